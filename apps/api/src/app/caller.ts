@@ -1,0 +1,25 @@
+import type { Permission, Role } from '@katedra/contract/permissions'
+import type { Language } from '@katedra/i18n'
+
+/** A signed-in teacher, as every handler gets to know them. */
+export interface Teacher {
+  id: string
+  school_id: string
+  session_id: string
+  role: Role
+  permissions: readonly Permission[]
+  /** The chosen language, or undefined while following the browser. */
+  language: Language | undefined
+}
+
+/** The bearer of an attempt's token. The token is well-formed; whether it still writes is decided with the attempt's row. */
+export interface StudentBearer {
+  school_id: string
+  attempt_id: string
+  token_hash: Buffer
+}
+
+/** Admins see and change all classes and tests of their school. */
+export function isAdmin(teacher: Teacher): boolean {
+  return teacher.role === 'SCHOOL_ADMIN' || teacher.role === 'SCHOOL_FIRST_ADMIN'
+}

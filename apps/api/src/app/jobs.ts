@@ -1,0 +1,96 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss, type Clock as BossClock } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection, Db } from '../db/database.ts'
+import type { Jobs } from './serve.ts'
+
+/** What a queue's worker gets: the data that was sent. It may run more than once, so it must not mind. */
+export type Work = (data: unknown) => Promise<void>
+
+export interface JobQueue extends Jobs {
+  /** Starts working through the queues. */
+  start(): Promise<void>
+  /** Waits for running jobs, then stops. */
+  stop(): Promise<void>
+}
+
+const queueOptions = { notify: true, retryLimit: 12, retryBackoff: true, retryDelay: 2, retryDelayMax: 900, retentionSeconds: 400 * 86_400 }
+const workOptions = {
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  // A notification does not fire for jobs with a time of their own, so polling stays quick: launches are due within 2 s.
+  notifyPollingIntervalSeconds: 1,
+} as const
+
+function bossSettings({ url, socketDir, database = 'katedra' }: Connection) {
+  if (url !== undefined) return { connectionString: url }
+  return { user: 'katedra', database, ...(socketDir === undefined ? {} : { host: socketDir }) }
+}
+
+/** Creates pg-boss's own tables, with the application's role allowed to enqueue in its transactions. */
+export async function prepareJobs(connection: Connection, queues: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ ...bossSettings(connection), supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    for (const name of queues) {
+      if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queueOptions)
+    }
+    await boss.getDb().executeSql(`
+      grant usage on schema pgboss to katedra_app;
+      grant select, insert, update, delete on all tables in schema pgboss to katedra_app;
+      grant execute on all functions in schema pgboss to katedra_app;`)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** The job queue in PostgreSQL: works with several server processes and survives restarts. */
+export function createJobs(connection: Connection, work: () => Record<string, Work>, options: { log: FastifyBaseLogger; clock?: BossClock }): JobQueue {
+  const boss = new PgBoss({
+    ...bossSettings(connection),
+    max: 4,
+    useListenNotify: true,
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  })
+  boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
+  return {
+    async start() {
+      await boss.start()
+      for (const [queue, run] of Object.entries(work())) {
+        await boss.work(queue, workOptions, (jobs) => Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))))
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async send(db, queue, data, { startAfter, singletonKey } = {}) {
+      await boss.send(queue, data, {
+        db: within(db),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      })
+    },
+  }
+}
+
+/** One failing job must not take its batch with it. */
+async function runOne(id: string, run: () => Promise<void>, queue: string, log: FastifyBaseLogger): Promise<{ id: string; status: 'completed' | 'failed'; output?: object }> {
+  try {
+    await run()
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.warn({ err: error, queue, job: id }, 'job failed')
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+function within(db: Db): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+  return {
+    async executeSql(text, values = []) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}

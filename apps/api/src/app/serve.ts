@@ -1,0 +1,125 @@
+import type { Permission } from '@katedra/contract/permissions'
+import type { HandlerReply, Parsed, Route } from '@katedra/contract/route'
+import type { Language } from '@katedra/i18n'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db } from '../db/database.ts'
+import type { StudentBearer, Teacher } from './caller.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { fail } from './fail.ts'
+import { requestLanguage } from './language.ts'
+import type { RateLimits } from './rate-limit.ts'
+import type { AccessTokens } from './tokens.ts'
+
+/** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
+export interface Jobs {
+  send(db: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+}
+
+/** What slices get from the machine room. */
+export interface Api {
+  server: FastifyInstance
+  database: Database
+  clock: Clock
+  config: Config
+  tokens: AccessTokens
+  limits: RateLimits
+  jobs: Jobs
+  /** Address at which browsers reach this server, without a trailing slash. */
+  publicUrl: () => string
+  identifyTeacher: (authorization: string | undefined) => Promise<Teacher | undefined>
+  identifyStudent: (authorization: string | undefined) => StudentBearer | undefined
+}
+
+type CallerOf<R extends Route> = R['access'] extends 'public' ? object : R['access'] extends 'student' ? { student: StudentBearer } : { teacher: Teacher }
+
+interface Circumstances {
+  api: Api
+  now: Date
+  language: Language
+  /** Address of the caller, for rate limits only. */
+  ip: string
+  userAgent: string
+  log: FastifyBaseLogger
+  reply: FastifyReply
+}
+
+/** What a handler without a transaction gets: the parsed request and the caller. */
+export type LongCall<R extends Route> = Parsed<R> & CallerOf<R> & Circumstances
+/** What a handler gets: the same, and the open transaction. */
+export type Call<R extends Route> = LongCall<R> & { db: Db }
+
+/** Mounts a route; its handler runs in one transaction, read-only for GET. */
+export function serve<const R extends Route>(api: Api, route: R, handler: (call: Call<R>) => Promise<HandlerReply<R>>): void {
+  mount(api, route, (call, schoolId) => {
+    const within = route.method === 'GET' ? api.database.read : api.database.transaction
+    return within(schoolId, (db) => handler(Object.assign(call, { db })))
+  })
+}
+
+/** Mounts a route whose handler opens its own transactions, so that no connection is held while it waits. */
+export function serveLong<const R extends Route>(api: Api, route: R, handler: (call: LongCall<R>) => Promise<HandlerReply<R>>): void {
+  mount(api, route, (call) => handler(call))
+}
+
+interface Identified {
+  teacher?: Teacher
+  student?: StudentBearer
+}
+
+const identified = new WeakMap<FastifyRequest, Identified>()
+
+function mount<R extends Route>(api: Api, route: R, run: (call: LongCall<R>, schoolId: string | undefined) => Promise<unknown>): void {
+  const status = route.status ?? 200
+  api.server.route({
+    method: route.method,
+    url: route.path,
+    schema: {
+      summary: route.summary,
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+      response: { [status]: route.reply },
+    },
+    // Before validation: 401 and 403 come before 422.
+    onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
+    handler: async (request, reply) => {
+      const caller = identified.get(request) ?? {}
+      const call = circumstances(api, request, reply, caller)
+      const result = await run(typed<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }), caller.teacher?.school_id ?? caller.student?.school_id)
+      if (reply.sent) return reply
+      return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
+    },
+  })
+}
+
+/** The one place where the compiler has to believe that validation did its work: fastify hands over parsed parts untyped. */
+function typed<R extends Route>(call: unknown): LongCall<R>
+function typed(call: unknown): unknown {
+  return call
+}
+
+async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+  const { authorization } = request.headers
+  if (route.access === 'public') return {}
+  if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
+  const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
+  if (route.access !== 'signed-in') demand(teacher, route.access.permission)
+  return { teacher }
+}
+
+function demand(teacher: Teacher, permission: Permission): void {
+  if (!teacher.permissions.includes(permission)) fail('app.forbidden')
+}
+
+function circumstances(api: Api, request: FastifyRequest, reply: FastifyReply, caller: Identified): Circumstances {
+  return {
+    api,
+    now: api.clock.now(),
+    language: requestLanguage(request.headers['accept-language'], caller.teacher?.language),
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log,
+    reply,
+  }
+}

@@ -1,0 +1,114 @@
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import { errors, type ErrorCode } from '@katedra/contract/errors'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
+import { fieldProblems } from './field-problems.ts'
+import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
+import { randomUUID } from 'node:crypto'
+
+/** Bodies are small: the largest is a pasted roster. */
+const bodyLimit = 1_048_576
+
+export interface ServerOptions {
+  isSecure: boolean
+}
+
+/** A Fastify server with our errors, schemas, headers and description; slices and pages are added by main. */
+export async function createServer(logger: FastifyBaseLogger, options: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: logger,
+    bodyLimit,
+    // A reverse proxy on this machine may say who the caller is; nobody else.
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => replyError(error, request, reply),
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.setErrorHandler(replyError)
+  server.setNotFoundHandler(replyNotFound)
+  logRequests(server)
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'"],
+        // React and SVG set style attributes; no style element or inline script is allowed.
+        styleSrcAttr: ["'unsafe-inline'"],
+        upgradeInsecureRequests: options.isSecure ? [] : null,
+      },
+    },
+    strictTransportSecurity: options.isSecure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await server.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },
+    // A moment is a text in JSON; its Date exists only on the server.
+    transform: createJsonSchemaTransform({
+      zodToJsonConfig: {
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => {
+          if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+        },
+      },
+    }),
+  })
+  return server
+}
+
+/** One line per request: route pattern, never the address itself, which may carry a one-time token. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  (['app.bad_request', 'app.not_found', 'app.too_large', 'app.unsupported_media_type', 'app.unavailable'] as const).map((code) => [errors[code], code]),
+)
+
+function replyError(error: AnyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = requestLanguage(request.headers['accept-language'], undefined)
+  const fields = fieldsOf(error, request.body)
+  if (fields !== undefined) return reply.code(422).type(json).send(JSON.stringify({ detail: fieldSentences(fields, language) }))
+  const failure = asFailure(error, request)
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
+  const incident = failure.status === 500 ? { incident: request.id } : {}
+  return reply
+    .code(failure.status)
+    .type(json)
+    .send(JSON.stringify({ detail: errorSentence(failure.code, language), code: failure.code, ...incident }))
+}
+
+const json = 'application/json; charset=utf-8'
+
+type AnyError = FastifyError | Failure | FieldFailure
+
+function fieldsOf(error: AnyError, body: unknown): FieldProblems | undefined {
+  if (error instanceof FieldFailure) return error.fields
+  return error instanceof Failure ? undefined : fieldProblems(error, body)
+}
+
+/** Fastify's own 4xx keep their status; everything else is a bland 500 whose id is also in the log. */
+function asFailure(error: AnyError, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status < 500) return new Failure(codeOfStatus.get(status) ?? 'app.bad_request')
+  request.log.error({ err: error }, 'unexpected error')
+  return new Failure('app.internal')
+}
+
+/** The reply to a path that does not exist; where browsers ask for a page, `serveApps` answers instead. */
+function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return replyError(new Failure('app.not_found'), request, reply)
+}

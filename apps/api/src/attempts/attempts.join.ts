@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { attempts, JoinForm } from '@katedra/contract/attempts'
+import { testKinds, testStates } from '@katedra/contract/planned-tests'
+import type { HandlerReply } from '@katedra/contract/route'
+import * as z from 'zod/mini'
+import type { StudentBearer } from '../app/caller.ts'
+import { fail, found } from '../app/fail.ts'
+import type { Limit } from '../app/rate-limit.ts'
+import type { Api } from '../app/serve.ts'
+import { randomToken, tokenHash } from '../app/tokens.ts'
+import { enterSchool, type Db } from '../db/database.ts'
+import { attemptOf, attemptView, closeAttemptsQueue, closingGrace } from './attempts.ts'
+import {
+  findAttempt,
+  findStudent,
+  handOver,
+  insertAttempt,
+  joinableTest,
+  lastAttempt,
+  lockStudent,
+  namesOfClass,
+  schoolOfJoinCode,
+  schoolOfPersonalCode,
+  testsOfStudent,
+} from './attempts.queries.ts'
+
+/** Per pupil and address, so that a class can't be locked out by one joker (domain facts, section 7.3). */
+const wrongCodeLimit: Limit = { name: 'personal-code', points: 10, seconds: 600 }
+/** Guessing cards; a whole school scans from one address. */
+const scanLimit: Limit = { name: 'card-scan', points: 300, seconds: 60 }
+
+type JoinableView = HandlerReply<typeof attempts.joinableTest>
+type Joined = HandlerReply<typeof attempts.joinTest>
+type JoinableRow = Awaited<ReturnType<typeof joinableTest>>
+
+/** The test behind a code; opens its school for the rest of the transaction. */
+async function testOfCode(db: Db, code: string): Promise<JoinableRow> {
+  const target = (await schoolOfJoinCode(db, code)) ?? fail('attempts.unknown_code')
+  await enterSchool(db, target.school_id)
+  return joinableTest(db, target.school_id, target.test_id)
+}
+
+export async function joinable(db: Db, code: string, now: Date): Promise<JoinableView> {
+  const test = await testOfCode(db, code)
+  return {
+    ...test,
+    state: z.parse(z.enum(testStates), test.state),
+    kind: z.parse(z.enum(testKinds), test.kind),
+    server_time: now,
+    students: await namesOfClass(db, test.school_id, test.class_id),
+  }
+}
+
+export async function testsOfCard(api: Api, personalCode: string, client: { ip: string; now: Date }): Promise<HandlerReply<typeof attempts.testsOfStudent>> {
+  await api.limits.spend(scanLimit, client.ip)
+  return api.database.read(undefined, async (db) => {
+    const owner = (await schoolOfPersonalCode(db, personalCode)) ?? fail('attempts.unknown_code')
+    await enterSchool(db, owner.school_id)
+    const student = found(await findStudent(db, owner.school_id, owner.student_id))
+    const rows = await testsOfStudent(db, owner.school_id, owner.student_id, client.now)
+    return { student, tests: rows.map((row) => ({ ...row, state: z.parse(z.enum(testStates), row.state) })) }
+  })
+}
+
+/** Begins an attempt or continues the pupil's last one; this device writes from now on. */
+export async function joinTest(api: Api, code: string, form: z.output<typeof JoinForm>, client: { ip: string; now: Date }): Promise<Joined> {
+  const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
+  await api.limits.check(wrongCodeLimit, limitKey)
+  const joined = await api.database.transaction(undefined, async (db) => {
+    const test = await testOfCode(db, code)
+    if (form.student_id === undefined) return joinAsGuest(api, db, test, form.guest_name ?? '', client.now)
+    const student = found(await lockStudent(db, test.school_id, test.class_id, form.student_id))
+    if (student.personal_code !== form.personal_code) return undefined
+    return joinAsStudent(api, db, test, student.id, client.now)
+  })
+  if (joined !== undefined) return joined
+  await api.limits.spend(wrongCodeLimit, limitKey)
+  fail('attempts.wrong_personal_code')
+}
+
+async function joinAsStudent(api: Api, db: Db, test: JoinableRow, studentId: string, now: Date): Promise<Joined> {
+  const last = await lastAttempt(db, test.school_id, test.id, studentId)
+  if (last === undefined) {
+    demandRunning(test, now)
+    return begin(api, db, test, { student_id: studentId, guest_name: null, attempt_no: 1 }, now)
+  }
+  const secret = randomToken()
+  await handOver(db, test.school_id, last.id, tokenHash(secret))
+  return view(db, test.school_id, last.id, secret, now)
+}
+
+function joinAsGuest(api: Api, db: Db, test: JoinableRow, name: string, now: Date): Promise<Joined> {
+  if (!test.guests_allowed) fail('attempts.guests_not_allowed')
+  demandRunning(test, now)
+  return begin(api, db, test, { student_id: null, guest_name: name, attempt_no: 1 }, now)
+}
+
+function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {
+  if (test.state === 'scheduled') fail('attempts.not_launched_yet')
+  if (test.state !== 'launched' || test.ends_at <= now) fail('attempts.not_running')
+}
+
+interface Who {
+  student_id: string | null
+  guest_name: string | null
+  attempt_no: number
+}
+
+async function begin(api: Api, db: Db, test: { school_id: string; id: string; time_limit_minutes: number | null }, who: Who, now: Date): Promise<Joined> {
+  const secret = randomToken()
+  const id = randomUUID()
+  await insertAttempt(db, { ...who, school_id: test.school_id, id, test_id: test.id, seed: randomUUID(), token_hash: tokenHash(secret), started_at: now })
+  const row = found(await findAttempt(db, test.school_id, id))
+  if (test.time_limit_minutes !== null) {
+    const startAfter = new Date(row.deadline.getTime() + closingGrace)
+    await api.jobs.send(db, closeAttemptsQueue, { school_id: test.school_id, test_id: test.id }, { startAfter })
+  }
+  return view(db, test.school_id, id, secret, now)
+}
+
+async function view(db: Db, schoolId: string, attemptId: string, secret: string, now: Date): Promise<Joined> {
+  const row = found(await findAttempt(db, schoolId, attemptId))
+  return { token: `${schoolId}.${attemptId}.${secret}`, attempt: await attemptView(db, row, now) }
+}
+
+/** The next attempt after one that was handed in. */
+export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Date): Promise<Joined> {
+  const row = await attemptOf(db, student)
+  if (row.state !== 'submitted' || row.student_id === null) fail('attempts.no_attempts_left')
+  demandRunning({ state: row.test_state, ends_at: row.ends_at }, now)
+  const last = found(await lastAttempt(db, row.school_id, row.test_id, row.student_id))
+  if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
+  const test = { school_id: row.school_id, id: row.test_id, time_limit_minutes: row.time_limit_minutes }
+  return begin(api, db, test, { student_id: row.student_id, guest_name: null, attempt_no: row.attempt_no + 1 }, now)
+}
+
+const bearer = /^Bearer (?<school>[0-9a-f-]{36})\.(?<attempt>[0-9a-f-]{36})\.(?<secret>[\w-]{43})$/
+
+/** The parts of an attempt's token; whether it still writes is checked against the attempt. */
+export function identifyStudent(authorization: string | undefined): StudentBearer | undefined {
+  const parts = bearer.exec(authorization ?? '')?.groups
+  if (parts === undefined) return undefined
+  const { school = '', attempt = '', secret = '' } = parts
+  return { school_id: school, attempt_id: attempt, token_hash: tokenHash(secret) }
+}

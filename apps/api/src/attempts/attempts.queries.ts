@@ -1,0 +1,265 @@
+import type { Answer, Score } from '@katedra/questions'
+import { sql } from 'kysely'
+import type { StudentBearer } from '../app/caller.ts'
+import type { Db } from '../db/database.ts'
+
+export function schoolOfJoinCode(db: Db, code: string) {
+  return db.selectFrom('join_codes').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export function schoolOfPersonalCode(db: Db, code: string) {
+  return db.selectFrom('personal_codes').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export function joinableTest(db: Db, schoolId: string, testId: string) {
+  return db
+    .selectFrom('tests')
+    .innerJoin('classes', (join) => join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'))
+    .innerJoin('schools', 'schools.school_id', 'tests.school_id')
+    .selectAll('tests')
+    .select(['classes.name as class_name', 'schools.name as school_name'])
+    .where('tests.school_id', '=', schoolId)
+    .where('tests.id', '=', testId)
+    .executeTakeFirstOrThrow()
+}
+
+function onRoster(db: Db, schoolId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('students', (join) => join.onRef('students.school_id', '=', 'class_students.school_id').onRef('students.id', '=', 'class_students.student_id'))
+    .where('class_students.school_id', '=', schoolId)
+    .where('class_students.removed_at', 'is', null)
+}
+
+export function namesOfClass(db: Db, schoolId: string, classId: string) {
+  return onRoster(db, schoolId)
+    .select(['students.id', 'students.first_name', 'students.last_name'])
+    .where('class_students.class_id', '=', classId)
+    .orderBy(sql`students.last_name collate "cs-x-icu"`)
+    .orderBy(sql`students.first_name collate "cs-x-icu"`)
+    .execute()
+}
+
+/** Locks the pupil, so that two devices that join at once take turns. */
+export function lockStudent(db: Db, schoolId: string, classId: string, studentId: string) {
+  return onRoster(db, schoolId)
+    .select(['students.id', 'students.personal_code'])
+    .where('class_students.class_id', '=', classId)
+    .where('students.id', '=', studentId)
+    .forUpdate('students')
+    .executeTakeFirst()
+}
+
+export function findStudent(db: Db, schoolId: string, studentId: string) {
+  return db.selectFrom('students').select(['id', 'first_name', 'last_name']).where('school_id', '=', schoolId).where('id', '=', studentId).executeTakeFirst()
+}
+
+/** Tests of the pupil's classes that run, come within a day or ended within a day. */
+export function testsOfStudent(db: Db, schoolId: string, studentId: string, now: Date) {
+  const day = 86_400_000
+  return db
+    .selectFrom('tests')
+    .innerJoin('class_students', (join) => join.onRef('class_students.school_id', '=', 'tests.school_id').onRef('class_students.class_id', '=', 'tests.class_id'))
+    .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at'])
+    .where('tests.school_id', '=', schoolId)
+    .where('class_students.student_id', '=', studentId)
+    .where('class_students.removed_at', 'is', null)
+    .where('tests.state', '<>', 'cancelled')
+    .where('tests.starts_at', '<', new Date(now.getTime() + day))
+    .where('tests.ends_at', '>', new Date(now.getTime() - day))
+    .orderBy('tests.starts_at')
+    .execute()
+}
+
+/**
+ * The end of an attempt: the pupil's own limit, stretched by their extra time, and the end of the test, whichever comes
+ * first. Computed, not stored, so that prolonging a test or changing a pupil's time takes effect at once.
+ */
+const deadline = sql<Date>`least(
+  attempts.started_at + make_interval(mins => tests.time_limit_minutes) * coalesce(students.extra_time_factor, 1)::float8,
+  tests.ends_at, tests.finished_at)`
+
+function attempts(db: Db) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('tests', (join) => join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'))
+    .leftJoin('students', (join) => join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'))
+    .selectAll('attempts')
+    .select([
+      'tests.title',
+      'tests.kind',
+      'tests.state as test_state',
+      'tests.join_code',
+      'tests.ends_at',
+      'tests.time_limit_minutes',
+      'tests.attempts_allowed',
+      'tests.feedback',
+      'tests.shuffle_questions',
+      'tests.shuffle_options',
+      'tests.out_of',
+      'students.first_name',
+      'students.last_name',
+      deadline.as('deadline'),
+    ])
+}
+
+export function findAttempt(db: Db, schoolId: string, attemptId: string) {
+  return attempts(db).where('attempts.school_id', '=', schoolId).where('attempts.id', '=', attemptId).executeTakeFirst()
+}
+
+export function lastAttempt(db: Db, schoolId: string, testId: string, studentId: string) {
+  return db
+    .selectFrom('attempts')
+    .select(['id', 'attempt_no', 'state'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .where('student_id', '=', studentId)
+    .orderBy('attempt_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface NewAttempt {
+  school_id: string
+  id: string
+  test_id: string
+  student_id: string | null
+  guest_name: string | null
+  attempt_no: number
+  seed: string
+  token_hash: Buffer
+  started_at: Date
+}
+
+export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
+  await db.insertInto('attempts').values(attempt).execute()
+}
+
+/** The device with the new token writes from now on; the one before becomes read-only. */
+export async function handOver(db: Db, schoolId: string, attemptId: string, tokenHash: Buffer): Promise<void> {
+  await db.updateTable('attempts').set({ token_hash: tokenHash }).where('school_id', '=', schoolId).where('id', '=', attemptId).execute()
+}
+
+export function questionsOfTest(db: Db, schoolId: string, testId: string) {
+  return db.selectFrom('test_questions').select(['item_no', 'question']).where('school_id', '=', schoolId).where('test_id', '=', testId).orderBy('item_no').execute()
+}
+
+export function findQuestion(db: Db, schoolId: string, testId: string, itemNo: number) {
+  return db
+    .selectFrom('test_questions')
+    .select('question')
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .where('item_no', '=', itemNo)
+    .executeTakeFirst()
+}
+
+export function answersOf(db: Db, schoolId: string, attemptId: string) {
+  return db.selectFrom('answers').selectAll().where('school_id', '=', schoolId).where('attempt_id', '=', attemptId).orderBy('item_no').execute()
+}
+
+/** The question an answer belongs to, when the bearer of the token may look at it. */
+export function questionForAnswer(db: Db, student: StudentBearer, itemNo: number) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('test_questions', (join) =>
+      join.onRef('test_questions.school_id', '=', 'attempts.school_id').onRef('test_questions.test_id', '=', 'attempts.test_id'),
+    )
+    .select(['test_questions.question', 'attempts.token_hash'])
+    .where('attempts.school_id', '=', student.school_id)
+    .where('attempts.id', '=', student.attempt_id)
+    .where('test_questions.item_no', '=', itemNo)
+    .executeTakeFirst()
+}
+
+export interface IncomingAnswer {
+  item_no: number
+  revision: number
+  answer: Answer
+  active_ms: number
+  saved_at: Date
+}
+
+/**
+ * Checks and writes in one statement: the token still writes, the attempt is open and in time (with the grace for what was
+ * already on its way), the revision is newer. Undefined when any of it fails.
+ */
+export async function upsertAnswer(db: Db, student: StudentBearer, answer: IncomingAnswer, graceMs: number) {
+  const { rows } = await sql<{ revision: number; saved_at: Date }>`
+    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
+    select attempts.school_id, attempts.id, ${answer.item_no}, ${answer.revision}, ${JSON.stringify(answer.answer)}, ${answer.active_ms}, ${answer.saved_at}
+    from attempts
+    join tests on tests.school_id = attempts.school_id and tests.id = attempts.test_id
+    left join students on students.school_id = attempts.school_id and students.id = attempts.student_id
+    where attempts.school_id = ${student.school_id} and attempts.id = ${student.attempt_id}
+      and attempts.token_hash = ${student.token_hash} and attempts.state = 'open'
+      and ${answer.saved_at}::timestamptz <= ${deadline} + ${graceMs}::float8 * interval '1 millisecond'
+    on conflict (school_id, attempt_id, item_no) do update
+      set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, saved_at = excluded.saved_at
+      where answers.revision < excluded.revision and answers.locked_at is null
+    returning revision, saved_at`.execute(db)
+  return rows[0]
+}
+
+export function findAnswer(db: Db, schoolId: string, attemptId: string, itemNo: number) {
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', '=', attemptId)
+    .where('item_no', '=', itemNo)
+    .executeTakeFirst()
+}
+
+/** An unanswered question that is checked at once is locked as it is: empty. */
+export async function lockAnswer(db: Db, schoolId: string, attemptId: string, itemNo: number, now: Date): Promise<void> {
+  await db
+    .updateTable('answers')
+    .set({ locked_at: sql`coalesce(locked_at, ${now})` })
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', '=', attemptId)
+    .where('item_no', '=', itemNo)
+    .execute()
+}
+
+export async function lockAttempt(db: Db, schoolId: string, attemptId: string): Promise<void> {
+  await db.selectFrom('attempts').select('id').where('school_id', '=', schoolId).where('id', '=', attemptId).forUpdate().execute()
+}
+
+export interface ScoredItem {
+  item_no: number
+  score: Score
+  points: number | null
+}
+
+export interface FinalScore {
+  submitted_at: Date
+  points: number
+  manual_count: number
+  items: ScoredItem[]
+}
+
+export async function setScores(db: Db, schoolId: string, attemptId: string, { items, ...attempt }: FinalScore): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ ...attempt, state: 'submitted' })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .execute()
+  await sql`
+    update answers set score = scored.score, points = scored.points
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as scored (item_no smallint, score jsonb, points numeric)
+    where answers.school_id = ${schoolId} and answers.attempt_id = ${attemptId} and answers.item_no = scored.item_no`.execute(db)
+}
+
+/** Open attempts of a test whose time was up at a moment, locked; those that somebody else is closing are skipped. */
+export function lockExpiredAttempts(db: Db, schoolId: string, testId: string, expiredBy: Date) {
+  return attempts(db)
+    .where('attempts.school_id', '=', schoolId)
+    .where('attempts.test_id', '=', testId)
+    .where('attempts.state', '=', 'open')
+    .where(sql<boolean>`${deadline} <= ${expiredBy}`)
+    .forUpdate('attempts')
+    .skipLocked()
+    .execute()
+}

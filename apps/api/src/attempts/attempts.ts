@@ -1,0 +1,117 @@
+import type { attempts, SaveAnswer } from '@katedra/contract/attempts'
+import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
+import type { HandlerReply } from '@katedra/contract/route'
+import { parseAnswer, publicQuestion, Question, questionOrder } from '@katedra/questions'
+import * as z from 'zod/mini'
+import type { StudentBearer } from '../app/caller.ts'
+import { fail, failField, found } from '../app/fail.ts'
+import type { Api } from '../app/serve.ts'
+import type { Db } from '../db/database.ts'
+import { answersOf, findAnswer, findAttempt, lockAttempt, lockExpiredAttempts, questionForAnswer, questionsOfTest, setScores, upsertAnswer } from './attempts.queries.ts'
+import { scoreAttempt } from './attempts.scores.ts'
+
+/** Somebody has handed in; the planned tests look whether that was the last one. */
+export const attemptSubmittedQueue = 'attempt-submitted'
+/** Closes attempts whose time, with the grace, is over. */
+export const closeAttemptsQueue = 'close-attempts'
+/** Answers that were on their way at the deadline still count. */
+export const closingGrace = 10_000
+
+export type AttemptView = HandlerReply<typeof attempts.attempt>
+type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+const Answered = z.record(z.string(), z.unknown())
+
+/** The attempt behind a token; another device's older token sees 409, so that its screen can say why. */
+export async function attemptOf(db: Db, student: StudentBearer): Promise<AttemptRow> {
+  const row = found(await findAttempt(db, student.school_id, student.attempt_id))
+  if (!row.token_hash.equals(student.token_hash)) fail('attempts.other_device')
+  return row
+}
+
+export function studentName(row: { first_name: string | null; last_name: string | null; guest_name: string | null }): string {
+  return row.guest_name ?? [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ')
+}
+
+/** Everything a pupil's device needs to go on, also without a connection; never a key. */
+export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
+  const stored = await questionsOfTest(db, row.school_id, row.test_id)
+  const saved = await answersOf(db, row.school_id, row.id)
+  const order = row.shuffle_questions ? questionOrder(stored.length, row.seed) : stored.map((_, index) => index)
+  const isRunning = row.test_state === 'launched'
+  return {
+    id: row.id,
+    join_code: row.join_code,
+    title: row.title,
+    kind: z.parse(z.enum(testKinds), row.kind),
+    student_name: studentName(row),
+    state: row.state === 'open' ? 'open' : 'submitted',
+    started_at: row.started_at,
+    submitted_at: row.submitted_at,
+    deadline: row.deadline,
+    has_time_limit: row.time_limit_minutes !== null,
+    server_time: now,
+    feedback: z.parse(z.enum(feedbackPolicies), row.feedback),
+    attempts_left: isRunning && row.student_id !== null ? Math.max(0, row.attempts_allowed - row.attempt_no) : 0,
+    questions: order.flatMap((index) => {
+      const item = stored[index]
+      return item === undefined ? [] : [{ item_no: item.item_no, question: shown(row, item.item_no, item.question) }]
+    }),
+    answers: saved.map(({ item_no, revision, answer, active_ms, saved_at, locked_at }) => ({
+      item_no,
+      revision,
+      answer: Answered.parse(answer),
+      active_ms,
+      saved_at,
+      is_locked: locked_at !== null,
+    })),
+  }
+}
+
+function shown(row: AttemptRow, itemNo: number, question: unknown) {
+  return publicQuestion(Question.parse(question), { seed: `${row.seed}:${itemNo}`, shuffle_options: row.shuffle_options })
+}
+
+/** Saves one answer. A repeat of what is stored is acknowledged again; nothing older ever overwrites something newer. */
+export async function saveAnswer(db: Db, student: StudentBearer, itemNo: number, body: z.output<typeof SaveAnswer>, now: Date) {
+  const { question, token_hash } = found(await questionForAnswer(db, student, itemNo))
+  if (!token_hash.equals(student.token_hash)) fail('attempts.other_device')
+  const parsed = parseAnswer(Question.parse(question), body.answer)
+  if (!parsed.ok) failField('answer', 'answer_does_not_fit')
+  const { revision, active_ms } = body
+  const stored = await upsertAnswer(db, student, { item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now }, closingGrace)
+  return stored ?? (await whyNotSaved(db, student, itemNo, revision))
+}
+
+async function whyNotSaved(db: Db, student: StudentBearer, itemNo: number, revision: number) {
+  const row = await attemptOf(db, student)
+  const stored = await findAnswer(db, student.school_id, student.attempt_id, itemNo)
+  if (stored !== undefined && stored.revision === revision) return { revision, saved_at: stored.saved_at }
+  if (row.state === 'submitted') fail('attempts.closed')
+  if (stored !== undefined && stored.locked_at !== null) fail('attempts.answer_locked')
+  if (stored !== undefined && stored.revision > revision) fail('attempts.stale_revision')
+  fail('attempts.closed')
+}
+
+/** Hands in: scores and closes. A repeat changes nothing. */
+export async function submitAttempt(api: Api, db: Db, student: StudentBearer, now: Date): Promise<AttemptView> {
+  await lockAttempt(db, student.school_id, student.attempt_id)
+  const row = await attemptOf(db, student)
+  if (row.state === 'open') {
+    await close(db, row, now < row.deadline ? now : row.deadline)
+    await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
+  }
+  return attemptView(db, await attemptOf(db, student), now)
+}
+
+async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> {
+  const questions = await questionsOfTest(db, row.school_id, row.test_id)
+  const answers = await answersOf(db, row.school_id, row.id)
+  await setScores(db, row.school_id, row.id, scoreAttempt(questions, answers, submittedAt))
+}
+
+/** Closes the attempts of a test whose time, with the grace, is over; what they have saved counts. */
+export async function closeAttempts(db: Db, where: { school_id: string; test_id: string }, now: Date): Promise<void> {
+  const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
+  for (const row of expired) await close(db, row, row.deadline)
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export function userByEmail(db: Db, email: string) {
+  return db.selectFrom('users').selectAll().where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function userById(db: Db, id: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findCountry(db: Db, id: number) {
+  return db.selectFrom('countries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findSubject(db: Db, id: number) {
+  return db.selectFrom('subjects').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+export interface NewSchool {
+  school_id: string
+  name: string
+  city: string
+  country_id: number
+  time_zone: string
+}
+
+export async function insertSchool(db: Db, school: NewSchool): Promise<void> {
+  await db.insertInto('schools').values(school).execute()
+}
+
+export interface NewUser {
+  school_id: string
+  email: string
+  password_hash: string
+  language: string
+}
+
+/** Undefined when the address has an account already, also one that was made a moment ago. */
+export function insertUser(db: Db, user: NewUser) {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export interface NewTeacher {
+  school_id: string
+  id: string
+  role: string
+  first_name: string
+  last_name: string
+  phone: string
+}
+
+export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> {
+  await db.insertInto('teachers').values(teacher).execute()
+}
+
+export function teacherOfSession(db: Db, userId: string, sessionId: string) {
+  return db
+    .selectFrom('teachers')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
+    .select(['teachers.id', 'teachers.school_id', 'teachers.role', 'users.language', 'schools.registered_at'])
+    .where('teachers.id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countSignIn(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ successful_login_attempts: sql`successful_login_attempts + 1` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function verifyEmail(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export interface NewLink {
+  hash: Buffer
+  user_id: string
+  purpose: 'confirm_email' | 'reset_password'
+  created_at: Date
+  expires_at: Date
+}
+
+export async function insertLink(db: Db, link: NewLink): Promise<void> {
+  await db.insertInto('email_links').values(link).execute()
+}
+
+export function lockLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
+  return db.selectFrom('email_links').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).forUpdate().executeTakeFirst()
+}
+
+/** Uses up every link of the purpose: an older mail must not work after a newer one did. */
+export async function spendLinks(db: Db, userId: string, purpose: NewLink['purpose'], now: Date): Promise<void> {
+  await db
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { SignUp } from '@katedra/contract/auth'
+import { permissionsOf, roles } from '@katedra/contract/permissions'
+import { isLanguage, type Language } from '@katedra/i18n'
+import type * as z from 'zod/mini'
+import type { Teacher } from '../app/caller.ts'
+import { fail, failField } from '../app/fail.ts'
+import { hashPassword, verifyPassword } from '../app/passwords.ts'
+import type { Limit } from '../app/rate-limit.ts'
+import type { Api } from '../app/serve.ts'
+import { enterSchool, type Db } from '../db/database.ts'
+import { sendConfirmationLink } from './auth.links.ts'
+import { isCommonPassword } from './auth.passwords.ts'
+import { findCountry, findSubject, insertSchool, insertTeacher, insertUser, teacherOfSession, userByEmail, countSignIn } from './auth.queries.ts'
+import { openSession, type Tokens } from './auth.sessions.ts'
+
+/** A class of teachers signs in within a minute from one address; ten wrong passwords in ten minutes do not pass for one account. */
+export const signInLimits = {
+  wrongPerAccount: { name: 'sign-in-account', points: 10, seconds: 600 },
+  wrongPerAddress: { name: 'sign-in-address', points: 60, seconds: 60 },
+} satisfies Record<string, Limit>
+/** Sign-ups, checks and mails per address (domain facts, section 7.3: a whole school shares one). */
+export const mailLimits = {
+  perRecipient: { name: 'mail-recipient', points: 3, seconds: 3600 },
+  perAddress: { name: 'mail-address', points: 60, seconds: 3600 },
+} satisfies Record<string, Limit>
+
+interface Credentials {
+  email: string
+  password: string
+  remember_me: boolean
+}
+
+interface Client {
+  now: Date
+  ip: string
+  userAgent: string
+}
+
+/** 401 for a wrong password and for an unknown address alike; 403 only once the password was right. */
+export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
+  const account = credentials.email.toLowerCase()
+  await api.limits.check(signInLimits.wrongPerAccount, account)
+  await api.limits.check(signInLimits.wrongPerAddress, client.ip)
+  const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
+  if (!(await verifyPassword(user?.password_hash, credentials.password)) || user === undefined) {
+    await api.limits.spend(signInLimits.wrongPerAccount, account)
+    await api.limits.spend(signInLimits.wrongPerAddress, client.ip)
+    fail('auth.wrong_credentials')
+  }
+  await api.limits.forget(signInLimits.wrongPerAccount, account)
+  if (user.email_verified_at === null) fail('auth.email_not_verified')
+  return api.database.transaction(undefined, async (db) => {
+    await countSignIn(db, user.id)
+    return openSession(api, db, { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me }, client)
+  })
+}
+
+/** Creates the teacher, not verified yet, with an unregistered school of their own (product decision "Accounts"). */
+export async function signUp(api: Api, form: z.output<typeof SignUp>, client: Client & { language: Language }): Promise<void> {
+  await api.limits.spend(mailLimits.perAddress, client.ip)
+  if (isCommonPassword(form.password, form.email)) failField('password', 'password_common')
+  const password_hash = await hashPassword(form.password)
+  await api.database.transaction(undefined, async (db) => {
+    const country = await countryOf(db, form.country_id)
+    await checkSubject(db, form.subject_id)
+    const school_id = randomUUID()
+    await enterSchool(db, school_id)
+    const user = await insertUser(db, { school_id, email: form.email, password_hash, language: client.language })
+    if (user === undefined) failField('email', 'email_taken')
+    await insertSchool(db, { school_id, name: form.school_name, city: form.city, country_id: country.id, time_zone: country.time_zone })
+    await insertTeacher(db, { school_id, id: user.id, role: 'TEACHER', first_name: form.first_name, last_name: form.last_name, phone: form.phone })
+    await sendConfirmationLink(api, db, { user_id: user.id, email: user.email, language: client.language, now: client.now })
+  })
+}
+
+async function countryOf(db: Db, id: number | string | null | undefined) {
+  const country = await findCountry(db, id === undefined || id === null ? 1 : Number(id))
+  return country ?? failField('country_id', 'unknown_country')
+}
+
+async function checkSubject(db: Db, id: number | string | null | undefined): Promise<void> {
+  if (id === undefined || id === null) return
+  if ((await findSubject(db, Number(id))) === undefined) failField('subject_id', 'unknown_subject')
+}
+
+const bearer = /^Bearer (?<token>\S{1,4096})$/i
+
+/** The teacher behind an access token, as long as the session has not been ended. */
+export async function identifyTeacher(api: Pick<Api, 'clock' | 'tokens' | 'database'>, authorization: string | undefined): Promise<Teacher | undefined> {
+  const token = bearer.exec(authorization ?? '')?.groups?.['token']
+  const claims = token === undefined ? undefined : await api.tokens.read(token, api.clock.now())
+  if (claims === undefined) return undefined
+  const row = await api.database.read(claims.school_id, (db) => teacherOfSession(db, claims.user_id, claims.session_id))
+  const role = roles.find((name) => name === row?.role)
+  if (row === undefined || role === undefined) return undefined
+  return {
+    id: row.id,
+    school_id: row.school_id,
+    session_id: claims.session_id,
+    role,
+    permissions: permissionsOf(role, { is_registered: row.registered_at !== null }),
+    language: isLanguage(row.language) ? row.language : undefined,
+  }
+}

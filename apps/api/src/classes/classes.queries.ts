@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isAdmin, type Teacher } from '../app/caller.ts'
+import type { Db } from '../db/database.ts'
+
+/** Classes the teacher may see and change: own ones; for admins all of the school. */
+function classesFor(db: Db, teacher: Teacher) {
+  const all = db.selectFrom('classes').where('classes.school_id', '=', teacher.school_id)
+  if (isAdmin(teacher)) return all
+  return all.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('class_teachers')
+        .select('class_teachers.class_id')
+        .whereRef('class_teachers.school_id', '=', 'classes.school_id')
+        .whereRef('class_teachers.class_id', '=', 'classes.id')
+        .where('class_teachers.teacher_id', '=', teacher.id),
+    ),
+  )
+}
+
+function withCounts(query: ReturnType<typeof classesFor>) {
+  return query.select((eb) => [
+    'classes.id',
+    'classes.name',
+    'classes.school_year',
+    'classes.email',
+    'classes.archived_at',
+    sql<number>`(select count(*) from class_students c
+      where c.school_id = classes.school_id and c.class_id = classes.id and c.removed_at is null)`.as('student_count'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('class_teachers')
+        .innerJoin('teachers', (join) => join.onRef('teachers.school_id', '=', 'class_teachers.school_id').onRef('teachers.id', '=', 'class_teachers.teacher_id'))
+        .select(['teachers.id', 'teachers.first_name', 'teachers.last_name'])
+        .whereRef('class_teachers.school_id', '=', 'classes.school_id')
+        .whereRef('class_teachers.class_id', '=', 'classes.id')
+        .orderBy(sql`teachers.last_name collate "cs-x-icu"`),
+    ).as('teachers'),
+  ])
+}
+
+export function classesOf(db: Db, teacher: Teacher) {
+  return withCounts(classesFor(db, teacher))
+    .orderBy(sql`classes.archived_at is not null`)
+    .orderBy('classes.school_year', 'desc')
+    // Numbers in names count as numbers: 1.A, 5.A, 10.A.
+    .orderBy(sql`coalesce(substring(classes.name from '^[0-9]{1,6}')::int, 1000000)`)
+    .orderBy(sql`classes.name collate "cs-x-icu"`)
+    .execute()
+}
+
+export function findClass(db: Db, teacher: Teacher, classId: string) {
+  return withCounts(classesFor(db, teacher)).where('classes.id', '=', classId).executeTakeFirst()
+}
+
+const studentColumns = ['students.id', 'students.first_name', 'students.last_name', 'students.email', 'students.personal_code', 'students.extra_time_factor'] as const
+
+function roster(db: Db, schoolId: string, classId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('students', (join) => join.onRef('students.school_id', '=', 'class_students.school_id').onRef('students.id', '=', 'class_students.student_id'))
+    .where('class_students.school_id', '=', schoolId)
+    .where('class_students.class_id', '=', classId)
+}
+
+export function studentsOfClass(db: Db, schoolId: string, classId: string) {
+  return roster(db, schoolId, classId)
+    .select(studentColumns)
+    .where('class_students.removed_at', 'is', null)
+    .orderBy(sql`students.last_name collate "cs-x-icu"`)
+    .orderBy(sql`students.first_name collate "cs-x-icu"`)
+    .orderBy('students.id')
+    .execute()
+}
+
+export function findStudent(db: Db, schoolId: string, classId: string, studentId: string) {
+  return roster(db, schoolId, classId).select([...studentColumns, 'class_students.removed_at']).where('students.id', '=', studentId).executeTakeFirst()
+}
+
+export async function insertClass(db: Db, row: { school_id: string; name: string; email: string; school_year: number }, teacherId: string): Promise<string> {
+  const { id } = await db.insertInto('classes').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('class_teachers').values({ school_id: row.school_id, class_id: id, teacher_id: teacherId }).execute()
+  return id
+}
+
+export async function setClass(db: Db, schoolId: string, classId: string, values: { name?: string; email?: string; archived_at?: Date | null }): Promise<void> {
+  await db.updateTable('classes').set(values).where('school_id', '=', schoolId).where('id', '=', classId).execute()
+}
+
+export interface NewStudent {
+  school_id: string
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  personal_code: string
+  extra_time_factor: number
+}
+
+/** Reserves personal codes; returns those that were free. */
+export async function reserveCodes(db: Db, rows: { code: string; school_id: string; student_id: string }[]): Promise<Set<string>> {
+  const taken = await db
+    .insertInto('personal_codes')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .execute()
+  return new Set(taken.map(({ code }) => code))
+}
+
+export async function insertStudents(db: Db, classId: string, rows: NewStudent[]): Promise<void> {
+  await db.insertInto('students').values(rows).execute()
+  await db
+    .insertInto('class_students')
+    .values(rows.map(({ school_id, id }) => ({ school_id, class_id: classId, student_id: id })))
+    .execute()
+}
+
+export async function setStudent(db: Db, schoolId: string, studentId: string, values: Partial<Omit<NewStudent, 'school_id' | 'id'>>): Promise<void> {
+  await db.updateTable('students').set(values).where('school_id', '=', schoolId).where('id', '=', studentId).execute()
+}
+
+export async function setRemoved(db: Db, owner: { school_id: string; class_id: string; student_id: string }, removedAt: Date | null): Promise<void> {
+  await db
+    .updateTable('class_students')
+    .set({ removed_at: removedAt })
+    .where('school_id', '=', owner.school_id)
+    .where('class_id', '=', owner.class_id)
+    .where('student_id', '=', owner.student_id)
+    .execute()
+}
+
+export async function dropCode(db: Db, studentId: string): Promise<void> {
+  await db.deleteFrom('personal_codes').where('student_id', '=', studentId).execute()
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** The handle every query takes first: a transaction with its school set. */
+export type Db = Kysely<DB>
+
+/** How to reach PostgreSQL: a URL, or the socket folder of the embedded one. */
+export interface Connection {
+  url?: string
+  socketDir?: string
+  database?: string
+}
+
+// DATE stays 'YYYY-MM-DD': the driver's local-midnight Date would be off by one east of Greenwich.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// Counts and sums come as bigint and numeric; ours are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** Settings for a pool of the owner (migrations, jobs' own schema). */
+export function ownerSettings(connection: Connection): pg.PoolConfig {
+  return connection.url === undefined
+    ? { host: connection.socketDir, user: 'katedra', database: connection.database ?? 'katedra' }
+    : { connectionString: connection.url }
+}
+
+export interface Database {
+  /** One transaction; `schoolId` opens the school's rows, without it only global tables are seen. */
+  transaction<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
+  /** The same, refused by PostgreSQL if it tries to write. */
+  read<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
+  ping(): Promise<void>
+  /** The pool itself, for libraries that bring their own statements. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a school's rows for the rest of a transaction that did not know the school at first. */
+export async function enterSchool(db: Db, schoolId: string): Promise<void> {
+  await sql`select set_config('app.school_id', ${schoolId}, true)`.execute(db)
+}
+
+/** The pool of the application: never the owner, so that row-level security holds. */
+export function openDatabase(connection: Connection, poolSize = 16): Database {
+  const pool = new pg.Pool({ ...ownerSettings(connection), max: poolSize, options: '-c role=katedra_app' })
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', nameStatements)
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const within = <T>(mode: 'read only' | 'read write', schoolId: string | undefined, work: (db: Db) => Promise<T>) =>
+    kysely
+      .transaction()
+      .setAccessMode(mode)
+      .execute(async (db) => {
+        if (schoolId !== undefined) await enterSchool(db, schoolId)
+        return work(db)
+      })
+  return {
+    transaction: (schoolId, work) => within('read write', schoolId, work),
+    read: (schoolId, work) => within('read only', schoolId, work),
+    ping: async () => {
+      await sql`select 1`.execute(kysely)
+    },
+    pool,
+    close: () => kysely.destroy(),
+  }
+}
+
+const statementNames = new Map<string, string>()
+
+/**
+ * Prepared statements are worth a third of the time of a short query; kysely has no switch for them, so they are named
+ * here by their text. Only text that repeats is worth a name: the map is capped.
+ */
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= 500) return known
+  const name = `q${createHash('sha1').update(text).digest('hex').slice(0, 20)}`
+  statementNames.set(text, name)
+  return name
+}
+
+function nameStatements(client: pg.PoolClient): void {
+  const plain: (...args: unknown[]) => unknown = client.query.bind(client)
+  const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values }, ...rest)
+  }
+  Object.assign(client, { query: named })
+}

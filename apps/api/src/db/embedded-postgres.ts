@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { postgresBinaries } from './embedded-postgres.binaries.ts'
+import { postgresHome, type Home } from './embedded-postgres.home.ts'
+import { lockDataDir } from './embedded-postgres.lock.ts'
+import { endOrphan, runServer, type ServerOptions } from './embedded-postgres.server.ts'
+
+export interface EmbeddedPostgres {
+  /** The host to connect to; the folder's mode is the only lock, there is no port and no password. */
+  socketDir: string
+  /** Stops the server and gives the folder back; a second call does nothing. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** False only for data that may be lost with the machine, such as a test's. */
+  durable?: boolean
+  /** Further settings of postgresql.conf. */
+  settings?: Record<string, string>
+}
+
+const always = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  // Routine lines of a healthy server would fill the log for years.
+  log_checkpoints: 'off',
+}
+
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts a PostgreSQL of our own under `base`, creating it the first time; the superuser is `katedra`. It ends with this
+ * process, however that ends. Throws a ConfigError when another Katedra uses the folder or the computer cannot run it.
+ */
+export async function startPostgres(base: string, { durable = true, settings = {} }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const unlock = lockDataDir(base)
+  try {
+    const home = await postgresHome(base)
+    const binaries = await postgresBinaries(home.folder, home.runAs)
+    if (!existsSync(path.join(home.data, 'PG_VERSION'))) await createCluster(home, binaries, durable)
+    await endOrphan(home.data)
+    const stop = await keepRunning({ home, binaries, settings: { ...always, ...(durable ? {} : careless), ...settings } })
+    return { socketDir: home.socketDir, stop: () => stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Made aside and moved into place, so that a killed initdb leaves nothing half-made. */
+async function createCluster(home: Home, binaries: string, durable: boolean): Promise<void> {
+  for (const name of readdirSync(home.folder)) if (name.startsWith('data-')) rmSync(path.join(home.folder, name), { recursive: true })
+  const unfinished = path.join(home.folder, `data-${process.pid}`)
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (home.runAs !== undefined) chownSync(unfinished, home.runAs.uid, home.runAs.gid)
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const choices = ['-D', unfinished, '-U', 'katedra', '--auth=trust', '--no-instructions', ...locale, ...(durable ? [] : ['--no-sync'])]
+  await promisify(execFile)(path.join(binaries, 'bin', 'initdb'), choices, { ...home.runAs, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } })
+  renameSync(unfinished, home.data)
+}
+
+/** Starts the server again when it ends by itself, for instance killed for want of memory; connections come back on their own. */
+async function keepRunning(options: ServerOptions): Promise<() => Promise<void>> {
+  let isStopping = false
+  let server = await runServer(options)
+  let restart = Promise.resolve()
+  const watch = () =>
+    server.process.once('exit', () => {
+      if (isStopping) return
+      process.emitWarning('PostgreSQL ended unexpectedly and is started again.')
+      restart = server
+        .stop()
+        .then(() => runServer(options))
+        .then((next) => {
+          server = next
+          watch()
+        })
+        .catch((error: unknown) => process.emitWarning(`PostgreSQL could not be started again: ${String(error)}`))
+    })
+  watch()
+  return async () => {
+    isStopping = true
+    await restart
+    await server.stop()
+  }
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { ownerSettings, type Connection } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** Every `NNNN_what.sql`, in order; forward only. */
+function migrations(): Record<string, Migration> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return Object.fromEntries(
+    names.map((name) => [
+      name.slice(0, -'.sql'.length),
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(db)) },
+    ]),
+  )
+}
+
+/** Brings the database up to date; several servers starting at once wait for each other. Throws what the failing migration threw. */
+export async function migrate(connection: Connection): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations()) } })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Creates the database of an embedded server when it is not there yet. */
+export async function createDatabase(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...ownerSettings({ ...connection, database: 'postgres' }) })
+  await client.connect()
+  try {
+    const name = connection.database ?? 'katedra'
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}

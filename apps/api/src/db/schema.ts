@@ -1,0 +1,296 @@
+// Generated from the migrated database by "npm run schema"; a test compares the two.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Answers {
+  active_ms: number;
+  answer: Json;
+  attempt_id: string;
+  item_no: number;
+  locked_at: Timestamp | null;
+  points: Numeric | null;
+  revision: number;
+  saved_at: Timestamp;
+  school_id: string;
+  score: Json | null;
+}
+
+export interface Attempts {
+  attempt_no: Generated<number>;
+  guest_name: string | null;
+  id: Generated<string>;
+  manual_count: Generated<number>;
+  points: Numeric | null;
+  school_id: string;
+  seed: string;
+  started_at: Timestamp;
+  state: Generated<string>;
+  student_id: string | null;
+  submitted_at: Timestamp | null;
+  test_id: string;
+  token_hash: Buffer;
+}
+
+export interface Classes {
+  archived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  school_id: string;
+  school_year: number;
+}
+
+export interface ClassStudents {
+  class_id: string;
+  removed_at: Timestamp | null;
+  school_id: string;
+  student_id: string;
+}
+
+export interface ClassTeachers {
+  class_id: string;
+  school_id: string;
+  teacher_id: string;
+}
+
+export interface Countries {
+  code: string;
+  id: number;
+  name: Json;
+  time_zone: string;
+}
+
+export interface EmailLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface JoinCodes {
+  code: string;
+  school_id: string;
+  test_id: string;
+}
+
+export interface Levels {
+  box_color_add: string;
+  box_color_basic: string;
+  count_threshold: number;
+  id: Generated<number>;
+  key: string;
+  picture: Generated<string>;
+  position: Generated<number>;
+  subject_id: number;
+  title: Json;
+}
+
+export interface LibraryQuestions {
+  id: Generated<string>;
+  key: string;
+  level_id: number;
+  position: number;
+  question: Json;
+  retired_at: Timestamp | null;
+  source: Generated<string>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface Mails {
+  created_at: Generated<Timestamp>;
+  failed_count: Generated<number>;
+  html_part: string;
+  id: Generated<string>;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+  text_part: string;
+}
+
+export interface PersonalCodes {
+  code: string;
+  school_id: string;
+  student_id: string;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface RefreshTokens {
+  hash: Buffer;
+  issued_at: Timestamp;
+  replaced_at: Timestamp | null;
+  session_id: string;
+}
+
+export interface Schools {
+  city: string;
+  country_id: number;
+  created_at: Generated<Timestamp>;
+  name: string;
+  registered_at: Timestamp | null;
+  school_id: Generated<string>;
+  time_zone: string;
+}
+
+export interface Sessions {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  remember_me: boolean;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface Students {
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  extra_time_factor: Generated<Numeric>;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string;
+  personal_code: string;
+  school_id: string;
+}
+
+export interface Subjects {
+  box_color_add: string;
+  box_color_basic: string;
+  code: string;
+  description: Generated<Json>;
+  display_url: Generated<string>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  name: Json;
+  pdf_list_description: Generated<Json>;
+  pdf_list_url: Generated<string>;
+  position: Generated<number>;
+  short_name: Json;
+  sign_in_image: Generated<string>;
+  sign_in_title: Json;
+  target_url: Generated<string>;
+}
+
+export interface Teachers {
+  birth_date: string | null;
+  contact_email: Generated<string>;
+  facebook_url: Generated<string>;
+  first_name: string;
+  free_plans_left: Generated<number>;
+  id: string;
+  last_name: string;
+  linkedin_url: Generated<string>;
+  phone: Generated<string>;
+  phone_connection_time: Timestamp | null;
+  profile_picture: string | null;
+  role: string;
+  school_end_date: string | null;
+  school_id: string;
+  title_after_name: Generated<string>;
+  title_before_name: Generated<string>;
+  twitter_url: Generated<string>;
+  website: Generated<string>;
+}
+
+export interface TestQuestions {
+  item_no: number;
+  library_question_id: string | null;
+  library_version: number | null;
+  question: Json;
+  school_id: string;
+  test_id: string;
+}
+
+export interface Tests {
+  attempts_allowed: Generated<number>;
+  cancelled_at: Timestamp | null;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  feedback: string;
+  finished_at: Timestamp | null;
+  guests_allowed: boolean;
+  id: Generated<string>;
+  join_code: string;
+  kind: string;
+  launched_at: Timestamp | null;
+  level_id: number;
+  out_of: Numeric;
+  question_count: number;
+  school_id: string;
+  shuffle_options: boolean;
+  shuffle_questions: boolean;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  subject_id: number;
+  teacher_id: string;
+  time_limit_minutes: number | null;
+  title: string;
+  used_free_plan: boolean;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified_at: Timestamp | null;
+  id: Generated<string>;
+  language: string | null;
+  password_hash: string;
+  school_id: string;
+  successful_login_attempts: Generated<number>;
+}
+
+export interface DB {
+  answers: Answers;
+  attempts: Attempts;
+  class_students: ClassStudents;
+  class_teachers: ClassTeachers;
+  classes: Classes;
+  countries: Countries;
+  email_links: EmailLinks;
+  join_codes: JoinCodes;
+  levels: Levels;
+  library_questions: LibraryQuestions;
+  mails: Mails;
+  personal_codes: PersonalCodes;
+  rate_limits: RateLimits;
+  refresh_tokens: RefreshTokens;
+  schools: Schools;
+  sessions: Sessions;
+  students: Students;
+  subjects: Subjects;
+  teachers: Teachers;
+  test_questions: TestQuestions;
+  tests: Tests;
+  users: Users;
+}

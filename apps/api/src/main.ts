@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { systemClock, type Clock } from './app/clock.ts'
+import { readConfig, type Config } from './app/config.ts'
+import { createJobs, prepareJobs, type JobQueue, type Work } from './app/jobs.ts'
+import { rateLimits } from './app/rate-limit.ts'
+import type { Api } from './app/serve.ts'
+import { createServer } from './app/server.ts'
+import { serveApps } from './app/static.ts'
+import { accessTokens } from './app/tokens.ts'
+import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
+import { identifyStudent } from './attempts/attempts.join.ts'
+import { attemptsRoutes } from './attempts/attempts.routes.ts'
+import { identifyTeacher } from './auth/auth.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { classesRoutes } from './classes/classes.routes.ts'
+import { openDatabase, type Connection, type Database } from './db/database.ts'
+import { startPostgres } from './db/embedded-postgres.ts'
+import { createDatabase, migrate } from './db/migrate.ts'
+import { mailSender, sendMailQueue } from './mail/mail.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
+import { advanceTestQueue } from './planned-tests/planned-tests.ts'
+import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
+import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { resultsRoutes } from './results/results.routes.ts'
+import { loadContent } from './subjects/subjects.load.ts'
+import { subjectsRoutes } from './subjects/subjects.routes.ts'
+
+/** Every queue, created before anything is sent to it. */
+const queues = [sendMailQueue, advanceTestQueue, closeAttemptsQueue, attemptSubmittedQueue]
+
+/** Brings a database to the state that this version needs: tables, job queues, library. */
+export async function prepareDatabase(connection: Connection): Promise<void> {
+  await migrate(connection)
+  await prepareJobs(connection, queues)
+  const database = openDatabase(connection, 1)
+  try {
+    await loadContent(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export interface Surroundings {
+  config: Config
+  connection: Connection
+  clock?: Clock
+  log: FastifyBaseLogger
+  /** Whether `/outbox` shows the mails that could not be sent anywhere. */
+  hasOutbox: boolean
+}
+
+/** A whole server on a prepared database, not listening yet; `close` ends its jobs and connections. */
+export async function buildApi({ config, connection, clock = systemClock, log, hasOutbox }: Surroundings) {
+  const database = openDatabase(connection)
+  const server = await createServer(log, { isSecure: config.publicUrl?.startsWith('https:') ?? false })
+  const tokens = accessTokens(config.jwtSecret)
+  const work: { current: Record<string, Work> } = { current: {} }
+  const jobs = createJobs(connection, () => work.current, { log })
+  const api: Api = {
+    server,
+    database,
+    clock,
+    config,
+    tokens,
+    limits: rateLimits(database.pool),
+    jobs,
+    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+    identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
+    identifyStudent,
+  }
+  work.current = plannedTestsJobs(api)
+  const mails = config.smtpUrl === undefined ? undefined : mailSender(database, { smtpUrl: config.smtpUrl, from: config.mailFrom, now: () => clock.now() })
+  if (mails !== undefined) work.current[sendMailQueue] = mails.send
+  mountRoutes(api, { hasOutbox })
+  return {
+    api,
+    server,
+    jobs,
+    async close() {
+      await server.close()
+      await jobs.stop()
+      mails?.close()
+      await database.close()
+    },
+  }
+}
+
+function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
+  authRoutes(api)
+  profileRoutes(api)
+  subjectsRoutes(api)
+  classesRoutes(api)
+  plannedTestsRoutes(api)
+  attemptsRoutes(api)
+  resultsRoutes(api)
+  if (hasOutbox) mailRoutes(api)
+  api.server.get('/health', async (_, reply) => {
+    await api.database.ping()
+    return reply.send({ status: 'ok' })
+  })
+  api.server.get('/v1/openapi.json', () => api.server.swagger())
+}
+
+/** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
+export async function start({ demo }: { demo: boolean }): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
+  const connection: Connection = embedded === undefined ? { ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }) } : { socketDir: embedded.socketDir }
+  if (embedded !== undefined) await createDatabase(connection)
+  await prepareDatabase(connection)
+  const hasOutbox = config.smtpUrl === undefined && (!config.isProduction || demo)
+  const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox })
+  await serveApps(server)
+  await jobs.start()
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'stopping after an error')
+    await close()
+    await embedded?.stop()
+  })
+  await server.listen({ port: config.port, host: config.host })
+  process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
+}

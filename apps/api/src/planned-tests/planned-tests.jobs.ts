@@ -1,0 +1,52 @@
+import { testStates } from '@katedra/contract/planned-tests'
+import * as z from 'zod/mini'
+import type { Work } from '../app/jobs.ts'
+import type { Api } from '../app/serve.ts'
+import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue } from '../attempts/attempts.ts'
+import { advanceTestQueue, finishTest } from './planned-tests.ts'
+import { lockTest, setTestState, unfinishedCount } from './planned-tests.queries.ts'
+import { dueTransitions } from './planned-tests.states.ts'
+import type { Db } from '../db/database.ts'
+
+const Where = z.object({ school_id: z.uuid(), test_id: z.uuid() })
+type Where = z.infer<typeof Where>
+
+/** What the queue does with tests; each may run twice or late without harm, because it looks at the row under lock. */
+export function plannedTestsJobs(api: Api): Record<string, Work> {
+  const inSchool = (work: (db: Db, where: Where) => Promise<void>): Work => {
+    return async (data) => {
+      const where = Where.parse(data)
+      await api.database.transaction(where.school_id, (db) => work(db, where))
+    }
+  }
+  return {
+    [advanceTestQueue]: inSchool((db, where) => advanceTest(api, db, where)),
+    [closeAttemptsQueue]: inSchool((db, where) => closeAttempts(db, where, api.clock.now())),
+    [attemptSubmittedQueue]: inSchool((db, where) => finishWhenAllSubmitted(api, db, where)),
+  }
+}
+
+/** Clocks of two machines differ a little: a job that comes this early comes again instead of doing nothing. */
+const earliness = 60_000
+
+async function advanceTest(api: Api, db: Db, where: Where): Promise<void> {
+  const row = await lockTest(db, where.school_id, where.test_id)
+  if (row === undefined) return
+  const test = { ...row, state: z.parse(z.enum(testStates), row.state) }
+  const now = api.clock.now()
+  const due = dueTransitions(test, now)
+  if (due.includes('launched')) await setTestState(db, where.school_id, where.test_id, 'launched', { launched_at: now })
+  if (due.includes('finished')) await finishTest(api, db, where, now)
+  const next = test.state === 'scheduled' ? test.starts_at : test.state === 'launched' ? test.ends_at : undefined
+  if (due.length === 0 && next !== undefined && next > now && next.getTime() - now.getTime() < earliness) {
+    await api.jobs.send(db, advanceTestQueue, where, { startAfter: next })
+  }
+}
+
+/** With one attempt each and no guests, the last pupil's hand-in ends the test (product decision "Tests"). */
+async function finishWhenAllSubmitted(api: Api, db: Db, where: Where): Promise<void> {
+  const test = await lockTest(db, where.school_id, where.test_id)
+  if (test === undefined || test.state !== 'launched' || test.attempts_allowed > 1 || test.guests_allowed) return
+  const { waiting, open } = await unfinishedCount(db, where.school_id, where.test_id)
+  if (waiting === 0 && open === 0) await finishTest(api, db, where, api.clock.now())
+}

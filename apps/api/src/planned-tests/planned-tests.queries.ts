@@ -1,0 +1,173 @@
+import type { TestState } from '@katedra/contract/planned-tests'
+import type { Question } from '@katedra/questions'
+import { sql } from 'kysely'
+import { isAdmin, type Teacher } from '../app/caller.ts'
+import type { Db } from '../db/database.ts'
+
+/** Tests the teacher may see and steer: own ones and those of own classes; for admins all of the school. */
+function testsFor(db: Db, teacher: Teacher) {
+  const all = db.selectFrom('tests').where('tests.school_id', '=', teacher.school_id)
+  if (isAdmin(teacher)) return all
+  return all.where((eb) =>
+    eb.or([
+      eb('tests.teacher_id', '=', teacher.id),
+      eb.exists(
+        eb
+          .selectFrom('class_teachers')
+          .select('class_teachers.class_id')
+          .whereRef('class_teachers.school_id', '=', 'tests.school_id')
+          .whereRef('class_teachers.class_id', '=', 'tests.class_id')
+          .where('class_teachers.teacher_id', '=', teacher.id),
+      ),
+    ]),
+  )
+}
+
+function attemptsNumber(condition: 'started' | 'submitted') {
+  const only = condition === 'submitted' ? sql`and a.state = 'submitted'` : sql``
+  return sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
+    where a.school_id = tests.school_id and a.test_id = tests.id ${only})`
+}
+
+/** Of several attempts of a pupil the best one counts. */
+const averageFraction = sql<number | null>`(select avg(best.points) / tests.out_of from (
+    select max(a.points) as points from attempts a
+    where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'submitted'
+    group by coalesce(a.student_id, a.id)) best)`
+
+function withDetails(query: ReturnType<typeof testsFor>) {
+  return query
+    .innerJoin('classes', (join) => join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'))
+    .innerJoin('levels', 'levels.id', 'tests.level_id')
+    .selectAll('tests')
+    .select([
+      'classes.name as class_name',
+      'levels.title as level_title',
+      sql<number>`(select count(*) from class_students c
+        where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`.as('student_count'),
+      attemptsNumber('started').as('started_count'),
+      attemptsNumber('submitted').as('submitted_count'),
+      averageFraction.as('average_fraction'),
+    ])
+}
+
+/** The newest 500; a teacher plans a few a week. */
+export function testsOf(db: Db, teacher: Teacher) {
+  return withDetails(testsFor(db, teacher)).orderBy('tests.starts_at', 'desc').limit(500).execute()
+}
+
+export function findTest(db: Db, teacher: Teacher, testId: string) {
+  return withDetails(testsFor(db, teacher)).where('tests.id', '=', testId).executeTakeFirst()
+}
+
+export function questionsOfTest(db: Db, schoolId: string, testId: string) {
+  return db.selectFrom('test_questions').select(['item_no', 'question']).where('school_id', '=', schoolId).where('test_id', '=', testId).orderBy('item_no').execute()
+}
+
+export function lockTest(db: Db, schoolId: string, testId: string) {
+  return db.selectFrom('tests').selectAll().where('school_id', '=', schoolId).where('id', '=', testId).forUpdate().executeTakeFirst()
+}
+
+export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
+  const { time_zone } = await db.selectFrom('schools').select('time_zone').where('school_id', '=', schoolId).executeTakeFirstOrThrow()
+  return time_zone
+}
+
+/** Takes one free plan; false when none is left. */
+export async function takeFreePlan(db: Db, teacher: Teacher): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('teachers')
+    .set({ free_plans_left: sql`free_plans_left - 1` })
+    .where('school_id', '=', teacher.school_id)
+    .where('id', '=', teacher.id)
+    .where('free_plans_left', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function returnFreePlan(db: Db, schoolId: string, teacherId: string): Promise<void> {
+  await db
+    .updateTable('teachers')
+    .set({ free_plans_left: sql`free_plans_left + 1` })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', teacherId)
+    .execute()
+}
+
+/** True when the code was free and is now the test's. */
+export async function reserveJoinCode(db: Db, row: { code: string; school_id: string; test_id: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('join_codes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export interface NewTest {
+  school_id: string
+  id: string
+  class_id: string
+  teacher_id: string
+  subject_id: number
+  level_id: number
+  title: string
+  kind: string
+  starts_at: Date
+  ends_at: Date
+  time_limit_minutes: number | null
+  attempts_allowed: number
+  shuffle_questions: boolean
+  shuffle_options: boolean
+  feedback: string
+  guests_allowed: boolean
+  join_code: string
+  used_free_plan: boolean
+  question_count: number
+  out_of: number
+}
+
+export interface NewTestQuestion {
+  item_no: number
+  question: Question
+  library_question_id: string
+  library_version: number
+}
+
+export async function insertTest(db: Db, test: NewTest, questions: NewTestQuestion[]): Promise<void> {
+  await db.insertInto('tests').values(test).execute()
+  await db
+    .insertInto('test_questions')
+    .values(questions.map(({ question, ...row }) => ({ ...row, school_id: test.school_id, test_id: test.id, question: JSON.stringify(question) })))
+    .execute()
+}
+
+type StateMoments = Partial<Record<'launched_at' | 'finished_at' | 'cancelled_at', Date>>
+
+export async function setTestState(db: Db, schoolId: string, testId: string, state: TestState, moments: StateMoments & { starts_at?: Date; ends_at?: Date }): Promise<void> {
+  await db
+    .updateTable('tests')
+    .set({ state, ...moments })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', testId)
+    .execute()
+}
+
+export async function setTestEnd(db: Db, schoolId: string, testId: string, endsAt: Date): Promise<void> {
+  await db.updateTable('tests').set({ ends_at: endsAt }).where('school_id', '=', schoolId).where('id', '=', testId).execute()
+}
+
+/** Pupils on the roster who have not handed in, and attempts still open. */
+export async function unfinishedCount(db: Db, schoolId: string, testId: string): Promise<{ waiting: number; open: number }> {
+  const row = await db
+    .selectFrom('tests')
+    .select([
+      sql<number>`(select count(*) from class_students c where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null
+        and not exists (select 1 from attempts a where a.school_id = c.school_id and a.test_id = tests.id and a.student_id = c.student_id and a.state = 'submitted'))`.as('waiting'),
+      sql<number>`(select count(*) from attempts a where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'open')`.as('open'),
+    ])
+    .where('tests.school_id', '=', schoolId)
+    .where('tests.id', '=', testId)
+    .executeTakeFirstOrThrow()
+  return row
+}

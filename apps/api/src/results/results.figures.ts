@@ -1,0 +1,143 @@
+import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import type { Question } from '@katedra/questions'
+
+export interface AttemptRow {
+  id: string
+  student_id: string | null
+  guest_name: string | null
+  state: string
+  started_at: Date
+  submitted_at: Date | null
+  points: number | null
+  first_name: string | null
+  last_name: string | null
+}
+export interface AnswerRow {
+  attempt_id: string
+  item_no: number
+  points: number | null
+  active_ms: number
+  score_kind: string | null
+}
+export interface RosterRow {
+  id: string
+  first_name: string
+  last_name: string
+}
+export interface QuestionRow {
+  item_no: number
+  question: Question
+}
+
+export interface Material {
+  roster: RosterRow[]
+  attempts: AttemptRow[]
+  answers: AnswerRow[]
+  questions: QuestionRow[]
+}
+
+/** Mean of the values, or null where there are none. */
+export function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Of a pupil's attempts the one that counts: the best handed-in one, else the open one. */
+export function countedAttempt(attempts: readonly AttemptRow[]): AttemptRow | undefined {
+  const submitted = attempts.filter(({ state }) => state === 'submitted')
+  if (submitted.length === 0) return attempts.at(-1)
+  return submitted.reduce((best, next) => ((next.points ?? 0) > (best.points ?? 0) ? next : best))
+}
+
+function name(row: { first_name: string | null; last_name: string | null }): string {
+  return [row.last_name, row.first_name].filter((part) => part !== null && part !== '').join(' ')
+}
+
+interface Person {
+  student_id: string | null
+  name: string
+  attempts: AttemptRow[]
+}
+
+/** Everybody on the roster, pupils who have left it but took part, and guests. */
+function people({ roster, attempts }: Material): Person[] {
+  const byStudent = Map.groupBy(attempts.filter(({ student_id }) => student_id !== null), ({ student_id }) => student_id)
+  const onRoster = roster.map((row) => ({ student_id: row.id, name: name(row), attempts: byStudent.get(row.id) ?? [] }))
+  const known = new Set(roster.map(({ id }) => id))
+  const left = [...byStudent].flatMap(([id, rows]) => {
+    const [first] = rows
+    return id === null || known.has(id) || first === undefined ? [] : [{ student_id: id, name: name(first), attempts: rows }]
+  })
+  const guests = attempts
+    .filter(({ student_id }) => student_id === null)
+    .map((row) => ({ student_id: null, name: row.guest_name ?? '', attempts: [row] }))
+  const collator = new Intl.Collator('cs', { numeric: true })
+  return [...onRoster, ...left, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
+}
+
+export interface CountedStudent extends StudentResult {
+  counted: AttemptRow | undefined
+}
+
+export function studentResults(material: Material, outOf: number): CountedStudent[] {
+  const answersByAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
+  return people(material).map((person) => {
+    const counted = countedAttempt(person.attempts)
+    const answers = new Map((counted === undefined ? [] : (answersByAttempt.get(counted.id) ?? [])).map((answer) => [answer.item_no, answer]))
+    const isSubmitted = counted?.state === 'submitted'
+    const points = isSubmitted ? counted.points : null
+    return {
+      counted,
+      attempt_id: counted?.id ?? null,
+      student_id: person.student_id,
+      name: person.name,
+      is_guest: person.student_id === null,
+      state: counted === undefined ? 'not_joined' : isSubmitted ? 'submitted' : 'open',
+      points,
+      fraction: points === null ? null : points / outOf,
+      duration_s: counted?.submitted_at === undefined || counted.submitted_at === null ? null : (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
+      answer_count: answers.size,
+      attempt_count: person.attempts.length,
+      cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
+    }
+  })
+}
+
+function cell(answer: AnswerRow | undefined, outOf: number): StudentResult['cells'][number] {
+  if (answer === undefined || answer.score_kind === 'unanswered') return null
+  if (answer.score_kind === 'manual') return 'manual'
+  return answer.points === null ? null : answer.points / outOf
+}
+
+/** Figures of each question over the attempts that count. */
+export function questionResults(material: Material, students: readonly CountedStudent[]): QuestionResult[] {
+  const counted = new Set(students.flatMap(({ counted }) => (counted === undefined ? [] : [counted.id])))
+  const answers = Map.groupBy(
+    material.answers.filter(({ attempt_id }) => counted.has(attempt_id)),
+    ({ item_no }) => item_no,
+  )
+  const submitted = students.filter(({ state }) => state === 'submitted')
+  return material.questions.map(({ item_no, question }, index) => {
+    const given = answers.get(item_no) ?? []
+    const cells = submitted.map(({ cells }) => cells[index] ?? null).filter((value) => value !== 'manual')
+    return {
+      item_no,
+      type: question.type,
+      title: question.prompt,
+      points: question.points,
+      answer_count: given.length,
+      success: mean(cells.map((value) => value ?? 0)),
+      average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
+    }
+  })
+}
+
+/** Ten bars of 10 % each; 100 % belongs to the last one. */
+export function distribution(fractions: readonly number[]): number[] {
+  const bars = Array.from({ length: 10 }, () => 0)
+  for (const fraction of fractions) {
+    // Floating point: 0.3 must not fall into the bar below.
+    const bar = Math.min(9, Math.max(0, Math.floor(fraction * 10 + 1e-9)))
+    bars[bar] = (bars[bar] ?? 0) + 1
+  }
+  return bars
+}

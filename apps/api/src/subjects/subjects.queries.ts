@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export function allSubjects(db: Db) {
+  return db.selectFrom('subjects').selectAll().orderBy('position').orderBy('id').execute()
+}
+
+export function findSubject(db: Db, by: { id?: number; code?: string }) {
+  const query = db.selectFrom('subjects').selectAll()
+  if (by.id !== undefined) return query.where('id', '=', by.id).executeTakeFirst()
+  return query.where('code', '=', by.code ?? '').executeTakeFirst()
+}
+
+export function findCountry(db: Db, id: number) {
+  return db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+/** Levels with the number of their questions and of those that pupils of the teacher's tests have answered. */
+export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; id: string }) {
+  return db
+    .selectFrom('levels')
+    .selectAll('levels')
+    .select([
+      sql<number>`(select count(*) from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as('question_count'),
+      sql<number>`(select count(distinct q.library_question_id)
+        from tests t
+        join test_questions q on q.school_id = t.school_id and q.test_id = t.id
+        where t.school_id = ${owner.school_id} and t.teacher_id = ${owner.id} and t.level_id = levels.id
+          and exists (select 1 from attempts a
+            join answers w on w.school_id = a.school_id and w.attempt_id = a.id
+            where a.school_id = t.school_id and a.test_id = t.id and w.item_no = q.item_no))`.as('answered_count'),
+    ])
+    .where('levels.subject_id', '=', subjectId)
+    .orderBy('levels.position')
+    .orderBy('levels.id')
+    .execute()
+}
+
+export function findLevel(db: Db, id: number) {
+  return db.selectFrom('levels').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function questionsOfLevel(db: Db, levelId: number) {
+  return db
+    .selectFrom('library_questions')
+    .select(['id', 'level_id', 'version', 'tags', 'question'])
+    .where('level_id', '=', levelId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}

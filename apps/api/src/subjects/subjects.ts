@@ -1,0 +1,88 @@
+import type { HandlerReply } from '@katedra/contract/route'
+import type { subjects } from '@katedra/contract/subjects'
+import type { Language } from '@katedra/i18n'
+import { LocalText, Question } from '@katedra/questions'
+import * as z from 'zod/mini'
+import type { Teacher } from '../app/caller.ts'
+import { fail, found } from '../app/fail.ts'
+import type { Db } from '../db/database.ts'
+import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
+
+/** Catalogue texts may be empty, unlike those of questions. */
+const CatalogueText = z.object({ cs: z.string(), en: z.string() })
+
+function say(text: unknown, language: Language): string {
+  return CatalogueText.parse(text)[language]
+}
+
+interface PublicQuery {
+  subject_id?: string | undefined
+  country_id?: string | undefined
+  subject_code?: string | undefined
+}
+
+/**
+ * Title and picture of the sign-in pages (specification, section 2). Without a known subject both are empty and the page
+ * shows its own; an unknown country is an error of the address (specification, section 8).
+ */
+export async function publicSubject(db: Db, query: PublicQuery, language: Language): Promise<HandlerReply<typeof subjects.publicSubject>> {
+  if (query.country_id !== undefined && (await findCountry(db, catalogueId(query.country_id))) === undefined) fail('subjects.unknown_country')
+  const subject = await wantedSubject(db, query)
+  return subject === undefined ? { imgUrl: '', title: '' } : { imgUrl: subject.sign_in_image, title: say(subject.sign_in_title, language) }
+}
+
+function wantedSubject(db: Db, { subject_id, subject_code }: PublicQuery) {
+  if (subject_id !== undefined) return findSubject(db, { id: catalogueId(subject_id) })
+  if (subject_code !== undefined) return findSubject(db, { code: subject_code })
+  return Promise.resolve(undefined)
+}
+
+/** 0 for anything that can't be an id: nothing has it. */
+function catalogueId(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+export async function subjectList(db: Db, language: Language): Promise<HandlerReply<typeof subjects.subjects>> {
+  const rows = await allSubjects(db)
+  return rows.map(({ name, short_name, description, pdf_list_description, icon, ...row }) => ({
+    ...row,
+    name: say(name, language),
+    short_name: say(short_name, language),
+    description: say(description, language),
+    pdf_list_description: say(pdf_list_description, language),
+    icon_html: icon,
+  }))
+}
+
+export async function levelTiles(db: Db, subjectId: number, teacher: Teacher, language: Language): Promise<HandlerReply<typeof subjects.levels>> {
+  found(await findSubject(db, { id: subjectId }))
+  const rows = await levelsOf(db, subjectId, teacher)
+  return rows.map(({ title, picture, ...row }) => ({ ...row, title: say(title, language), img_url: picture }))
+}
+
+/** A question of the library, ready to be copied into a test. */
+export interface LibraryItem {
+  id: string
+  level_id: number
+  version: number
+  tags: string[]
+  question: Question
+}
+
+/** A level with its questions; 404 where there is no such level. */
+export async function levelWithQuestions(db: Db, levelId: number): Promise<{ id: number; subject_id: number; title: LocalText; items: LibraryItem[] }> {
+  const level = found(await findLevel(db, levelId))
+  const rows = await questionsOfLevel(db, levelId)
+  return {
+    id: level.id,
+    subject_id: level.subject_id,
+    title: LocalText.parse(level.title),
+    items: rows.map((row) => ({ ...row, question: Question.parse(row.question) })),
+  }
+}
+
+export async function libraryQuestions(db: Db, levelId: number): Promise<HandlerReply<typeof subjects.levelQuestions>> {
+  const { items } = await levelWithQuestions(db, levelId)
+  return items.map(({ id, level_id, tags, question }) => ({ id, level_id, tags, title: question.prompt, question }))
+}
+

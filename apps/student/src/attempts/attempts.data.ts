@@ -1,0 +1,109 @@
+import { CallError } from '@katedra/contract/call'
+import type { Attempt, attempts, JoinableTest, Review } from '@katedra/contract/attempts'
+import type { Reply } from '@katedra/contract/route'
+import { call, type RouteLine } from '../app/call.ts'
+import type { KeptAnswer } from './attempts.merge.ts'
+import type { SendOutcome, SubmitOutcome } from './attempts.outcomes.ts'
+
+type Routes = typeof attempts
+
+/** Method and path of each call; a difference from the contract does not compile. */
+const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
+  joinableTest: { method: 'GET', path: '/v1/join/:code/' },
+  testsOfStudent: { method: 'POST', path: '/v1/join/personal/' },
+  joinTest: { method: 'POST', path: '/v1/join/:code/attempts/' },
+  attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
+  saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/' },
+  submitAttempt: { method: 'POST', path: '/v1/attempts/:attempt_id/submit/' },
+  tryAgain: { method: 'POST', path: '/v1/attempts/:attempt_id/again/' },
+  review: { method: 'GET', path: '/v1/attempts/:attempt_id/review/' },
+  answerReview: { method: 'POST', path: '/v1/attempts/:attempt_id/answers/:item_no/check/' },
+}
+
+/** An attempt and the token with which this device writes to it. */
+export interface Bearer {
+  readonly attempt_id: string
+  readonly token: string
+}
+
+/** Who joins: a pupil of the class, or a guest by name where the test lets guests in. */
+export type Joiner = { readonly student_id: string; readonly personal_code: string } | { readonly guest_name: string }
+
+export type StudentTests = Reply<Routes['testsOfStudent']>
+export type JoinedAttempt = Reply<Routes['joinTest']>
+export type ItemReview = Reply<Routes['answerReview']>
+
+export function fetchTest(code: string): Promise<JoinableTest> {
+  return call<Routes['joinableTest']>(lines.joinableTest, { params: { code } })
+}
+
+export function fetchTestsOfStudent(personal_code: string): Promise<StudentTests> {
+  return call<Routes['testsOfStudent']>(lines.testsOfStudent, { body: { personal_code } })
+}
+
+export function joinTest(code: string, joiner: Joiner): Promise<JoinedAttempt> {
+  return call<Routes['joinTest']>(lines.joinTest, { params: { code }, body: joiner })
+}
+
+/** Begins the next attempt of the same pupil, where the test allows another. */
+export function tryAgain({ attempt_id, token }: Bearer): Promise<JoinedAttempt> {
+  return call<Routes['tryAgain']>(lines.tryAgain, { params: { attempt_id } }, { token })
+}
+
+export function fetchAttempt({ attempt_id, token }: Bearer): Promise<Attempt> {
+  return call<Routes['attempt']>(lines.attempt, { params: { attempt_id } }, { token })
+}
+
+export function fetchReview({ attempt_id, token }: Bearer): Promise<Review> {
+  return call<Routes['review']>(lines.review, { params: { attempt_id } }, { token })
+}
+
+/** Locks the answer and tells how it did. */
+export function checkAnswer({ attempt_id, token }: Bearer, item_no: number): Promise<ItemReview> {
+  return call<Routes['answerReview']>(lines.answerReview, { params: { attempt_id, item_no } }, { token })
+}
+
+/** Saves one answer; what comes of it is a value, because the queue goes on in every case. */
+export async function sendAnswer({ attempt_id, token }: Bearer, kept: KeptAnswer, isLast: boolean): Promise<SendOutcome> {
+  const { item_no, revision, answer, active_ms } = kept
+  if (answer === null) return { kind: 'refused' }
+  const body = { revision, answer: { ...answer }, active_ms: Math.min(active_ms, 86_400_000) }
+  try {
+    const reply = await call<Routes['saveAnswer']>(lines.saveAnswer, { params: { attempt_id, item_no }, body }, { token, isLast })
+    return reply.revision > revision ? { kind: 'stale' } : { kind: 'saved', saved_at: reply.saved_at }
+  } catch (error) {
+    return sendFailure(error)
+  }
+}
+
+/** Hands in; `onAttempt` gets the attempt as the server closed it. */
+export async function submitAttempt({ attempt_id, token }: Bearer, onAttempt: (attempt: Attempt) => void): Promise<SubmitOutcome> {
+  try {
+    onAttempt(await call<Routes['submitAttempt']>(lines.submitAttempt, { params: { attempt_id } }, { token }))
+    return { kind: 'submitted' }
+  } catch (error) {
+    return submitFailure(sendFailure(error))
+  }
+}
+
+function submitFailure(outcome: SendOutcome): SubmitOutcome {
+  const isHalt = outcome.kind === 'closed' || outcome.kind === 'other_device' || outcome.kind === 'signed_out'
+  return isHalt || outcome.kind === 'unreachable' ? outcome : { kind: 'unreachable', retry_after: 0 }
+}
+
+const outcomes: Readonly<Record<string, 'closed' | 'other_device' | 'stale' | 'locked'>> = {
+  'attempts.closed': 'closed',
+  'attempts.other_device': 'other_device',
+  'attempts.stale_revision': 'stale',
+  'attempts.answer_locked': 'locked',
+}
+
+/** What a refusal means for the queue. Whatever may be different in a while counts as `unreachable`. */
+export function sendFailure(error: unknown): SendOutcome {
+  if (!(error instanceof CallError)) return { kind: 'unreachable', retry_after: 0 }
+  const known = outcomes[error.code ?? '']
+  if (known !== undefined) return { kind: known }
+  if (error.status === 401 || error.status === 404) return { kind: 'signed_out' }
+  if (error.status === 400 || error.status === 413 || error.status === 422) return { kind: 'refused' }
+  return { kind: 'unreachable', retry_after: (error.retryAfter ?? 0) * 1000 }
+}

@@ -1,0 +1,64 @@
+import type { Attempt } from '@katedra/contract/attempts'
+import type { ServerClock } from '../app/server-clock.ts'
+import { fetchAttempt, fetchReview, sendFailure, type Bearer, type ItemReview, type JoinedAttempt } from './attempts.data.ts'
+import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from './attempts.memory.ts'
+import { mergeAnswers, type Return } from './attempts.merge.ts'
+import type { Halt } from './attempts.outcomes.ts'
+import { AttemptSession } from './attempts.session.ts'
+
+/** `lost`: this device can't go on with the attempt; `unreachable`: it can't know, and has no copy to go on with. */
+export type Opened = { readonly kind: 'open'; readonly session: AttemptSession } | { readonly kind: 'lost' | 'unreachable' }
+
+/** Opens an attempt that was just joined. */
+export function openJoined({ token, attempt }: JoinedAttempt, clock: ServerClock): Promise<AttemptSession> {
+  clock.hear(attempt.server_time)
+  return openSession({ attempt_id: attempt.id, token }, clock, attempt, 'joined')
+}
+
+/** Opens an attempt begun earlier on this device; without a line from the copy that the device has. */
+export async function openRemembered(bearer: Bearer, clock: ServerClock): Promise<Opened> {
+  try {
+    const attempt = await fetchAttempt(bearer)
+    clock.hear(attempt.server_time)
+    return { kind: 'open', session: await openSession(bearer, clock, attempt, 'resumed') }
+  } catch (error) {
+    return openCopy(bearer, clock, sendFailure(error).kind)
+  }
+}
+
+async function openCopy(bearer: Bearer, clock: ServerClock, failure: string): Promise<Opened> {
+  const copy = await keptAttempt(bearer.attempt_id)
+  const halt: Halt | null = failure === 'other_device' || failure === 'signed_out' ? failure : null
+  if (copy === null) return { kind: halt === null ? 'unreachable' : 'lost' }
+  const session = await openSession(bearer, clock, copy, 'resumed')
+  if (halt !== null) session.queue.stop(halt)
+  return { kind: 'open', session }
+}
+
+async function openSession(bearer: Bearer, clock: ServerClock, attempt: Attempt, way: Return): Promise<AttemptSession> {
+  const [kept, isWanted, checked] = await Promise.all([
+    keptAnswers(bearer.attempt_id),
+    isHandInWanted(bearer.attempt_id),
+    checkedSoFar(bearer, attempt),
+    keepAttempt(attempt),
+  ])
+  const isSubmitted = attempt.state === 'submitted'
+  return new AttemptSession(
+    bearer,
+    clock,
+    { attempt, checked, isOver: isSubmitted },
+    {
+      answers: mergeAnswers(kept, attempt.answers, way),
+      handIn: isSubmitted ? 'done' : isWanted ? 'waiting' : 'none',
+      locked: attempt.answers.filter((answer) => answer.is_locked).map((answer) => answer.item_no),
+    },
+  )
+}
+
+/** With feedback at once, the questions whose feedback has been shown before a reload. */
+async function checkedSoFar(bearer: Bearer, attempt: Attempt): Promise<Map<number, ItemReview>> {
+  const isNeeded = attempt.state === 'open' && attempt.answers.some((answer) => answer.is_locked)
+  if (!isNeeded) return new Map()
+  const review = await fetchReview(bearer).catch(() => null)
+  return new Map(review?.items.map((item) => [item.item_no, item]))
+}

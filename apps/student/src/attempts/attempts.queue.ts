@@ -1,0 +1,296 @@
+import type { SavedAnswer } from '@katedra/contract/attempts'
+import { Backoff } from '../app/backoff.ts'
+import { DeviceWrites } from './attempts.device.ts'
+import { emptyAnswer, isUnsent, needsSending, overServer, takenFromServer, type AnswerData, type KeptAnswer } from './attempts.merge.ts'
+import type { Halt, QueueDeps, QueueStart, QueueView, SendOutcome } from './attempts.outcomes.ts'
+import { savedWhere } from './attempts.saved.ts'
+import { TypingPauses } from './attempts.typing.ts'
+
+const mostInFlight = 3
+/** Less time than this is not worth a request of its own. */
+const leastTimeToSend = 1000
+
+/**
+ * Carries the answers of one attempt to the device and to the server. Each change is written to the device first and
+ * then sent; per question the newest revision wins and one request is under way at a time. Only a page about to
+ * disappear sends a newer one beside it, which its revision makes harmless.
+ */
+export class AnswerQueue {
+  readonly #deps: QueueDeps
+  readonly #answers: Map<number, KeptAnswer>
+  readonly #writes: DeviceWrites
+  readonly #typing: TypingPauses
+  readonly #backoff: Backoff
+  readonly #locked: Set<number>
+  readonly #listeners = new Set<() => void>()
+  /** The newest revision under way, by question. */
+  readonly #inFlight = new Map<number, number>()
+  /** Revisions that the server will never take; they wait for the pupil's next change. */
+  readonly #refused = new Map<number, number>()
+  #halt: Halt | null = null
+  #handIn: QueueView['handIn']
+  #isSubmitting = false
+  #view: QueueView | null = null
+
+  constructor(deps: QueueDeps, start: QueueStart) {
+    const pump = () => this.#pump()
+    this.#deps = deps
+    this.#answers = new Map(start.answers.map((kept) => [kept.item_no, kept]))
+    this.#locked = new Set(start.locked)
+    this.#handIn = start.handIn
+    this.#typing = new TypingPauses(deps.later, pump)
+    this.#backoff = new Backoff(deps.later, deps.random, pump)
+    this.#writes = new DeviceWrites((kept) => deps.keep(kept), deps.later, () => {
+      this.#emit()
+      this.#pump()
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The same object until something changes. */
+  readonly view = (): QueueView => {
+    this.#view ??= {
+      answers: new Map(this.#answers),
+      saved: savedWhere([...this.#answers.values()], (item_no) => this.#writes.isRefused(item_no)),
+      halt: this.#halt,
+      handIn: this.#handIn,
+      unsent: this.#unsent().length,
+      isReachable: this.#backoff.failures === 0,
+    }
+    return this.#view
+  }
+
+  /** Begins to send what an earlier visit left. */
+  start(): void {
+    this.#pump()
+  }
+
+  /** Takes the pupil's change. While somebody types, sending waits for a pause; keeping it on the device does not. */
+  change(item_no: number, answer: AnswerData, isTyping: boolean): void {
+    if (this.#isFixed(item_no) || this.#handIn === 'waiting') return
+    const before = this.#answers.get(item_no) ?? emptyAnswer(item_no)
+    const revision = before.revision + 1
+    if (isTyping) this.#typing.postpone(item_no)
+    else this.#typing.end(item_no)
+    this.#store({ ...before, answer, revision, changed_revision: revision, changed_at: this.#deps.now() })
+  }
+
+  /** Adds time for which the question was visible; it travels with the next change. */
+  spend(item_no: number, milliseconds: number): void {
+    if (milliseconds <= 0 || this.#isFixed(item_no)) return
+    const before = this.#answers.get(item_no) ?? emptyAnswer(item_no)
+    this.#answers.set(item_no, { ...before, active_ms: before.active_ms + Math.round(milliseconds) })
+  }
+
+  /** The pupil has left the question: what was typed goes now, and so does time that the server has not heard of. */
+  leave(item_no: number): void {
+    const kept = this.#answers.get(item_no)
+    if (kept === undefined || this.#isFixed(item_no)) return
+    this.#typing.end(item_no)
+    const hasUnheardTime = kept.answer !== null && !needsSending(kept) && kept.active_ms - kept.acked_ms >= leastTimeToSend
+    this.#store(hasUnheardTime ? { ...kept, revision: kept.revision + 1 } : kept)
+  }
+
+  /** Sends without waiting for a pause; `isLast` when the page may disappear, and then even beside a request under way. */
+  flush(isLast: boolean): void {
+    this.#typing.endAll()
+    if (isLast && !this.#isOver()) for (const kept of this.#sendable()) void this.#send(kept, true)
+    else this.#pump()
+  }
+
+  /** The line is said to be back. */
+  wake(): void {
+    if (!this.#isOver()) this.#backoff.wake()
+  }
+
+  /** Resolves to true as soon as the server has everything of a question, to false when it can't be brought there now. */
+  async settle(item_no: number): Promise<boolean> {
+    this.#backoff.stop()
+    const failuresBefore = this.#backoff.failures
+    this.flush(false)
+    return new Promise((resolve) => {
+      const look = () => {
+        const kept = this.#answers.get(item_no)
+        const isOnServer = kept === undefined || !needsSending(kept)
+        const isHopeless = this.#halt !== null || this.#backoff.failures > failuresBefore || this.#refused.get(item_no) === kept?.revision
+        if (!isOnServer && !isHopeless) return
+        unsubscribe()
+        resolve(isOnServer)
+      }
+      const unsubscribe = this.subscribe(look)
+      look()
+    })
+  }
+
+  /** The question's feedback has been shown: its answer is final. */
+  lock(item_no: number): void {
+    this.#locked.add(item_no)
+  }
+
+  /** Hands in as soon as everything is on the server. */
+  handIn(): void {
+    if (this.#handIn !== 'none' || this.#halt !== null) return
+    this.#wantHandIn(true)
+    this.flush(false)
+  }
+
+  /** Takes back a hand-in that has not gone out yet. */
+  withdraw(): void {
+    if (this.#handIn === 'waiting' && !this.#isSubmitting) this.#wantHandIn(false)
+  }
+
+  /** Nothing more can be sent; also called from outside, where it was learnt. */
+  stop(halt: Halt): void {
+    if (this.#halt !== null) return
+    this.#halt = halt
+    this.#backoff.stop()
+    this.#typing.endAll()
+    this.#emit()
+  }
+
+  /**
+   * The server has closed the attempt, and this is what it has: by the pupil's own hand-in where everything had
+   * arrived, else by time.
+   */
+  close(saved: readonly SavedAnswer[]): void {
+    if (this.#isOver()) return
+    for (const answer of saved) {
+      const kept = this.#answers.get(answer.item_no)
+      if (kept !== undefined && answer.revision === kept.changed_revision) this.#answers.set(answer.item_no, takenFromServer(answer, kept))
+    }
+    if (this.#handIn !== 'waiting' || this.#unsent().length > 0) return this.stop('closed')
+    this.#handIn = 'done'
+    this.#backoff.stop()
+    this.#rememberHandIn(false)
+    this.#emit()
+  }
+
+  #isOver(): boolean {
+    return this.#halt !== null || this.#handIn === 'done'
+  }
+
+  #isFixed(item_no: number): boolean {
+    return this.#isOver() || this.#locked.has(item_no)
+  }
+
+  #wantHandIn(isWanted: boolean): void {
+    this.#handIn = isWanted ? 'waiting' : 'none'
+    this.#rememberHandIn(isWanted)
+    this.#emit()
+  }
+
+  /** Only for a reload in between; the hand-in itself does not depend on it. */
+  #rememberHandIn(isWanted: boolean): void {
+    this.#deps.keepHandIn(isWanted).catch(() => undefined)
+  }
+
+  #emit(): void {
+    this.#view = null
+    for (const listener of [...this.#listeners]) listener()
+  }
+
+  #unsent(): KeptAnswer[] {
+    return [...this.#answers.values()].filter(isUnsent)
+  }
+
+  /** Writes to the device, then sends: also when the device refuses, for then the server is the only safe place. */
+  #store(kept: KeptAnswer): void {
+    this.#answers.set(kept.item_no, kept)
+    this.#writes.write(kept)
+    this.#emit()
+  }
+
+  #sendable(): KeptAnswer[] {
+    return [...this.#answers.values()].filter(
+      (kept) =>
+        needsSending(kept) &&
+        !this.#locked.has(kept.item_no) &&
+        this.#refused.get(kept.item_no) !== kept.revision &&
+        this.#inFlight.get(kept.item_no) !== kept.revision,
+    )
+  }
+
+  #pump(): void {
+    if (this.#isOver() || this.#backoff.isWaiting) return
+    const sendable = this.#sendable()
+    for (const kept of sendable) {
+      if (this.#inFlight.size >= mostInFlight) return
+      const isBusy = this.#inFlight.has(kept.item_no) || this.#typing.has(kept.item_no) || this.#writes.isWriting(kept.item_no)
+      if (!isBusy) void this.#send(kept, false)
+    }
+    if (this.#handIn === 'waiting' && sendable.length === 0 && this.#inFlight.size === 0) void this.#submit()
+  }
+
+  async #send(kept: KeptAnswer, isLast: boolean): Promise<void> {
+    this.#inFlight.set(kept.item_no, kept.revision)
+    const outcome = await this.#deps.send(kept, isLast)
+    await this.#conclude(kept, outcome)
+    if (this.#inFlight.get(kept.item_no) === kept.revision) this.#inFlight.delete(kept.item_no)
+    this.#emit()
+    this.#pump()
+  }
+
+  async #conclude(sent: KeptAnswer, outcome: SendOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'saved':
+        this.#acknowledge(sent, outcome.saved_at)
+        return
+      case 'stale':
+      case 'locked':
+        await this.#learn(sent, outcome.kind === 'locked')
+        return
+      case 'refused':
+        this.#backoff.succeed()
+        this.#refused.set(sent.item_no, sent.revision)
+        return
+      case 'unreachable':
+        this.#backoff.fail(outcome.retry_after)
+        return
+      default:
+        this.stop(outcome.kind)
+    }
+  }
+
+  #acknowledge(sent: KeptAnswer, saved_at: string): void {
+    this.#backoff.succeed()
+    const current = this.#answers.get(sent.item_no) ?? sent
+    if (sent.revision <= current.acked_revision) return
+    const kept = { ...current, acked_revision: sent.revision, acked_ms: sent.active_ms, saved_at }
+    this.#answers.set(sent.item_no, kept)
+    // A note for the next visit. Were it lost, the answer would be sent once more, which is harmless.
+    if (!this.#writes.isRefused(sent.item_no)) this.#writes.write(kept)
+  }
+
+  /** The server has a newer revision than was sent, or a final answer: see which one is the pupil's last word. */
+  async #learn(sent: KeptAnswer, isFinal: boolean): Promise<void> {
+    const isOutdated = sent.revision < (this.#answers.get(sent.item_no)?.revision ?? 0)
+    if (isOutdated && !isFinal) return
+    const saved = (await this.#deps.serverAnswers())?.find((answer) => answer.item_no === sent.item_no)
+    if (saved === undefined) {
+      this.#backoff.fail(0)
+      return
+    }
+    this.#backoff.succeed()
+    const current = this.#answers.get(sent.item_no) ?? sent
+    if (isFinal) this.#locked.add(sent.item_no)
+    this.#store(isUnsent(current) && !isFinal ? overServer(current, saved) : takenFromServer(saved, current))
+  }
+
+  async #submit(): Promise<void> {
+    if (this.#isSubmitting) return
+    this.#isSubmitting = true
+    const outcome = await this.#deps.submit()
+    this.#isSubmitting = false
+    if (outcome.kind === 'submitted') {
+      this.#backoff.succeed()
+      this.#handIn = 'done'
+      this.#rememberHandIn(false)
+    } else if (outcome.kind === 'unreachable') this.#backoff.fail(outcome.retry_after)
+    else this.stop(outcome.kind)
+    this.#emit()
+  }
+}

@@ -1,0 +1,115 @@
+import type { SavedAnswer } from '@katedra/contract/attempts'
+import { mergeAnswers, type KeptAnswer, type Return } from '../attempts/attempts.merge.ts'
+import type { Halt, QueueDeps, SendOutcome, SubmitOutcome } from '../attempts/attempts.outcomes.ts'
+import { AnswerQueue } from '../attempts/attempts.queue.ts'
+import { createHandClock } from './hand-clock.ts'
+
+export const startOfTest = Date.parse('2026-11-23T08:00:00Z')
+
+interface Sent {
+  readonly item_no: number
+  readonly revision: number
+  readonly answer: unknown
+  readonly isLast: boolean
+}
+
+interface World {
+  isOnline: boolean
+  loseReplies: boolean
+  deviceWorks: boolean
+  /** Milliseconds each way. */
+  latency: number
+  halt: Halt | null
+  locked: Set<number>
+  /** A text that the server will not take. */
+  refusedText: string
+  submitted: number
+  handInKept: boolean
+  /** Most requests seen under way for one question, those of a disappearing page aside. */
+  mostAtOnce: number
+}
+
+/** A server as the contract has it, a device, and the line between them; each can be made to fail. */
+export function createBench() {
+  const hand = createHandClock()
+  const server = new Map<number, SavedAnswer>()
+  const device = new Map<number, KeptAnswer>()
+  const log: string[] = []
+  const sent: Sent[] = []
+  const world: World = {
+    isOnline: true,
+    loseReplies: false,
+    deviceWorks: true,
+    latency: 0,
+    halt: null,
+    locked: new Set(),
+    refusedText: '',
+    submitted: 0,
+    handInKept: false,
+    mostAtOnce: 0,
+  }
+  const underWay = new Map<number, number>()
+
+  function savedAt(): string {
+    return new Date(startOfTest + hand.clock.time).toISOString()
+  }
+
+  function receive(kept: KeptAnswer): SendOutcome {
+    if (world.halt !== null) return { kind: world.halt }
+    if (world.locked.has(kept.item_no)) return { kind: 'locked' }
+    if (kept.answer === null || kept.answer['text'] === world.refusedText) return { kind: 'refused' }
+    const before = server.get(kept.item_no)
+    if (before !== undefined && before.revision > kept.revision) return { kind: 'stale' }
+    if (before?.revision === kept.revision) return { kind: 'saved', saved_at: before.saved_at }
+    server.set(kept.item_no, { item_no: kept.item_no, revision: kept.revision, answer: { ...kept.answer }, active_ms: kept.active_ms, is_locked: false, saved_at: savedAt() })
+    log.push(`save ${kept.item_no}`)
+    return { kind: 'saved', saved_at: savedAt() }
+  }
+
+  async function travel(): Promise<void> {
+    if (world.latency > 0) await new Promise<void>((resolve) => hand.later(world.latency, resolve))
+  }
+
+  const deps: QueueDeps = {
+    async keep(kept) {
+      if (!world.deviceWorks) throw new Error('quota exceeded')
+      device.set(kept.item_no, kept)
+    },
+    async keepHandIn(isWanted) {
+      world.handInKept = isWanted
+    },
+    async send(kept, isLast) {
+      sent.push({ item_no: kept.item_no, revision: kept.revision, answer: kept.answer, isLast })
+      const count = (underWay.get(kept.item_no) ?? 0) + 1
+      underWay.set(kept.item_no, count)
+      if (!isLast) world.mostAtOnce = Math.max(world.mostAtOnce, count)
+      await travel()
+      const outcome: SendOutcome = world.isOnline ? receive(kept) : { kind: 'unreachable', retry_after: 0 }
+      await travel()
+      underWay.set(kept.item_no, (underWay.get(kept.item_no) ?? 1) - 1)
+      return world.loseReplies ? { kind: 'unreachable', retry_after: 0 } : outcome
+    },
+    async submit(): Promise<SubmitOutcome> {
+      if (!world.isOnline) return { kind: 'unreachable', retry_after: 0 }
+      world.submitted += 1
+      log.push('submit')
+      return { kind: 'submitted' }
+    },
+    async serverAnswers() {
+      return world.isOnline ? [...server.values()] : null
+    },
+    now: () => startOfTest + hand.clock.time,
+    random: () => 0.5,
+    later: hand.later,
+  }
+
+  /** Opens the attempt as a fresh page does: with what the device and the server have. */
+  function open(way: Return = 'resumed', locked: readonly number[] = []): AnswerQueue {
+    const answers = mergeAnswers([...device.values()], [...server.values()], way)
+    const queue = new AnswerQueue(deps, { answers, handIn: world.handInKept ? 'waiting' : 'none', locked })
+    queue.start()
+    return queue
+  }
+
+  return { world, server, device, sent, log, pass: hand.pass, open, clock: hand.clock }
+}

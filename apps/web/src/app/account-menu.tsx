@@ -1,0 +1,78 @@
+import { isLanguage, type Language } from '@katedra/i18n'
+import { Button as UiButton } from '@katedra/ui/button'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from './i18n.ts'
+import { languageNames } from './language-names.ts'
+import { railItem } from './shell.tsx'
+import { chooseTheme, isTheme, themes, useTheme } from './theme.ts'
+
+export interface AccountMenuProps {
+  name: string
+  email: string
+  school: string
+  onLanguage: (language: Language) => void
+  onSignOut: () => void
+}
+
+/** Who is signed in, language, theme, sign-out. */
+export function AccountMenu({ name, email, school, onLanguage, onSignOut }: AccountMenuProps) {
+  const { t } = useTranslation('app')
+  return (
+    <DialogTrigger>
+      <Button className={railItem} aria-label={t('account.open', { name })}>
+        <CircleUserRound aria-hidden />
+        <span>{t('account.label')}</span>
+      </Button>
+      <Popover placement="right bottom" offset={8} className="w-80 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay">
+        <Dialog className="grid gap-5 p-5 outline-none">
+          <div className="min-w-0">
+            <Heading slot="title" className="text-lg font-semibold">
+              {name}
+            </Heading>
+            <p className="text-sm text-ink-soft">{email}</p>
+            <p className="text-sm text-ink-soft">{school}</p>
+          </div>
+          <LanguageChoice onLanguage={onLanguage} />
+          <ThemeChoice />
+          <UiButton icon={<LogOut aria-hidden />} isWide onClick={onSignOut}>
+            {t('account.signOut')}
+          </UiButton>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function LanguageChoice({ onLanguage }: Pick<AccountMenuProps, 'onLanguage'>) {
+  const { t } = useTranslation('app')
+  const language = useLanguage()
+  return (
+    <ChoiceChips
+      label={t('account.language')}
+      options={languageNames}
+      value={language}
+      onChange={(id) => {
+        if (isLanguage(id)) onLanguage(id)
+      }}
+    />
+  )
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation('app')
+  const theme = useTheme()
+  const options = themes.map((id) => ({ id, label: t(`account.themes.${id}`) }))
+  return (
+    <ChoiceChips
+      label={t('account.theme')}
+      options={options}
+      value={theme}
+      onChange={(id) => {
+        if (isTheme(id)) chooseTheme(id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { auth } from '@katedra/contract/auth'
+import { CallError, prepareRequest } from '@katedra/contract/call'
+import type { CallInput, Reply, Route } from '@katedra/contract/route'
+import { tokens, type TokenStore } from './tokens.ts'
+
+/** What the client needs of a browser, so that tests can bring their own. */
+export interface ClientParts {
+  fetch: typeof fetch
+  tokens: TokenStore
+  /** Runs one piece of work at a time across all tabs. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** The language in which the server's sentences should come. */
+  language(): string
+  /** Signed out by force: the tokens are gone already. */
+  onSignedOut(): void
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** The parts of the route; they may be left out where a route has none, or where all of them are optional. */
+export type CallArguments<R extends Route> = object extends CallInput<R>
+  ? [input?: CallInput<R> | undefined, options?: CallOptions | undefined]
+  : [input: CallInput<R>, options?: CallOptions | undefined]
+
+/** Calls a route of the contract; anything but 2xx is thrown as a CallError, an unreachable server has status 0. */
+export type Request = <R extends Route>(route: R, input?: CallInput<R> | undefined, options?: CallOptions) => Promise<Reply<R>>
+
+interface Sending {
+  route: Route
+  input: unknown
+  options: CallOptions
+}
+
+/** Builds the client: bearer token, and on 401 one refresh and one retry (specification, section 4). */
+export function createRequest(parts: ClientParts): Request {
+  let refreshing: Promise<string | undefined> | undefined
+
+  /** Single flight in this tab; `alone` makes it single across tabs. */
+  function freshAccess(refused: string | undefined): Promise<string | undefined> {
+    refreshing ??= parts.alone(() => refreshOnce(parts, refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  async function sendSignedIn(sending: Sending): Promise<Response> {
+    const { access } = parts.tokens.read()
+    const first = await send(parts, sending, access)
+    // A 401 on the logout call just goes home (specification, section 4).
+    if (first.status !== 401 || sending.route.path === auth.logout.path) return first
+    const renewed = await freshAccess(access)
+    const second = renewed === undefined ? first : await send(parts, sending, renewed)
+    if (second.status === 401) leave(parts)
+    return second
+  }
+
+  return async (route, input, options = {}) => {
+    const sending = { route, input, options }
+    const response = route.access === 'public' ? await send(parts, sending) : await sendSignedIn(sending)
+    return readReply(response)
+  }
+}
+
+async function send(parts: ClientParts, { route, input, options }: Sending, access?: string): Promise<Response> {
+  const request = prepareRequest<Route>(route, input)
+  try {
+    return await parts.fetch(request.url, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': parts.language(),
+        ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error
+    throw new CallError(0, undefined)
+  }
+}
+
+/**
+ * A usable access token, or undefined when the session is over. Another tab may have refreshed while this one waited,
+ * so the storage is read first: the old refresh token would end the whole session.
+ */
+async function refreshOnce(parts: ClientParts, refused: string | undefined): Promise<string | undefined> {
+  const kept = parts.tokens.read()
+  if (kept.access !== undefined && kept.access !== refused) return kept.access
+  if (kept.refresh === undefined) return undefined
+  const response = await send(parts, { route: auth.refresh, input: { body: { refresh: kept.refresh } }, options: {} })
+  // A server that is down or busy says nothing about the session; only a refusal ends it.
+  if (response.status >= 500 || response.status === 429) throw await errorOf(response)
+  if (!response.ok) return accessBesides(parts, kept.access)
+  const pair: Reply<typeof auth.refresh> = await response.json()
+  parts.tokens.write(pair)
+  return pair.access
+}
+
+/** A token that another tab has put there meanwhile: without Web Locks both may have asked. */
+function accessBesides(parts: ClientParts, refused: string | undefined): string | undefined {
+  const { access } = parts.tokens.read()
+  return access === refused ? undefined : access
+}
+
+function leave(parts: ClientParts): void {
+  parts.tokens.clear()
+  parts.onSignedOut()
+}
+
+async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
+  if (!response.ok) throw await errorOf(response)
+  const text = await response.text()
+  return JSON.parse(text === '' ? 'null' : text)
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const body: unknown = await response.json().catch(() => undefined)
+  return new CallError(response.status, body, Number.isFinite(retryAfter) ? retryAfter : undefined)
+}
+
+/** Without Web Locks (plain http on a school's network) tabs can't wait for each other; the server forgives a repeat within 30 seconds. */
+function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? work() : locks.request('katedra-token-refresh', work)
+}
+
+const listeners = new Set<() => void>()
+
+/** Registers what happens when the session has ended on the server. */
+export function onSignedOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The teachers' app's client; screens use `call`, which asks for the input a route needs. */
+export const request: Request = createRequest({
+  fetch: (...request) => fetch(...request),
+  tokens,
+  alone: aloneInBrowser,
+  language: () => document.documentElement.lang,
+  onSignedOut: () => {
+    for (const listener of listeners) listener()
+  },
+})
+
+/** The teachers' app's one way to the server. */
+export function call<R extends Route>(route: R, ...[input, options]: CallArguments<R>): Promise<Reply<R>> {
+  return request(route, input, options)
+}

@@ -1,0 +1,39 @@
+import { CallError } from '@katedra/contract/call'
+import { useCallback } from 'react'
+import type { FieldError, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+/** Values that the sentences of the catalogue `fields` speak of. */
+export interface FieldFacts {
+  max?: number | undefined
+  email?: string | undefined
+}
+
+/** The sentence under a field: the server's is finished, the contract's schemas carry a key of the catalogue `fields`. */
+export function useFieldMessage(): (error: FieldError | undefined, facts?: FieldFacts) => string | undefined {
+  const { t } = useTranslation('fields')
+  return useCallback(
+    (error, facts = {}) => {
+      if (error?.message === undefined || error.message === '') return undefined
+      return error.type === 'server' ? error.message : t(error.message, { ...facts })
+    },
+    [t],
+  )
+}
+
+/**
+ * Puts the messages of a 422 at their fields and focuses the first of them. Returns the names of the fields that the form
+ * doesn't have; anything but a 422 returns undefined, so the caller shows it as a sentence.
+ */
+export function placeFieldErrors<V extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<V>,
+  fields: readonly FieldPath<V>[],
+): string[] | undefined {
+  if (!(error instanceof CallError) || error.status !== 422) return undefined
+  const named = fields.filter((field) => error.fields[field] !== undefined)
+  for (const [place, field] of named.entries()) {
+    setError(field, { type: 'server', message: error.fields[field]?.join(' ') ?? '' }, { shouldFocus: place === 0 })
+  }
+  return Object.keys(error.fields).filter((field) => !named.some((name) => name === field))
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { fold, matches } from './fold.ts'
+
+describe('searching by typed words', () => {
+  it('ignores case and diacritics', () => {
+    expect(fold(' Žluťoučký KŮŇ ')).toBe('zlutoucky kun')
+    expect(matches('Nejedlá-Vondráčková Maximiliána', 'vondrackova')).toBe(true)
+  })
+
+  it('takes the words in any order', () => {
+    expect(matches('Slovní druhy 6.A', '6.a slovni')).toBe(true)
+  })
+
+  it('needs all the words', () => {
+    expect(matches('Slovní druhy 6.A', 'slovni 7.b')).toBe(false)
+  })
+
+  it('finds everything while nothing is typed', () => {
+    expect(matches('Slovní druhy', '  ')).toBe(true)
+  })
+})

@@ -1,0 +1,117 @@
+import type { Language } from '@katedra/i18n'
+import { useMemo } from 'react'
+import { useLanguage } from './i18n.ts'
+
+/** A moment as the server sends it, or a Date. */
+export type MomentLike = string | Date
+
+/** Dates, numbers and order of one language; everything goes through Intl. */
+export interface Format {
+  /** "1. 9. 2026", "1 Sept 2026" */
+  date(moment: MomentLike): string
+  /** "8:00" */
+  time(moment: MomentLike): string
+  /** "1. 9. 2026 8:00" */
+  dateTime(moment: MomentLike): string
+  /** "út 24. 11.", "Tue 24 Nov" */
+  day(moment: MomentLike): string
+  /** "dnes", "zítra", "včera", "pozítří"; undefined for other days. */
+  relativeDay(moment: MomentLike, now?: Date): string | undefined
+  /** "zítra 8:00", "út 24. 11. 8:00", and with the year when it is another one: "1. 9. 2026 8:00" */
+  when(moment: MomentLike, now?: Date): string
+  /** "1 234,5"; `digits` is the most behind the decimal mark. */
+  number(value: number, digits?: number): string
+  /** 0.723 → "72 %" */
+  percent(fraction: number): string
+  /** "20 minut", "1 minute" */
+  minutes(count: number): string
+  /** 252 → "4 min 12 s" */
+  duration(seconds: number): string
+  /** "6.A, 7.B a 8.C" */
+  list(items: readonly string[]): string
+  /** Alphabetical order with ch behind h; numbers inside names by their size, so that 9.A stands before 10.A. */
+  compare(a: string, b: string): number
+}
+
+/** English in its British shape: day before month, clock of 24 hours, as schools here read it. */
+const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
+
+/** The locale for date fields and other widgets that format by themselves. */
+export function localeOf(language: Language): string {
+  return locales[language]
+}
+
+/** Builds the formats of a language; the time zone is the browser's unless given. */
+export function createFormat(language: Language, timeZone?: string): Format {
+  const locale = locales[language]
+  const zone = timeZone === undefined ? {} : { timeZone }
+  // An English "1/9/2026" would be read two ways, so English gets the month by name.
+  const month = language === 'cs' ? 'numeric' : 'short'
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', ...zone })
+  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', ...zone })
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month, ...zone })
+  const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const collator = new Intl.Collator(locale, { numeric: true })
+
+  const toDate = (moment: MomentLike) => (typeof moment === 'string' ? new Date(moment) : moment)
+  const dayNumber = (moment: Date) => Date.parse(calendar.format(moment)) / 86_400_000
+  const date = (moment: MomentLike) => dates.format(toDate(moment))
+  const time = (moment: MomentLike) => times.format(toDate(moment))
+  const day = (moment: MomentLike) => days.format(toDate(moment)).replace(',', '')
+
+  function relativeDay(moment: MomentLike, now = new Date()): string | undefined {
+    const distance = dayNumber(toDate(moment)) - dayNumber(now)
+    const furthest = language === 'cs' ? 2 : 1
+    return distance < -1 || distance > furthest ? undefined : relative.format(distance, 'day')
+  }
+
+  function when(moment: MomentLike, now = new Date()): string {
+    const sameYear = calendar.format(toDate(moment)).slice(0, 4) === calendar.format(now).slice(0, 4)
+    return `${relativeDay(moment, now) ?? (sameYear ? day(moment) : date(moment))} ${time(moment)}`
+  }
+
+  return {
+    date,
+    time,
+    dateTime: (moment) => `${date(moment)} ${time(moment)}`,
+    day,
+    relativeDay,
+    when,
+    ...amounts(locale),
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+    compare: (a, b) => collator.compare(a, b),
+  }
+}
+
+function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const unit = (name: 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(value)
+
+  function duration(seconds: number): string {
+    const whole = Math.max(0, Math.round(seconds))
+    const parts = [
+      { name: 'hour', value: Math.floor(whole / 3600) },
+      { name: 'minute', value: Math.floor(whole / 60) % 60 },
+      { name: 'second', value: whole % 60 },
+    ] as const
+    const first = parts.findIndex(({ value }) => value > 0)
+    if (first === -1) return unit('second', 'short', 0)
+    const shown = parts.slice(first, first + 2).filter(({ value }) => value > 0)
+    return shown.map(({ name, value }) => unit(name, 'short', value)).join(' ')
+  }
+
+  return {
+    number: (value, digits = 1) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+    percent: (fraction) => percents.format(fraction),
+    minutes: (count) => unit('minute', 'long', count),
+    duration,
+  }
+}
+
+/** The formats of the language shown. */
+export function useFormat(timeZone?: string): Format {
+  const language = useLanguage()
+  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
+}

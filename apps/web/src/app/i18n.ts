@@ -1,0 +1,66 @@
+import { startI18n, switchLanguage } from '@katedra/i18n/browser'
+import { isLanguage, type Language } from '@katedra/i18n'
+import type { i18n, ResourceLanguage } from 'i18next'
+import { useTranslation } from 'react-i18next'
+
+/*
+ * Catalogues are loaded by term: those of the first page at once (one chunk a language, see vite.config.ts), the others
+ * together with the page that needs them.
+ */
+
+type Catalogue = ResourceLanguage[string]
+const files = import.meta.glob<Catalogue>('../../../../packages/i18n/src/*/*.json', { import: 'default' })
+
+const wanted = new Set<string>()
+let texts: i18n | undefined
+
+async function loadTerm(language: Language, term: string): Promise<Catalogue> {
+  const load = files[`../../../../packages/i18n/src/${language}/${term}.json`]
+  if (load === undefined) throw new Error(`There is no catalogue ${language}/${term}.json.`)
+  return load()
+}
+
+async function loadWanted(language: Language): Promise<ResourceLanguage> {
+  const terms = [...wanted]
+  const catalogues = await Promise.all(terms.map((term) => loadTerm(language, term)))
+  return Object.fromEntries(terms.map((term, index) => [term, catalogues[index] ?? {}]))
+}
+
+/** Starts with the terms of the first page in the remembered or the browser's language. */
+export async function startTexts(terms: readonly string[]): Promise<i18n> {
+  for (const term of terms) wanted.add(term)
+  texts = await startI18n(loadWanted)
+  return texts
+}
+
+/** Loads further terms in the language shown; a page waits for it before it appears. */
+export async function needTerms(terms: readonly string[]): Promise<void> {
+  for (const term of terms) wanted.add(term)
+  if (texts !== undefined) await completeLanguage(texts, shownLanguage(texts))
+}
+
+async function completeLanguage(instance: i18n, language: Language): Promise<void> {
+  const missing = [...wanted].filter((term) => !instance.hasResourceBundle(language, term))
+  await Promise.all(
+    missing.map(async (term) => {
+      instance.addResourceBundle(language, term, await loadTerm(language, term))
+    }),
+  )
+}
+
+function shownLanguage(instance: i18n): Language {
+  return isLanguage(instance.language) ? instance.language : 'cs'
+}
+
+/** Switches everything on the screen to another language, without a reload, and remembers it on this device. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (texts === undefined) return
+  await completeLanguage(texts, language)
+  await switchLanguage(texts, language, loadWanted)
+}
+
+/** The language shown; the component renders anew when it changes. */
+export function useLanguage(): Language {
+  const { i18n: instance } = useTranslation('app')
+  return shownLanguage(instance)
+}

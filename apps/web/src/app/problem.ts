@@ -1,0 +1,22 @@
+import { CallError } from '@katedra/contract/call'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** True when the server gave a finished sentence for people. */
+function hasSentence(error: CallError): boolean {
+  return error.code !== undefined && !error.message.startsWith('HTTP ')
+}
+
+/** Turns any failure into a sentence: the server's own, or what happened and what is safe. */
+export function useProblem(): (error: unknown) => string {
+  const { t } = useTranslation('app')
+  return useCallback(
+    (error) => {
+      if (!(error instanceof CallError)) return t('problem.unexpected')
+      if (error.status === 0) return t('problem.offline')
+      if (error.status === 422) return t('problem.fields')
+      return hasSentence(error) ? error.message : t('problem.unexpected')
+    },
+    [t],
+  )
+}

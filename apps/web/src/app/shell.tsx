@@ -1,0 +1,94 @@
+import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { localeOf } from './format.ts'
+import { useLanguage } from './i18n.ts'
+import { Logo } from './logo.tsx'
+
+/** One of the pages that the rail offers. */
+export interface ShellPage {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  icon: ReactNode
+}
+
+export interface ShellProps {
+  pages: readonly ShellPage[]
+  /** The account's button with its menu. */
+  account: ReactNode
+  onSearch: () => void
+  children: ReactNode
+}
+
+/** Look of the rail's links and buttons: icon over a small label. */
+export const railItem =
+  'target flex w-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 py-1.5 text-center text-xs leading-tight text-ink-soft no-underline ' +
+  'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent ' +
+  'md:flex-none md:py-2.5 [&>svg]:size-6 [&>svg]:shrink-0'
+
+/** The frame of the signed-in pages: a rail beside on desktops, a bar below on phones. */
+export function Shell({ pages, account, onSearch, children }: ShellProps) {
+  const { t } = useTranslation('app')
+  const language = useLanguage()
+  const router = useRouter()
+  return (
+    <I18nProvider locale={localeOf(language)}>
+      <RouterProvider navigate={(href) => router.history.push(href)}>
+        <div className="min-h-dvh md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] print:block">
+          <SkipLink />
+          <nav
+            aria-label={t('shell.navigation')}
+            className="fixed inset-x-0 bottom-0 z-20 flex items-stretch gap-1 border-t border-line bg-surface px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:px-2 md:py-4"
+          >
+            <Link to="/mojecviceni" aria-label={t('shell.home')} className="mb-4 hidden justify-center rounded-md p-1 md:flex">
+              <Logo />
+            </Link>
+            {pages.map((page) => (
+              <Link key={page.to} to={page.to} className={railItem} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+                {page.icon}
+                <span className="max-w-full hyphens-auto">{page.label}</span>
+              </Link>
+            ))}
+            <div className="hidden flex-1 md:block" />
+            <SearchButton onSearch={onSearch} />
+            {account}
+          </nav>
+          <main id="main" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-8 print:pb-0">
+            {children}
+          </main>
+        </div>
+      </RouterProvider>
+    </I18nProvider>
+  )
+}
+
+/** First in the order of the Tab key, visible only while focused. */
+export function SkipLink() {
+  const { t } = useTranslation('app')
+  return (
+    <a
+      href="#main"
+      data-print="none"
+      className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      onClick={(event) => {
+        // The router would take "#main" for a navigation.
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
+    >
+      {t('shell.skip')}
+    </a>
+  )
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <button type="button" className={railItem} aria-keyshortcuts="Control+K Meta+K" title={t('shell.searchShortcut')} onClick={onSearch}>
+      <Search aria-hidden />
+      <span>{t('shell.search')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@katedra/i18n'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, GraduationCap, House } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountMenu } from './app/account-menu.tsx'
+import { showLanguage } from './app/i18n.ts'
+import { usePaletteKeys } from './app/palette-keys.ts'
+import { Shell, type ShellPage } from './app/shell.tsx'
+import { showToast } from './app/toast.tsx'
+import { useProblem } from './app/problem.ts'
+import { signOut } from './auth/auth.data.ts'
+import { adoptLanguage, meQuery, nameOf, rememberLanguage } from './profile/profile.data.ts'
+
+const FindAnything = lazy(async () => ({ default: (await import('./find-anything.tsx')).FindAnything }))
+
+/** The frame of everything behind the sign-in. */
+export function Frame(): ReactElement {
+  const me = useSuspenseQuery(meQuery).data
+  const pages = useShellPages()
+  const [isSearching, setIsSearching] = useState(false)
+  usePaletteKeys(useCallback(() => setIsSearching((was) => !was), []))
+  const chooseLanguage = useChooseLanguage()
+  const leave = useLeave()
+
+  // Synchronises the language shown with the account's, on arrival and when another device has changed it.
+  useEffect(() => {
+    void adoptLanguage(me.language)
+  }, [me.language])
+
+  return (
+    <Shell
+      pages={pages}
+      onSearch={() => setIsSearching(true)}
+      account={<AccountMenu name={nameOf(me)} email={me.email} school={me.school_name} onLanguage={chooseLanguage} onSignOut={leave} />}
+    >
+      <Outlet />
+      {isSearching && (
+        <Suspense fallback={null}>
+          <FindAnything pages={pages} onOpenChange={setIsSearching} />
+        </Suspense>
+      )}
+    </Shell>
+  )
+}
+
+function useShellPages(): ShellPage[] {
+  const { t } = useTranslation('app')
+  return [
+    { to: '/mojecviceni', label: t('pages.myExercises'), icon: <House aria-hidden /> },
+    { to: '/tridy', label: t('pages.classes'), icon: <GraduationCap aria-hidden /> },
+    { to: '/testy', label: t('pages.tests'), icon: <ClipboardList aria-hidden /> },
+  ]
+}
+
+function useChooseLanguage(): (language: Language) => void {
+  const problem = useProblem()
+  return (language) => {
+    void showLanguage(language)
+      .then(() => rememberLanguage(language))
+      .catch((error: unknown) => showToast({ text: problem(error), tone: 'danger' }))
+  }
+}
+
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return () => {
+    void signOut()
+      .then(() => navigate({ to: '/' }))
+      .then(() => queries.clear())
+  }
+}

@@ -1,0 +1,50 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { Level } from '@katedra/contract/subjects'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../app/text-input.tsx'
+import type { PlanDraft } from './plan-draft.ts'
+import { PlanClassField } from './plan-class-field.tsx'
+import { PlanLengthFields } from './plan-length-fields.tsx'
+import { PlanMoreSettings } from './plan-more-settings.tsx'
+import { PlanQuestionsField } from './plan-questions-field.tsx'
+import { PlanStartField } from './plan-start-field.tsx'
+import { planFormId } from './use-planning.ts'
+
+interface PlanFieldsProps {
+  classes: readonly SchoolClass[]
+  level: Level
+  onSubmit: () => Promise<void>
+}
+
+/** Everything that a plan needs, in the order in which a teacher thinks: who, when, what, how long. */
+export function PlanFields({ classes, level, onSubmit }: PlanFieldsProps) {
+  return (
+    <form
+      id={planFormId}
+      noValidate
+      className="grid gap-7"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <PlanClassField classes={classes} />
+      <PlanStartField />
+      <PlanQuestionsField level={level} />
+      <PlanLengthFields />
+      <PlanTitleField />
+      <PlanMoreSettings />
+    </form>
+  )
+}
+
+function PlanTitleField() {
+  const { t } = useTranslation('planned-tests')
+  const { control, setValue } = useFormContext<PlanDraft>()
+  return (
+    <div data-field="title" onInput={() => setValue('has_own_title', true)}>
+      <TextInput control={control} name="title" label={t('field.title')} max={120} maxLength={120} autoComplete="off" />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { Level } from '@katedra/contract/subjects'
+import { Button } from '@katedra/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { planOutlook } from './plan-outlook.ts'
+import { presetsQuery } from './planned-tests.data.ts'
+import { useNow } from './use-now.ts'
+import { useSchoolZone } from './use-plan-form.ts'
+import { planFormId } from './use-planning.ts'
+
+interface PlanFooterProps {
+  classes: readonly SchoolClass[]
+  level: Level
+  isBusy: boolean
+  freePlansLeft: number
+}
+
+/** What will happen, in a sentence, and the one button that makes it so. */
+export function PlanFooter({ classes, level, isBusy, freePlansLeft }: PlanFooterProps) {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <div className="grid gap-3">
+      <PlanSentence classes={classes} level={level} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-ink-soft">{t('plans.left', { count: freePlansLeft })}</p>
+        <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy}>
+          {t('sheet.submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function PlanSentence({ classes, level }: Pick<PlanFooterProps, 'classes' | 'level'>) {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  // A copy, because the form changes its values in place and would find nothing new.
+  const draft = useWatch({ control, compute: (values: PlanDraft) => ({ ...values }) })
+  const zone = useSchoolZone()
+  const clock = { format: useFormat(zone), zone, now: useNow(10_000) }
+  const { data } = useQuery(presetsQuery)
+  const { sentence, details } = planOutlook(t, draft, { classes, level, presets: data?.presets ?? [] }, clock)
+  return (
+    <div aria-live="polite">
+      <p className="font-medium text-pretty">{sentence}</p>
+      {details.map((detail) => (
+        <p key={detail} className="text-sm text-pretty text-ink-soft">
+          {detail}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { Level } from '@katedra/contract/subjects'
+import { momentInZone, planProblems, type PlanDraft, type PlanField } from './plan-draft.ts'
+import { planSentence, type SchoolClock, type Translate } from './plan-sentence.ts'
+import { presetStart, type ResolvedPreset } from './preset-chips.ts'
+
+export interface OutlookFacts {
+  classes: readonly Pick<SchoolClass, 'id' | 'name' | 'student_count'>[]
+  level: Pick<Level, 'question_count'>
+  presets: readonly ResolvedPreset[]
+}
+
+/** What the foot of the sheet says: what will happen, or what is still missing. */
+export interface Outlook {
+  sentence: string
+  details: string[]
+}
+
+/** What can be missing, in the order of the sheet, and the fields that tell. */
+const missing: readonly { key: string; fields: readonly PlanField[] }[] = [
+  { key: 'class', fields: ['class_id'] },
+  { key: 'start', fields: ['preset', 'starts_at'] },
+  { key: 'questions', fields: ['draw', 'question_ids'] },
+  { key: 'length', fields: ['window_minutes', 'time_limit_minutes'] },
+  { key: 'title', fields: ['title'] },
+]
+
+/** The start that the draft means now; undefined while none is chosen, or when the preset has passed meanwhile. */
+function startOf(draft: PlanDraft, presets: readonly ResolvedPreset[], { now, zone }: SchoolClock): string | undefined {
+  return draft.preset === 'own' ? momentInZone(draft.starts_at, zone) : presetStart(presets, draft.preset, now)
+}
+
+/** "6.A (24 žáků) dostane test Slovní druhy zítra v 8:00 na 20 minut.", or "Zbývá vybrat třídu a začátek." */
+export function planOutlook(t: Translate, draft: PlanDraft, facts: OutlookFacts, clock: SchoolClock): Outlook {
+  const problems = planProblems(draft, clock.zone)
+  const schoolClass = facts.classes.find(({ id }) => id === draft.class_id)
+  const starts_at = startOf(draft, facts.presets, clock)
+  const lacks = missing.filter(({ key, fields }) => fields.some((field) => problems[field] !== undefined) || (key === 'start' && starts_at === undefined))
+  if (schoolClass === undefined || starts_at === undefined || lacks.length > 0) {
+    const things = lacks.map(({ key }) => t(`missing.${key}`))
+    return { sentence: t('missing.sentence', { things: clock.format.list(things) }), details: [] }
+  }
+  const sentence = planSentence(
+    t,
+    {
+      class_name: schoolClass.name,
+      student_count: schoolClass.student_count,
+      kind: draft.kind,
+      title: draft.title.trim(),
+      preset: draft.preset,
+      starts_at,
+      window_minutes: draft.window_minutes ?? 0,
+      time_limit_minutes: draft.time_limit_minutes,
+    },
+    clock,
+  )
+  return { sentence, details: [questionWords(t, draft, facts), ...warnings(t, draft, schoolClass.student_count)] }
+}
+
+function questionWords(t: Translate, draft: PlanDraft, { level }: OutlookFacts): string {
+  if (draft.pick === 'by_hand') return t('outlook.byHand', { count: draft.question_ids.length })
+  if (draft.draw === level.question_count) return t('outlook.all', { count: level.question_count })
+  return t('outlook.drawn', { count: draft.draw ?? 0, total: level.question_count })
+}
+
+function warnings(t: Translate, draft: PlanDraft, studentCount: number): string[] {
+  if (studentCount > 0) return []
+  return [t(draft.guests_allowed ? 'outlook.onlyGuests' : 'outlook.nobody')]
+}

@@ -1,0 +1,59 @@
+import type { Level } from '@katedra/contract/subjects'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../app/field-errors.ts'
+import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
+import { QuestionPicker } from '../subjects/subjects.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { drawChoices, type PlanDraft } from './plan-draft.ts'
+
+const byHand = 'by_hand'
+
+/** How many questions to draw from the level, or which ones by hand. */
+export function PlanQuestionsField({ level }: { level: Level }) {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control, setValue } = useFormContext<PlanDraft>()
+  const pick = useController({ control, name: 'pick' })
+  const draw = useController({ control, name: 'draw' })
+  const chosen = useController({ control, name: 'question_ids' })
+  const isByHand = pick.field.value === byHand
+  const counts = drawChoices(level.question_count)
+  const error = say(draw.fieldState.error ?? chosen.fieldState.error)
+
+  function choose(id: string) {
+    pick.field.onChange(id === byHand ? byHand : 'draw')
+    if (id !== byHand) setValue('draw', Number(id), { shouldValidate: draw.fieldState.invalid })
+  }
+
+  return (
+    <div data-field="draw question_ids" className="grid gap-4">
+      <ChoiceChips
+        label={t('field.questions')}
+        options={[
+          ...counts.map((count) => ({ id: String(count), label: count === level.question_count ? t('questions.all', { count }) : t('questions.draw', { count }) })),
+          { id: byHand, label: t('questions.byHand') },
+        ]}
+        value={isByHand ? byHand : String(draw.field.value)}
+        onChange={choose}
+        description={isByHand ? undefined : t('questions.drawn')}
+        error={error}
+      />
+      {isByHand && <ByHand level={level} chosen={chosen.field.value} onChange={chosen.field.onChange} />}
+    </div>
+  )
+}
+
+function ByHand({ level, chosen, onChange }: { level: Level; chosen: readonly string[]; onChange: (ids: string[]) => void }) {
+  const questions = useQuery(levelQuestionsQuery(level.id))
+  if (questions.data !== undefined) return <QuestionPicker questions={questions.data} chosen={chosen} onChange={onChange} />
+  if (questions.isError) return <LoadProblem error={questions.error} onRetry={() => void questions.refetch()} />
+  return (
+    <SkeletonGroup>
+      <Skeleton lines={8} />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,86 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { PlannedTest } from '@katedra/contract/planned-tests'
+import type { Level, Subject } from '@katedra/contract/subjects'
+import { Section } from '@katedra/ui/page'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../profile/profile.data.ts'
+import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
+import { LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
+import { LoadProblem } from './load-problem.tsx'
+import { PlanDesk } from './plan-desk.tsx'
+
+interface PlanSectionProps {
+  classes: readonly SchoolClass[]
+  tests: readonly PlannedTest[]
+  /** Level and class from the address. */
+  levelId: string | undefined
+  classId: string | undefined
+  onLevel: (level: Level | undefined) => void
+}
+
+/** Subjects, their levels, and the sheet that plans a test from one of them. */
+export function PlanSection({ classes, tests, levelId, classId, onLevel }: PlanSectionProps) {
+  const { t } = useTranslation('planned-tests')
+  const subjects = useQuery(subjectsQuery)
+  const [pressed, setPressed] = useState<Subject | undefined>()
+  const all = subjects.data ?? []
+  const wanted = useWantedLevel(all, levelId)
+  const subject = pressed ?? wanted.subject ?? usualSubject(all, tests)
+  return (
+    <Section title={t('plan.title')} action={<PlansLeft />}>
+      {subjects.isPending && <TileSkeletons />}
+      {subjects.isError && <LoadProblem error={subjects.error} onRetry={() => void subjects.refetch()} />}
+      <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={setPressed} />
+      {subject !== undefined && <Levels subject={subject} onSelect={onLevel} />}
+      <PlanDesk level={wanted.level} subject={wanted.subject} classes={classes} classId={classId} onClose={() => onLevel(undefined)} />
+    </Section>
+  )
+}
+
+/** The subject of the latest plan is most likely the one wanted again: its levels are there without a press. */
+function usualSubject(subjects: readonly Subject[], tests: readonly PlannedTest[]): Subject | undefined {
+  const latest = tests.toSorted((a, b) => Date.parse(b.starts_at) - Date.parse(a.starts_at))[0]
+  return subjects.find(({ id }) => id === latest?.subject_id) ?? subjects[0]
+}
+
+/** Finds the level of the address; it says no subject, so all subjects are asked while a level is wanted. */
+function useWantedLevel(subjects: readonly Subject[], levelId: string | undefined): { level?: Level; subject?: Subject } {
+  const lists = useQueries({ queries: subjects.map((subject) => ({ ...levelsQuery(subject.id), enabled: levelId !== undefined })) })
+  const level = lists.flatMap(({ data }) => data ?? []).find(({ id }) => String(id) === levelId)
+  const subject = subjects.find(({ id }) => id === level?.subject_id)
+  return level === undefined || subject === undefined ? {} : { level, subject }
+}
+
+function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Level) => void }) {
+  const { t } = useTranslation('planned-tests')
+  const levels = useQuery(levelsQuery(subject.id))
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
+      {levels.isPending && <TileSkeletons />}
+      {levels.isError && <LoadProblem error={levels.error} onRetry={() => void levels.refetch()} />}
+      {levels.data?.length === 0 && <p className="text-ink-soft">{t('plan.noLevels')}</p>}
+      <LevelTiles levels={levels.data ?? []} onSelect={onSelect} />
+    </div>
+  )
+}
+
+function TileSkeletons() {
+  return (
+    <SkeletonGroup className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </SkeletonGroup>
+  )
+}
+
+/** Said before anything is chosen (specification, section 8). */
+function PlansLeft() {
+  const { t } = useTranslation('planned-tests')
+  const { data: me } = useSuspenseQuery(meQuery)
+  return me.free_plans_left > 0 ? <p className="text-ink-soft">{t('plans.left', { count: me.free_plans_left })}</p> : <p className="font-medium">{t('plans.none')}</p>
+}

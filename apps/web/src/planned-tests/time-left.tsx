@@ -1,0 +1,33 @@
+import type { PlannedTest } from '@katedra/contract/planned-tests'
+import { ProgressRing } from '@katedra/ui/progress-ring'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { timeLeft } from './count-down.ts'
+import { useNow } from './use-now.ts'
+
+/** How long a running test stays open: a ring with words for the ear. */
+export function TimeLeftRing({ test, size = 56 }: { test: Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'>; size?: number }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const left = timeLeft(test, useNow(1000))
+  return (
+    <ProgressRing
+      label={t('timeLeft')}
+      value={left.seconds}
+      max={left.outOf}
+      valueText={t('timeLeftWords', { time: format.duration(left.shownSeconds) })}
+      size={size}
+      tone={left.isShort ? 'danger' : 'now'}
+    >
+      {t(`clock.${left.unit}`, { count: left.amount })}
+    </ProgressRing>
+  )
+}
+
+/** The same in words, for places without room for a ring. */
+export function TimeLeftWords({ test }: { test: Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'> }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const left = timeLeft(test, useNow(1000))
+  return <span className="tabular">{t('timeLeftWords', { time: format.duration(left.shownSeconds) })}</span>
+}

@@ -1,0 +1,54 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { Level } from '@katedra/contract/subjects'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { draftForLevel, draftForNextClass, emptyDraft, type PlanDraft } from './plan-draft.ts'
+import { planResolver } from './plan-form.ts'
+import { presetsQuery } from './planned-tests.data.ts'
+
+/** Outlives the page, so that a walk to the classes and back loses nothing; a reload begins anew. */
+let keptDraft: PlanDraft = emptyDraft
+
+/** The zone in which the school's clock ticks; the browser's until it is known. */
+export function useSchoolZone(): string {
+  const { data } = useQuery(presetsQuery)
+  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** The class to begin with: the one in the address, the one chosen before, or the only one there is. */
+function firstClass(classes: readonly SchoolClass[], wanted: string | undefined, chosen: string | null): string | null {
+  const has = (id: string | null | undefined) => classes.some((schoolClass) => schoolClass.id === id)
+  if (wanted !== undefined && has(wanted)) return wanted
+  if (has(chosen)) return chosen
+  return classes.length === 1 ? (classes[0]?.id ?? null) : null
+}
+
+/** The form of the plan sheet, kept in step with the level and the class in the address. */
+export function usePlanForm(classes: readonly SchoolClass[], level: Level | undefined, classId: string | undefined) {
+  const zone = useSchoolZone()
+  const resolver = useMemo(() => planResolver(zone), [zone])
+  const form = useForm<PlanDraft>({ defaultValues: keptDraft, resolver, shouldFocusError: false, reValidateMode: 'onChange' })
+  const { getValues, reset, subscribe } = form
+
+  // Synchronises the draft with the address, which says what is being planned.
+  useEffect(() => {
+    if (level === undefined) return
+    const draft = draftForLevel(getValues(), level)
+    reset({ ...draft, class_id: firstClass(classes, classId, draft.class_id) })
+  }, [level, classes, classId, getValues, reset])
+
+  // Synchronises the kept draft with the form.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keptDraft = { ...emptyDraft, ...values }
+        },
+      }),
+    [subscribe],
+  )
+
+  return { form, startNextClass: () => reset(draftForNextClass(getValues())) }
+}

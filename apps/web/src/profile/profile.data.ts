@@ -1,0 +1,34 @@
+import { profile, type CurrentUser } from '@katedra/contract/profile'
+import type { Language } from '@katedra/i18n'
+import { call } from '../app/client.ts'
+import { showLanguage } from '../app/i18n.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+
+/** The signed-in teacher; the guard loads it, so screens find it in the cache. */
+export const meQuery = { ...queryOf(profile.me), staleTime: 60_000 }
+
+/** "Maximiliána Nejedlá-Vondráčková", without titles. */
+export function nameOf(teacher: Pick<CurrentUser, 'first_name' | 'last_name'>): string {
+  return `${teacher.first_name} ${teacher.last_name}`.trim()
+}
+
+/** Remembers the language with the account, so that mails and other devices follow. */
+export async function rememberLanguage(language: Language): Promise<void> {
+  queryClient.setQueryData(meQuery.queryKey, await call(profile.setLanguage, { body: { language } }))
+}
+
+let guestChoice: Language | undefined
+
+/** Somebody who is not signed in yet switches the language; it will be the account's once they are. */
+export async function chooseLanguageAsGuest(language: Language): Promise<void> {
+  guestChoice = language
+  await showLanguage(language)
+}
+
+/** Shows the account's language; a choice made on the sign-in page a moment ago is newer and wins. */
+export async function adoptLanguage(language: Language | null): Promise<void> {
+  const chosen = guestChoice
+  guestChoice = undefined
+  if (chosen !== undefined && chosen !== language) await rememberLanguage(chosen)
+  else if (language !== null) await showLanguage(language)
+}

@@ -1,0 +1,48 @@
+import type { TestResults } from '@katedra/contract/results'
+import type { Format } from '../app/format.ts'
+
+/** The catalogue `results` in one language. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
+/** Below half of the points on average a question is worth a look; above it the teacher would drown in hints. */
+const hardBelow = 0.5
+/** More than these in one sentence is a list, and the tables below are the better list. */
+const namedAtMost = 3
+
+export type HeadlineFacts = Pick<TestResults, 'average_fraction' | 'submitted_count' | 'manual_count'> & {
+  started_count: number
+  isRunning: boolean
+  questions: readonly Pick<TestResults['questions'][number], 'item_no' | 'success'>[]
+}
+
+/** Questions that gave trouble, the worst first. */
+export function hardQuestions(questions: HeadlineFacts['questions']): number[] {
+  return questions
+    .flatMap(({ item_no, success }) => (success !== null && success < hardBelow ? [{ item_no, success }] : []))
+    .toSorted((a, b) => a.success - b.success || a.item_no - b.item_no)
+    .map(({ item_no }) => item_no)
+}
+
+function troubleWords(t: Translate, questions: HeadlineFacts['questions'], format: Format): string {
+  const hard = hardQuestions(questions)
+  const [worst] = hard
+  if (worst === undefined) return t('headline.noTrouble')
+  if (hard.length > namedAtMost) return t('headline.muchTrouble', { count: hard.length, worst })
+  const named = hard.toSorted((a, b) => a - b).map(String)
+  return t('headline.trouble', { count: hard.length, numbers: format.list(named) })
+}
+
+function resultWords(t: Translate, facts: HeadlineFacts, format: Format): string[] {
+  const { average_fraction: average, submitted_count: submitted } = facts
+  if (submitted === 0) return [facts.started_count === 0 ? t('headline.nobody') : t('headline.working', { count: facts.started_count })]
+  if (average === null) return [t('headline.unmarked', { count: submitted })]
+  const percent = format.percent(average)
+  const first = submitted === 1 ? t('headline.onlyOne', { percent }) : t('headline.average', { percent })
+  return [first, troubleWords(t, facts.questions, format)]
+}
+
+/** "Třída má průměr 72 %. Otázka 7 dělala potíže." */
+export function headlineWords(t: Translate, facts: HeadlineFacts, format: Format): string {
+  const waiting = facts.manual_count > 0 && facts.submitted_count > 0 ? [t('headline.manual', { count: facts.manual_count })] : []
+  return [...resultWords(t, facts, format), ...waiting].join(' ')
+}

@@ -1,0 +1,121 @@
+import type { Level, LibraryQuestion, Subject } from '@katedra/contract/subjects'
+import { Badge } from '@katedra/ui/badge'
+import { Button } from '@katedra/ui/button'
+import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
+import { Tile } from '@katedra/ui/tile'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isWorkedThrough, pictureOf } from './level-tile.ts'
+import { LibraryQuestionRow } from './library-question-row.tsx'
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+
+interface SubjectTilesProps {
+  subjects: readonly Subject[]
+  selectedId: number | undefined
+  onSelect: (subject: Subject) => void
+}
+
+/** Subjects in their own colours; pressing one shows its levels. */
+export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesProps) {
+  return (
+    <ul className={grid}>
+      {subjects.map((subject) => (
+        <li key={subject.id} className="grid">
+          <Tile
+            title={subject.name}
+            boxColorBasic={subject.box_color_basic}
+            boxColorAdd={subject.box_color_add}
+            glyph={<SubjectGlyph word={subject.code} />}
+            isSelected={subject.id === selectedId}
+            onPress={() => onSelect(subject)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface LevelTilesProps {
+  levels: readonly Level[]
+  onSelect: (level: Level) => void
+}
+
+/** Levels of a subject with how much of each the teacher's pupils have answered. */
+export function LevelTiles({ levels, onSelect }: LevelTilesProps) {
+  const { t } = useTranslation('subjects')
+  return (
+    <ul className={grid}>
+      {levels.map((level) => (
+        <li key={level.id} className="grid">
+          <Tile
+            title={level.title}
+            boxColorBasic={level.box_color_basic}
+            boxColorAdd={level.box_color_add}
+            {...pictureProps(level)}
+            detail={<LevelDetail level={level} />}
+            progress={{
+              value: level.answered_count,
+              max: level.count_threshold,
+              text: t('answered', { count: level.answered_count, threshold: level.count_threshold }),
+            }}
+            isDisabled={level.question_count === 0}
+            onPress={() => onSelect(level)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LevelDetail({ level }: { level: Level }) {
+  const { t } = useTranslation('subjects')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {t('questions', { count: level.question_count })}
+      {isWorkedThrough(level) && (
+        <Badge tone="ok" icon={<CircleCheck aria-hidden />}>
+          {t('workedThrough')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function pictureProps(level: Level) {
+  const picture = pictureOf(level.img_url)
+  return picture.kind === 'image' ? { imageUrl: picture.url } : { glyph: <SubjectGlyph word={picture.word} /> }
+}
+
+interface QuestionPickerProps {
+  questions: readonly LibraryQuestion[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The questions of a level to choose from by hand, each with a preview as the pupil sees it. */
+export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerProps) {
+  const { t } = useTranslation('subjects')
+  const points = questions.filter(({ id }) => chosen.includes(id)).reduce((sum, { question }) => sum + question.points, 0)
+  const isAll = questions.length > 0 && chosen.length === questions.length
+
+  function choose(id: string, isChosen: boolean) {
+    onChange(questions.map((question) => question.id).filter((other) => (other === id ? isChosen : chosen.includes(other))))
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status">{t('picker.chosen', { count: chosen.length, total: questions.length, points: t('points', { count: points }) })}</p>
+        <Button size="sm" onClick={() => onChange(isAll ? [] : questions.map(({ id }) => id))}>
+          {t(isAll ? 'picker.none' : 'picker.all')}
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+        {questions.map((item) => (
+          <LibraryQuestionRow key={item.id} item={item} isChosen={chosen.includes(item.id)} onChoose={(isChosen) => choose(item.id, isChosen)} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { PublicQuestion, Question, Score } from '@katedra/questions'
+import { Id, Moment, requiredText } from './fields.ts'
+import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
+import { route } from './route.ts'
+
+/** An answer of any type as it travels; its type's own schema is applied by the server. */
+const AnswerValue = z.record(z.string(), z.unknown())
+
+const code = z
+  .string({ error: 'code_required' })
+  .check(z.trim(), z.toUpperCase(), z.minLength(4, { error: 'code_unknown' }), z.maxLength(12, { error: 'code_unknown' }))
+
+/** What somebody who knows the join code sees of a test. */
+export const JoinableTest = z.object({
+  join_code: z.string(),
+  title: z.string(),
+  kind: z.enum(testKinds),
+  class_name: z.string(),
+  school_name: z.string(),
+  state: z.enum(testStates),
+  starts_at: Moment,
+  ends_at: Moment,
+  time_limit_minutes: z.nullable(z.int()),
+  question_count: z.int(),
+  guests_allowed: z.boolean(),
+  server_time: Moment,
+  students: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string() })),
+})
+export type JoinableTest = z.input<typeof JoinableTest>
+
+export const SavedAnswer = z.object({
+  item_no: z.int(),
+  revision: z.int(),
+  answer: AnswerValue,
+  active_ms: z.int(),
+  saved_at: Moment,
+  /** True once its feedback has been seen: it can't change any more. */
+  is_locked: z.boolean(),
+})
+export type SavedAnswer = z.input<typeof SavedAnswer>
+
+/** A pupil's attempt with everything needed to go on answering, also offline. Never holds a key. */
+export const Attempt = z.object({
+  id: Id,
+  join_code: z.string(),
+  title: z.string(),
+  kind: z.enum(testKinds),
+  student_name: z.string(),
+  state: z.enum(['open', 'submitted']),
+  started_at: Moment,
+  submitted_at: z.nullable(Moment),
+  /** The moment after which the server takes no more answers. */
+  deadline: Moment,
+  /** True when the deadline comes from a time limit of the pupil's own, not from the end of the test. */
+  has_time_limit: z.boolean(),
+  server_time: Moment,
+  feedback: z.enum(feedbackPolicies),
+  /** How many more attempts the pupil may begin after this one is handed in. */
+  attempts_left: z.int(),
+  /** In the order this pupil sees them; `item_no` names the question in every other call. */
+  questions: z.array(z.object({ item_no: z.int(), question: PublicQuestion })),
+  answers: z.array(SavedAnswer),
+})
+export type Attempt = z.input<typeof Attempt>
+
+/** Begun or continued: `token` is the bearer token of this attempt on this device. */
+export const JoinedAttempt = z.object({ token: z.string(), attempt: Attempt })
+
+export const ItemReview = z.object({
+  item_no: z.int(),
+  points: z.nullable(z.number()),
+  score: Score,
+  question: Question,
+})
+/** Feedback as the policy allows it; `items` is empty while it does not. */
+export const Review = z.object({
+  state: z.enum(['open', 'submitted']),
+  is_available: z.boolean(),
+  /** When the feedback comes; null when it is here already or never comes. */
+  available_at: z.nullable(Moment),
+  points: z.nullable(z.number()),
+  out_of: z.number(),
+  /** Questions that wait for the teacher's marking. */
+  manual_count: z.int(),
+  items: z.array(ItemReview),
+})
+export type Review = z.input<typeof Review>
+
+const joined = z.object({ code })
+const oneAttempt = z.object({ attempt_id: Id })
+
+export const SaveAnswer = z.object({
+  /** Grows with every change of this answer on the device; an older one never overwrites a newer one. */
+  revision: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  answer: AnswerValue,
+  /** Time for which the question was visible so far, in milliseconds; summed over visits. */
+  active_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
+})
+
+/** Either a pupil of the roster with the personal code, or a guest with a name. */
+export const JoinForm = z
+  .object({ student_id: z.optional(Id), personal_code: z.optional(code), guest_name: z.optional(requiredText(60, 'guest_name_required')) })
+  .check(
+    z.refine((form) => form.student_id !== undefined || form.guest_name !== undefined, { error: 'student_required', path: ['student_id'] }),
+    z.refine((form) => form.student_id === undefined || form.personal_code !== undefined, { error: 'personal_code_required', path: ['personal_code'] }),
+  )
+
+export const attempts = {
+  joinableTest: route({
+    method: 'GET',
+    path: '/v1/join/:code/',
+    access: 'public',
+    params: joined,
+    reply: JoinableTest,
+    errors: ['attempts.unknown_code'],
+    summary: 'The test behind a join code',
+  }),
+  testsOfStudent: route({
+    method: 'POST',
+    path: '/v1/join/personal/',
+    access: 'public',
+    body: z.object({ personal_code: code }),
+    reply: z.object({
+      student: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
+      tests: z.array(z.object({ join_code: z.string(), title: z.string(), state: z.enum(testStates), starts_at: Moment, ends_at: Moment })),
+    }),
+    errors: ['attempts.unknown_code'],
+    summary: 'The running and coming tests of the pupil whose card was scanned',
+  }),
+  joinTest: route({
+    method: 'POST',
+    path: '/v1/join/:code/attempts/',
+    access: 'public',
+    params: joined,
+    body: JoinForm,
+    reply: JoinedAttempt,
+    status: 201,
+    errors: [
+      'attempts.unknown_code',
+      'attempts.not_launched_yet',
+      'attempts.not_running',
+      'attempts.wrong_personal_code',
+      'attempts.guests_not_allowed',
+    ],
+    summary: 'Begins an attempt, or continues the open one; the device that asked last is the one that writes',
+  }),
+  attempt: route({
+    method: 'GET',
+    path: '/v1/attempts/:attempt_id/',
+    access: 'student',
+    params: oneAttempt,
+    reply: Attempt,
+    errors: ['attempts.other_device'],
+    summary: 'The attempt with its questions and saved answers',
+  }),
+  saveAnswer: route({
+    method: 'PUT',
+    path: '/v1/attempts/:attempt_id/answers/:item_no/',
+    access: 'student',
+    params: z.object({ attempt_id: Id, item_no: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767)) }),
+    body: SaveAnswer,
+    reply: z.object({ revision: z.int(), saved_at: Moment }),
+    errors: ['attempts.closed', 'attempts.stale_revision', 'attempts.other_device', 'attempts.answer_locked'],
+    summary: 'Saves one answer; durable once acknowledged, harmless when repeated',
+  }),
+  submitAttempt: route({
+    method: 'POST',
+    path: '/v1/attempts/:attempt_id/submit/',
+    access: 'student',
+    params: oneAttempt,
+    reply: Attempt,
+    errors: ['attempts.other_device'],
+    summary: 'Hands the attempt in; harmless when repeated',
+  }),
+  tryAgain: route({
+    method: 'POST',
+    path: '/v1/attempts/:attempt_id/again/',
+    access: 'student',
+    params: oneAttempt,
+    reply: JoinedAttempt,
+    status: 201,
+    errors: ['attempts.not_running', 'attempts.no_attempts_left', 'attempts.other_device'],
+    summary: 'Begins the next attempt after one that was handed in',
+  }),
+  review: route({
+    method: 'GET',
+    path: '/v1/attempts/:attempt_id/review/',
+    access: 'student',
+    params: oneAttempt,
+    reply: Review,
+    errors: ['attempts.other_device'],
+    summary: 'Feedback, as far as the test’s policy allows it now',
+  }),
+  /** With the policy `at_once`: one question's feedback as soon as its answer is final. */
+  answerReview: route({
+    method: 'POST',
+    path: '/v1/attempts/:attempt_id/answers/:item_no/check/',
+    access: 'student',
+    params: z.object({ attempt_id: Id, item_no: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767)) }),
+    reply: ItemReview,
+    errors: ['attempts.closed', 'attempts.other_device', 'attempts.feedback_not_allowed'],
+    summary: 'Locks one answer and tells how it did, where feedback comes at once',
+  }),
+}
+

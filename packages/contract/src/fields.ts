@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/*
+ * Building blocks of the contract. A rule's message is a key of the catalogue `fields.json`; the server and the forms
+ * translate it, so that a field says the same sentence wherever it is checked.
+ */
+
+const noNul = z.refine<string>((value) => !value.includes('\u0000'), { error: 'not_text' })
+
+function wrongType(issue: { input?: unknown }): string {
+  return issue.input === undefined || issue.input === null ? 'required' : 'not_text'
+}
+
+/** A text that must be there; trimmed, 1 to `most` characters. */
+export function requiredText(most: number, requiredKey = 'required') {
+  return z
+    .string({ error: (issue) => (wrongType(issue) === 'required' ? requiredKey : 'not_text') })
+    .check(noNul, z.trim(), z.minLength(1, { error: requiredKey }), z.maxLength(most, { error: 'too_long' }))
+}
+
+/** A text that may be empty; trimmed, up to `most` characters. */
+export function optionalText(most: number) {
+  return z._default(z.string({ error: wrongType }).check(noNul, z.trim(), z.maxLength(most, { error: 'too_long' })), '')
+}
+
+/** Letters of any script before and after the @, as browsers' own check allows, plus a dot in the domain. */
+const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/
+
+/** An e-mail address (specification, section 5). */
+export const Email = z
+  .string({ error: wrongType })
+  .check(noNul, z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(254, { error: 'too_long' }), z.regex(emailPattern, { error: 'email' }))
+
+/** An e-mail address or nothing. */
+export const OptionalEmail = z._default(
+  z.union([z.literal(''), Email], { error: 'email' }),
+  '',
+)
+
+/** 8 to 128 characters (specification, section 5: length over 7). */
+export const NewPassword = z
+  .string({ error: wrongType })
+  .check(noNul, z.minLength(1, { error: 'required' }), z.minLength(8, { error: 'password_short' }), z.maxLength(128, { error: 'too_long' }))
+
+/** A password that is being compared, not chosen. */
+export const Password = z.string({ error: wrongType }).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
+
+export const Id = z.uuid({ error: 'not_id' })
+
+/** A moment: ISO 8601 with its zone in JSON, a Date on the server. */
+export const Moment = z.codec(z.iso.datetime({ offset: true, error: 'not_moment' }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (moment) => moment.toISOString(),
+})
+
+/** A whole number of the catalogue (subjects, countries, levels), from a path or a query. */
+export const CatalogueId = z.coerce.number({ error: 'not_number' }).check(z.int({ error: 'not_number' }), z.positive({ error: 'not_number' }))
+
+export const Nothing = z.null()
+
+/** A calendar colour, `#rrggbb`. */
+export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))

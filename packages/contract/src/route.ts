@@ -1,0 +1,51 @@
+import type * as z from 'zod/v4/core'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Schema = z.$ZodType
+
+/**
+ * Who may call a route. `student` is the bearer of an attempt's token, `signed-in` any teacher;
+ * a permission is checked against the table in permissions.ts.
+ */
+export type Access = 'public' | 'signed-in' | 'student' | { readonly permission: Permission }
+
+/** One call of the API, written once and used by the server, the browsers and the tests. */
+export interface Route {
+  readonly method: Method
+  readonly path: `/v1/${string}`
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** What comes back; a reply is parsed by it on the way out, so nothing else can leave. */
+  readonly reply: Schema
+  readonly status?: 200 | 201 | 202 | 204 | 302
+  /** The errors this route raises beyond those that any route may raise. */
+  readonly errors?: readonly ErrorCode[]
+  readonly summary: string
+}
+
+/** Declares a route and keeps its exact type. */
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+type Part<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key in K]: infer S extends Schema }
+  ? { [key in K]: z.input<S> }
+  : unknown
+type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key in K]: infer S extends Schema } ? z.output<S> : undefined
+
+/** What a caller passes: only the parts the route has. */
+export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+/** What a caller gets, as JSON carries it. */
+export type Reply<R extends Route> = z.input<R['reply']>
+/** What a handler returns, before the reply schema encodes it. */
+export type HandlerReply<R extends Route> = z.output<R['reply']>
+/** What a handler gets of the request, parsed. */
+export interface Parsed<R extends Route> {
+  params: Sent<R, 'params'>
+  query: Sent<R, 'query'>
+  body: Sent<R, 'body'>
+}

@@ -1,0 +1,37 @@
+import { createInstance, type i18n, type Resource } from 'i18next'
+import { isLanguage, pickLanguage, type Language } from './index.ts'
+
+const storageKey = 'language'
+
+/** Loads the catalogues of one language; each app says which terms it speaks. */
+export type LoadCatalogues = (language: Language) => Promise<Resource[string]>
+
+/** The language to start with: the remembered one, else the browser's (product decision "Language"). */
+export function firstLanguage(): Language {
+  const remembered = localStorage.getItem(storageKey)
+  return isLanguage(remembered) ? remembered : pickLanguage(navigator.languages)
+}
+
+/** Starts i18next with the first language; the other is loaded when somebody switches to it. */
+export async function startI18n(load: LoadCatalogues): Promise<i18n> {
+  const instance = createInstance()
+  const language = firstLanguage()
+  await instance.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: await load(language) },
+    interpolation: { escapeValue: false },
+  })
+  document.documentElement.lang = language
+  return instance
+}
+
+/** Switches without a reload and remembers the choice on this device. */
+export async function switchLanguage(instance: i18n, language: Language, load: LoadCatalogues): Promise<void> {
+  if (!instance.hasResourceBundle(language, 'app')) {
+    for (const [term, catalogue] of Object.entries(await load(language))) instance.addResourceBundle(language, term, catalogue)
+  }
+  await instance.changeLanguage(language)
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+}

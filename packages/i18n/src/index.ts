@@ -1,0 +1,34 @@
+/** The languages of the interface; Czech is the source. */
+export const languages = ['cs', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value)
+}
+
+/**
+ * The better of our languages for a list of wishes, best first (`Accept-Language` or `navigator.languages`).
+ * Slovaks read Czech; everybody else gets English.
+ */
+export function pickLanguage(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    const primary = wish.toLowerCase().split('-')[0]
+    if (primary === 'cs' || primary === 'sk') return 'cs'
+    if (primary === 'en') return 'en'
+  }
+  return 'en'
+}
+
+/** The wishes of an `Accept-Language` header, best first (RFC 9110, section 12.5.4). */
+export function languageWishes(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
+}

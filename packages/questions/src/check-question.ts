@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { Problem, ProblemCode } from './problem.ts'
+import { Question, type Contents, type Keys, type QuestionType } from './question-type.ts'
+import { checkAbc } from './types/abc/abc.check.ts'
+import { checkAlphabet } from './types/alphabet/alphabet.check.ts'
+import { checkAxis } from './types/axis/axis.check.ts'
+import { checkConnection } from './types/connection/connection.check.ts'
+import { checkText } from './types/text/text.check.ts'
+
+const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => Problem[] } = {
+  abc: checkAbc,
+  alphabet: checkAlphabet,
+  axis: checkAxis,
+  connection: checkConnection,
+  text: checkText,
+}
+
+/** Either the question as its schema read it (texts trimmed), or everything that is wrong with it: at least one problem. */
+export type CheckedQuestion = { ok: true; question: Question } | { ok: false; problems: Problem[] }
+
+/**
+ * Reads a question that came from outside (an editor, a file): it must have the shape of its type, and its key must fit
+ * its content. All problems of the shape are told at once; the key is looked at when the shape is right. Never throws.
+ */
+export function checkQuestion(question: unknown): CheckedQuestion {
+  const parsed = Question.safeParse(question, { reportInput: true })
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(shapeProblems) }
+  const { type, content, key } = parsed.data
+  const problems = checkKey(type, content, key)
+  return problems.length === 0 ? { ok: true, question: parsed.data } : { ok: false, problems }
+}
+
+function checkKey<T extends QuestionType>(type: T, content: Contents[T], key: Keys[T]): Problem[] {
+  return checks[type](content, key)
+}
+
+type Issue = z.core.$ZodIssue
+
+function shapeProblems(issue: Issue): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), code: 'unknown_field' as const }))
+  }
+  return [{ path: pathOf(issue.path), code: shapeCode(issue) }]
+}
+
+function shapeCode(issue: Issue): ProblemCode {
+  if (issue.code === 'too_big') return 'too_big'
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'too_small'
+  const isMissing = issue.input === undefined || (issue.code === 'custom' && issue.message === 'required')
+  return isMissing ? 'required' : 'invalid'
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('.')
+}

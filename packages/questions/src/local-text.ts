@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** The languages in which Katedra speaks; Czech is the source. */
+export const languages = ['cs', 'en'] as const
+/** One of the two. */
+export type Language = (typeof languages)[number]
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+
+/**
+ * A text of a question in Czech, in English, or in both; at least one of them.
+ * Simple formatting (`**bold**`, `*italic*`) and formulas (`$TeX$`) are marks in the text, never HTML.
+ */
+export const LocalText = z
+  .strictObject({ cs: z.optional(text), en: z.optional(text) })
+  .check(z.refine((value) => value.cs !== undefined || value.en !== undefined, { error: 'required' }))
+export type LocalText = z.infer<typeof LocalText>
+
+/** The text in the wanted language, or in the other one where only that exists. */
+export function inLanguage(value: LocalText, language: Language): string {
+  return value[language] ?? value.cs ?? value.en ?? ''
+}
+
+/** A picture and what it shows for those who do not see it; `src` is a path on our own server. */
+export const Picture = z.strictObject({
+  /** A second slash at the start would name another server. */
+  src: z.string().check(z.regex(/^\/(?!\/)[\w\-./]+$/)),
+  alt: LocalText,
+})
+export type Picture = z.infer<typeof Picture>
+
+/** An identifier of an option, an item or a marker: opaque, so that it can't tell which one is right. */
+export const ItemId = z.string().check(z.regex(/^[a-z0-9]{1,12}$/))
+export type ItemId = z.infer<typeof ItemId>

@@ -1,0 +1,51 @@
+import type { PublicQuestion, Question } from './question-type.ts'
+import { shuffle } from './shuffle.ts'
+import type { AbcContent } from './types/abc/abc.ts'
+import type { ConnectionContent } from './types/connection/connection.ts'
+
+/** How a question is laid out for one attempt. */
+export interface QuestionOrder {
+  /**
+   * One per attempt and question, for instance their ids joined; with a seed shared by all questions of an attempt,
+   * questions of the same length would all be rearranged alike. Who knows the seed can undo the order and, in a
+   * Connection written pair by pair, read the pairs: mix in something that the browser never gets.
+   */
+  seed: string
+  /** The test's own switch; an ABC question whose order carries meaning overrules it. */
+  shuffle_options: boolean
+}
+
+/**
+ * The question as a pupil may see it before the feedback: without key and explanation. Options of ABC are shuffled when
+ * both the test and the question want it. The right column of a Connection is always shuffled, because an author writes
+ * it pair by pair. The result depends on the public parts and on `order` alone, never on the key.
+ */
+export function publicQuestion(question: Question, order: QuestionOrder): PublicQuestion {
+  const common = {
+    prompt: question.prompt,
+    ...(question.picture === undefined ? {} : { picture: question.picture }),
+    points: question.points,
+  }
+  // Fields are named one by one: a field that a question gets later stays secret until somebody adds it here.
+  switch (question.type) {
+    case 'abc':
+      return { type: question.type, ...common, content: arrangeOptions(question.content, order) }
+    case 'alphabet':
+      return { type: question.type, ...common, content: question.content }
+    case 'axis':
+      return { type: question.type, ...common, content: question.content }
+    case 'connection':
+      return { type: question.type, ...common, content: arrangeRightColumn(question.content, order) }
+    case 'text':
+      return { type: question.type, ...common, content: question.content }
+  }
+}
+
+function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {
+  if (!content.shuffle || !order.shuffle_options) return content
+  return { ...content, options: shuffle(content.options, `${order.seed}/options`) }
+}
+
+function arrangeRightColumn(content: ConnectionContent, order: QuestionOrder): ConnectionContent {
+  return { ...content, right: shuffle(content.right, `${order.seed}/right`) }
+}

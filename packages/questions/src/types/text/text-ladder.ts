@@ -1,0 +1,38 @@
+import { foldCase, stripDiacritics } from '../../plain-text.ts'
+import type { TextKey } from './text.ts'
+
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const doubleQuotes = /[„“”‟«»″]/g
+const singleQuotes = /[‚‘’‛‹›′´`]/g
+/** Hyphens and dashes of all lengths, and the minus sign. */
+const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
+const decimalComma = /(?<=\d),(?=\d)/g
+/** A space before a group of exactly three digits; 17 11 1989 keeps its spaces. */
+const thousandsSpace = /(?<=\d) (?=\d{3}(?!\d))/g
+
+/** The text as it would be typed on a plain keyboard: NFC, plain quotes and dashes, single spaces, none at the ends. */
+export function plainSigns(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(doubleQuotes, '"')
+    .replace(singleQuotes, "'")
+    .replace(dashes, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Digits without the spaces between thousands: `1 234 567` gives `1234567`. Expects plain signs. */
+export function joinThousands(text: string): string {
+  return text.replace(thousandsSpace, '')
+}
+
+/**
+ * What is left of a text for the comparison with an accepted answer; both sides go through it. Numbers inside the text
+ * lose the spaces between thousands and get a decimal point. Case and diacritics go when the key lets them.
+ */
+export function comparableText(text: string, key: Pick<TextKey, 'case_sensitive' | 'ignore_diacritics'>): string {
+  const plain = joinThousands(plainSigns(text)).replace(decimalComma, '.')
+  const marked = key.ignore_diacritics ? stripDiacritics(plain) : plain
+  return key.case_sensitive ? marked : foldCase(marked)
+}

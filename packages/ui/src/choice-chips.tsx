@@ -1,0 +1,111 @@
+import { Check } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
+import { classNames } from './class-names.ts'
+
+/** One thing to choose; `detail` stands small under the label, for instance the resolved time of a preset. */
+export interface Choice {
+  id: string
+  label: string
+  detail?: string | undefined
+  isDisabled?: boolean | undefined
+}
+
+interface ChipsFrame extends FieldTexts {
+  options: readonly Choice[]
+  name?: string | undefined
+  className?: string | undefined
+}
+
+/** One choice of several. */
+export interface ChoiceChipsProps extends ChipsFrame {
+  value: string | null
+  onChange: (id: string) => void
+}
+
+/** Any number of choices of several. */
+export interface MultipleChoiceChipsProps extends ChipsFrame {
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** A group of native radio buttons that look like chips. */
+export function ChoiceChips({ value, onChange, ...frame }: ChoiceChipsProps) {
+  const ownName = useId()
+  return (
+    <Chips {...frame}>
+      {(choice) => (
+        <Chip key={choice.id} choice={choice}>
+          <input
+            type="radio"
+            name={frame.name ?? ownName}
+            value={choice.id}
+            checked={value === choice.id}
+            disabled={choice.isDisabled}
+            className="peer sr-only"
+            onChange={() => onChange(choice.id)}
+          />
+        </Chip>
+      )}
+    </Chips>
+  )
+}
+
+/** A group of native checkboxes that look like chips. */
+export function MultipleChoiceChips({ value, onChange, ...frame }: MultipleChoiceChipsProps) {
+  function toggle(id: string, isChosen: boolean) {
+    const chosen = frame.options.map((option) => option.id).filter((other) => (other === id ? isChosen : value.includes(other)))
+    onChange(chosen)
+  }
+  return (
+    <Chips {...frame}>
+      {(choice) => (
+        <Chip key={choice.id} choice={choice}>
+          <input
+            type="checkbox"
+            name={frame.name}
+            value={choice.id}
+            checked={value.includes(choice.id)}
+            disabled={choice.isDisabled}
+            className="peer sr-only"
+            onChange={(event) => toggle(choice.id, event.target.checked)}
+          />
+        </Chip>
+      )}
+    </Chips>
+  )
+}
+
+function Chips({ options, className, children, ...texts }: ChipsFrame & { children: (choice: Choice) => ReactNode }) {
+  const ties = useFieldTies(texts)
+  return (
+    <fieldset aria-describedby={ties.aria['aria-describedby']} className={classNames('grid min-w-0 gap-2', className)}>
+      <legend className={texts.isLabelHidden === true ? 'sr-only' : 'mb-1.5 font-medium'}>
+        <LabelText texts={texts} />
+      </legend>
+      <div className="flex flex-wrap gap-2">{options.map((choice) => children(choice))}</div>
+      <FieldNotes texts={texts} ties={ties} />
+    </fieldset>
+  )
+}
+
+/** Chosen is told by the tick and the frame, not by colour alone. */
+function Chip({ choice, children }: { choice: Choice; children: ReactNode }) {
+  return (
+    <label
+      className={classNames(
+        'target relative inline-flex max-w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1.5 transition-colors',
+        'has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
+        'outline-offset-2 outline-accent has-focus-visible:outline-2',
+        choice.isDisabled === true ? 'border-line bg-sunken text-ink-soft' : 'cursor-pointer hover:border-ink-soft',
+      )}
+    >
+      {children}
+      <Check aria-hidden className="hidden size-4 shrink-0 text-accent peer-checked:block" />
+      <span className="min-w-0">
+        <span className="block font-medium">{choice.label}</span>
+        {choice.detail !== undefined && <span className="tabular block text-xs text-ink-soft">{choice.detail}</span>}
+      </span>
+    </label>
+  )
+}

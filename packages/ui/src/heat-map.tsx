@@ -1,0 +1,157 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { nextCell } from './heat-map-focus.ts'
+
+/** How one answer of one pupil did. */
+export type HeatState = 'right' | 'partly' | 'wrong' | 'missing' | 'excluded' | 'unmarked'
+
+/** A cell; `text` replaces its words for the ear, for instance "0,5 z 1 bodu". */
+export interface HeatCell {
+  state: HeatState
+  text?: string
+}
+
+/** A pupil with the answers, in the order of the columns. */
+export interface HeatRow {
+  id: string
+  label: string
+  detail?: ReactNode
+  cells: readonly HeatCell[]
+}
+
+/** A question; `title` is its text for the pointer. */
+export interface HeatColumn {
+  id: string
+  label: string
+  title?: string
+}
+
+/** Pupils × questions. */
+export interface HeatMapProps {
+  caption: string
+  rowHeader: string
+  columns: readonly HeatColumn[]
+  rows: readonly HeatRow[]
+  /** Opens the answer; without it cells are not buttons. */
+  onCell?: (rowId: string, columnId: string) => void
+  maxHeight?: string
+}
+
+// A sign and a colour each: nobody has to tell red from green.
+const looks = {
+  right: { sign: '✓', look: 'bg-ok-soft text-ok' },
+  partly: { sign: '½', look: 'bg-now-soft text-now-text' },
+  wrong: { sign: '×', look: 'bg-danger-soft text-danger' },
+  missing: { sign: '–', look: 'bg-surface text-ink-soft' },
+  excluded: { sign: '⊘', look: 'bg-sunken text-ink-soft' },
+  unmarked: { sign: '?', look: 'bg-accent-soft text-accent' },
+} as const
+
+/** A map of a test with sticky names and numbers. With `onCell` it is one stop of the Tab key, arrows move inside. */
+export function HeatMap({ caption, rowHeader, columns, rows, onCell, maxHeight = '36rem' }: HeatMapProps) {
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div role="region" aria-label={caption} tabIndex={0} className="overflow-auto rounded-lg border border-line bg-surface" style={{ maxHeight }}>
+        <HeatTable caption={caption} rowHeader={rowHeader} columns={columns} rows={rows} {...(onCell === undefined ? {} : { onCell })} />
+      </div>
+      <Legend />
+    </div>
+  )
+}
+
+function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) {
+  const table = useRef<HTMLTableElement | null>(null)
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    if (onCell === undefined || table.current === null) return
+    const target = nextCell(table.current, event.key)
+    if (target === null) return
+    event.preventDefault()
+    target.focus()
+  }
+
+  return (
+    <table ref={table} className="border-separate border-spacing-0" onKeyDown={move}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-3 py-2 text-left text-sm font-semibold">
+            {rowHeader}
+          </th>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" title={column.title} className="tabular sticky top-0 z-2 min-w-11 border-b border-line bg-sunken px-1 py-2 text-center text-sm font-semibold">
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowPlace) => (
+          <tr key={row.id}>
+            <th scope="row" className="sticky left-0 z-1 max-w-36 border-r border-b border-line bg-surface px-3 py-1 text-left text-sm font-medium sm:max-w-60">
+              {row.label}
+              {row.detail !== undefined && <span className="tabular block text-xs font-normal text-ink-soft">{row.detail}</span>}
+            </th>
+            {columns.map((column, place) => (
+              <HeatAnswer
+                key={column.id}
+                cell={row.cells[place] ?? { state: 'missing' }}
+                isFirst={rowPlace === 0 && place === 0}
+                {...(onCell === undefined ? {} : { onPress: () => onCell(row.id, column.id) })}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HeatAnswer({ cell, isFirst, onPress }: { cell: HeatCell; isFirst: boolean; onPress?: () => void }) {
+  const { t } = useTranslation('ui')
+  const { sign, look } = looks[cell.state]
+  const words = cell.text ?? t(`answerState.${cell.state}`)
+  const inside = (
+    <>
+      <span aria-hidden>{sign}</span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+  return (
+    <td className="border-b border-line p-0.5 text-center">
+      {onPress === undefined ? (
+        <span title={words} className={classNames('grid h-9 place-items-center rounded-sm font-semibold', look)}>
+          {inside}
+        </span>
+      ) : (
+        <button
+          type="button"
+          title={words}
+          tabIndex={isFirst ? 0 : -1}
+          className={classNames('target grid w-full place-items-center rounded-sm font-semibold hover:ring-1 hover:ring-current focus-visible:-outline-offset-2', look)}
+          onClick={onPress}
+        >
+          {inside}
+        </button>
+      )}
+    </td>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('ui')
+  const states: HeatState[] = ['right', 'partly', 'wrong', 'missing', 'excluded', 'unmarked']
+  return (
+    <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {states.map((state) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span aria-hidden className={classNames('grid size-6 place-items-center rounded-sm border border-line text-sm font-semibold', looks[state].look)}>
+            {looks[state].sign}
+          </span>
+          {t(`answerState.${state}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

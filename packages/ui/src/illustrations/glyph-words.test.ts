@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { wordOf } from './glyph-words.ts'
+
+it.each([
+  ['columns', 'columns'],
+  ['Dějepis', 'columns'],
+  ['ZEMĚPIS', 'globe'],
+  ['matematika', 'fraction'],
+  ['mountains', 'mountain'],
+  ['Český jazyk', 'letters'],
+])('finds the drawing of %s', (wish, word) => {
+  expect(wordOf(wish)).toBe(word)
+})
+
+it.each(['', 'Ověřování kvality', '__proto__', 'constructor'])('draws a book for %j, which it does not know', (wish) => {
+  expect(wordOf(wish)).toBe('book')
+})

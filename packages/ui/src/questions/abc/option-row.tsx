@@ -1,0 +1,36 @@
+import type { Contents, Language } from '@katedra/questions'
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { QuestionPicture } from '../question-picture.tsx'
+import { TextInLanguage } from '../text-in-language.tsx'
+import { optionLetter } from './choose-option.ts'
+
+interface OptionRowProps {
+  option: Contents['abc']['options'][number]
+  index: number
+  input: ComponentProps<'input'>
+  language: Language
+}
+
+/**
+ * One option as a big row. The native input lies invisible over all of it, so that finger, mouse, keyboard and screen
+ * reader all use the real thing; a round letter means one choice, a square one several.
+ */
+export function OptionRow({ option, index, input, language }: OptionRowProps): ReactNode {
+  const shape = input.type === 'radio' ? 'rounded-full' : 'rounded-sm'
+  return (
+    <label className="group relative flex min-h-14 min-w-0 items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input {...input} value={option.id} className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default" />
+      <span
+        className={`grid size-8 shrink-0 place-items-center border border-line-strong text-base font-semibold text-ink-soft transition-colors group-has-checked:border-accent group-has-checked:bg-accent group-has-checked:text-accent-ink ${shape}`}
+      >
+        {optionLetter(index)}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-2 wrap-anywhere">
+        {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
+        <TextInLanguage text={option.text} language={language} />
+      </span>
+      <Check aria-hidden className="invisible size-6 shrink-0 text-accent group-has-checked:visible" strokeWidth={2.5} />
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { inLanguage } from '@katedra/questions'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RightAnswer } from '../right-answer.tsx'
+import { partsOf, useVerdictWords, verdictGrounds, VerdictSign, type Verdict } from '../verdict.tsx'
+import type { ReviewProps } from '../view-props.ts'
+import { spellingOf, wordsOf } from './spell-word.ts'
+
+/** The word as it was spelt, every letter with its verdict, and with the key the word as it should be. */
+export function AlphabetReview({ question, answer, score, language }: ReviewProps<'alphabet'>): ReactNode {
+  const { t } = useTranslation('questions')
+  const spelling = spellingOf(question.content, answer, language)
+  const parts = partsOf(score)
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="group" aria-label={t('givenAnswer')} lang={spelling.language} className="flex flex-wrap gap-x-7 gap-y-3">
+        {wordsOf(spelling.pattern).map((places, word) => (
+          <ol key={word} className="flex max-w-full flex-wrap gap-1">
+            {places.map((place, index) => (
+              <li key={index}>
+                {place.kind === 'fixed' ? (
+                  <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{place.text}</span>
+                ) : (
+                  <ReviewedLetter letter={spelling.letters[place.index] ?? ''} verdict={parts[String(place.index)]} />
+                )}
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+      {'key' in question && (
+        <RightAnswer>
+          <span lang={spelling.language} className="uppercase">
+            {inLanguage(question.key.word, spelling.language)}
+          </span>
+        </RightAnswer>
+      )}
+    </div>
+  )
+}
+
+function ReviewedLetter({ letter, verdict }: { letter: string; verdict: Verdict | undefined }): ReactNode {
+  const { t } = useTranslation('questions')
+  const words = useVerdictWords()
+  return (
+    <span className="flex w-11 flex-col items-center gap-1">
+      <span
+        className={`grid h-12 w-11 place-items-center rounded-sm border text-xl font-semibold text-ink uppercase ${verdict === undefined ? 'border-line-strong bg-surface' : verdictGrounds[verdict]}`}
+      >
+        {letter === '' ? <span className="sr-only">{t('alphabet.empty')}</span> : letter}
+      </span>
+      {verdict !== undefined && (
+        <>
+          <VerdictSign verdict={verdict} />
+          <span className="sr-only">{words[verdict]}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Language } from '@katedra/questions'
+import { Delete } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoardButton, keepFocus } from './board-button.tsx'
+import { nextKey } from './next-key.ts'
+
+const latin = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const czech = Array.from('ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ')
+const digits = Array.from('0123456789')
+
+interface LetterBoardProps {
+  /** The language of the word: Czech shows its own letters at once, English keeps them behind a button. */
+  language: Language
+  onLetter: (letter: string) => void
+  onErase: () => void
+  isReadOnly: boolean
+  /** Further buttons of the last row. */
+  children?: ReactNode
+}
+
+/**
+ * The letter board. One stop for Tab, arrows inside; a click leaves focus where it was, so that typing goes on. What a
+ * word rarely needs is behind a button: it can't be shown by need, because that would tell something about the word.
+ */
+export function LetterBoard({ language, onLetter, onErase, isReadOnly, children }: LetterBoardProps): ReactNode {
+  const { t } = useTranslation('questions')
+  const [hasMore, setHasMore] = useState(false)
+  const [tabStop, setTabStop] = useState('A')
+  const keys = { onLetter, isReadOnly, tabStop }
+  const hasCzech = language === 'cs' || hasMore
+
+  function walk(event: KeyboardEvent<HTMLDivElement>): void {
+    const next = nextKey(event.currentTarget, event.target, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    next.focus()
+    setTabStop(next.dataset['letter'] ?? 'A')
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="group" aria-label={t('alphabet.letters')} className="flex flex-col gap-2" onKeyDown={walk}>
+        <Row letters={latin} {...keys} />
+        {hasCzech && <Row letters={czech} {...keys} />}
+        {hasMore && <Row letters={digits} {...keys} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <BoardButton isDisabled={isReadOnly} onClick={onErase}>
+          <Delete aria-hidden className="size-5" />
+          {t('alphabet.erase')}
+        </BoardButton>
+        <BoardButton isDisabled={isReadOnly} isPressed={hasMore} onClick={() => setHasMore(!hasMore)}>
+          {t('alphabet.more')}
+        </BoardButton>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  letters: readonly string[]
+  tabStop: string
+  onLetter: (letter: string) => void
+  isReadOnly: boolean
+}
+
+function Row({ letters, tabStop, onLetter, isReadOnly }: RowProps): ReactNode {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+      {letters.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          data-letter={letter}
+          tabIndex={letter === tabStop ? 0 : -1}
+          disabled={isReadOnly}
+          className="grid h-11 place-items-center rounded-sm border border-line bg-surface text-lg font-medium text-ink transition-colors select-none hover:border-line-strong hover:bg-sunken active:bg-accent-soft disabled:text-ink-soft"
+          onMouseDown={keepFocus}
+          onClick={() => onLetter(letter)}
+        >
+          {letter}
+        </button>
+      ))}
+    </div>
+  )
+}

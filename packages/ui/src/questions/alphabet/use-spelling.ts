@@ -1,0 +1,73 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useAnnouncement, type Announcement } from '../live-message.tsx'
+import type { PlayerProps } from '../view-props.ts'
+import { boxOfKey } from './box-of-key.ts'
+import { eraseLetter, firstEmptyBox, lettersIn, spellingOf, writeLetters, type Spelling, type SpellingStep } from './spell-word.ts'
+import { useSpellingWords } from './use-spelling-words.ts'
+
+interface SpellingMoves {
+  spelling: Spelling
+  /** The box in which the next letter is written. */
+  box: number
+  announcement: Announcement
+  write: (from: number, written: readonly string[], takenBack?: number) => void
+  erase: () => void
+  goTo: (box: number) => void
+  press: (event: KeyboardEvent) => void
+}
+
+/** Every move of spelling a word, each told to the app and said aloud. `field` is the text field behind the boxes. */
+export function useSpelling(props: PlayerProps<'alphabet'>, field: RefObject<HTMLInputElement | null>): SpellingMoves {
+  const { question, answer, onAnswer, isReadOnly, language } = props
+  const spelling = spellingOf(question.content, answer, language)
+  const { letters } = spelling
+  const words = useSpellingWords(letters.length)
+  const [wantedBox, setWantedBox] = useState(() => firstEmptyBox(letters))
+  const box = Math.min(wantedBox, letters.length - 1)
+  const { announcement, announce } = useAnnouncement()
+
+  function take(step: SpellingStep, message: string): void {
+    if (isReadOnly) return
+    setWantedBox(step.box)
+    onAnswer({ language: spelling.language, letters: step.letters })
+    announce(step.letters.includes('') ? message : words.full(message, step.letters))
+  }
+
+  function write(from: number, written: readonly string[], takenBack = 0): void {
+    const step = writeLetters(letters, from, written, takenBack)
+    const last = Math.min(from + written.length, letters.length) - 1
+    take(step, written.length === 0 ? words.box(step.box, '') : words.written(last, step.letters[last] ?? ''))
+  }
+
+  function empty(step: SpellingStep): void {
+    take(step, words.box(step.box, ''))
+  }
+
+  function goTo(next: number): void {
+    setWantedBox(next)
+    announce(words.box(next, letters[next] ?? ''))
+  }
+
+  function moveOf(event: KeyboardEvent): (() => void) | undefined {
+    if (event.key === 'Backspace') return () => empty(eraseLetter(letters, box))
+    if (event.key === 'Delete') return () => empty({ letters: letters.with(box, ''), box })
+    if (event.target === field.current) {
+      const next = boxOfKey(event.key, box, letters.length)
+      return next === undefined ? undefined : () => goTo(next)
+    }
+    const typed = event.key.length === 1 ? lettersIn(event.key, spelling.language) : []
+    return typed.length === 0 ? undefined : () => write(box, typed)
+  }
+
+  function press(event: KeyboardEvent): void {
+    const isShortcut = event.altKey || event.ctrlKey || event.metaKey
+    const move = isShortcut ? undefined : moveOf(event)
+    // A dead key pressed on the board needs the text field, where the browser puts mark and letter together.
+    if (event.key === 'Dead') field.current?.focus()
+    if (move === undefined) return
+    event.preventDefault()
+    move()
+  }
+
+  return { spelling, box, announcement, write, erase: () => empty(eraseLetter(letters, box)), goTo, press }
+}

@@ -1,0 +1,30 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** How high above the line the lowest pin stands, and how far each further height is above it, in pixels. */
+const lowest = 10
+const storey = 44
+
+/** The height of the room above the line for this many heights of pins. */
+export function roomAbove(heights: number): number {
+  return lowest + Math.max(1, heights) * storey + 2
+}
+
+/** Where a pin's target (44 × 44) stands. */
+export function pinStyle(place: number, height: number): CSSProperties {
+  return { left: `${place * 100}%`, bottom: lowest + height * storey }
+}
+
+/** The stem from the pin down to the line. */
+export function PinStem({ place, height, className }: { place: number; height: number; className: string }): ReactNode {
+  return <span aria-hidden className={`absolute bottom-0 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${place * 100}%`, height: lowest + height * storey + 8 }} />
+}
+
+/** The letter of a marker, in the list and on the axis: full where it is placed, dashed where it is not yet. */
+export function MarkerBadge({ letter, look }: { letter: string; look: 'chosen' | 'placed' | 'unplaced' }): ReactNode {
+  const looks = {
+    chosen: 'border-accent bg-accent text-accent-ink',
+    placed: 'border-accent bg-surface text-accent',
+    unplaced: 'border-dashed border-line-strong bg-paper text-ink-soft',
+  }
+  return <span className={`grid size-8 shrink-0 place-items-center rounded-full border-2 text-base font-semibold ${looks[look]}`}>{letter}</span>
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@katedra/questions'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWidth } from '../use-width.ts'
+import { roomAbove } from './axis-pin.tsx'
+import { AxisRuler } from './axis-ruler.tsx'
+import { middle, positionAt, share, stack, type Axis } from './axis-scale.ts'
+import type { AxisWords } from './use-axis-words.ts'
+
+interface AxisTrackProps {
+  axis: Axis
+  language: Language
+  words: AxisWords
+  line: RefObject<HTMLDivElement | null>
+  /** The markers drawn on the axis with their positions; undefined for one that waits to be placed. */
+  drawn: ReadonlyMap<string, number | undefined>
+  onTap: (position: number) => void
+  /** The pins, each at the height that keeps it clear of the others. */
+  children: (heightOf: (id: string) => number) => ReactNode
+}
+
+const pinWidth = 44
+
+/** The axis with its pins; a tap anywhere on it gives a position. The pins themselves are the way for keys. */
+export function AxisTrack({ axis, language, words, line, drawn, onTap, children }: AxisTrackProps): ReactNode {
+  const { t } = useTranslation('questions')
+  const width = useWidth(line, 600)
+  const places = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
+  const heights = stack(places, pinWidth)
+  // Two heights are kept free where there are several markers, so that the axis does not jump under the finger.
+  const used = Math.max(Math.min(2, axis.markers.length), ...[...heights.values()].map((height) => height + 1))
+
+  function tap(clientX: number): void {
+    const bounds = line.current?.getBoundingClientRect()
+    if (bounds !== undefined) onTap(positionAt(axis, (clientX - bounds.left) / bounds.width))
+  }
+
+  return (
+    <div role="group" aria-label={t('axis.axis', words.ends)}>
+      <div role="presentation" className="cursor-pointer rounded-md border border-line bg-surface px-8 pt-2 pb-1" onClick={(event) => tap(event.clientX)}>
+        <div ref={line}>
+          <div className="relative" style={{ height: roomAbove(used) }}>
+            {children((id) => heights.get(id) ?? 0)}
+          </div>
+          <AxisRuler axis={axis} width={width} eras={words.eras} language={language} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MarkerBadge } from './axis-pin.tsx'
+
+/** A marker as the list and the axis show it. */
+export interface MarkerView {
+  id: string
+  letter: string
+  name: string
+  label: ReactNode
+  position: number | undefined
+  positionText: string
+}
+
+interface MarkerListProps {
+  markers: readonly MarkerView[]
+  chosen: string
+  /** `isByKey` is true for a press without a pointer: then focus may go to the slider on the axis. */
+  onChoose: (id: string, isByKey: boolean) => void
+}
+
+/** The markers as buttons: the pressed one is the one that a tap on the axis places. */
+export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): ReactNode {
+  const { t } = useTranslation('questions')
+  return (
+    <ul aria-label={t('axis.markers')} className="grid gap-2 @xl:grid-cols-2">
+      {markers.map((marker) => (
+        <li key={marker.id}>
+          <button
+            type="button"
+            aria-pressed={marker.id === chosen}
+            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-2 py-1.5 text-left text-ink transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
+            onClick={(event) => onChoose(marker.id, event.detail === 0)}
+          >
+            <MarkerBadge letter={marker.letter} look={lookOf(marker, chosen)} />
+            <span className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere">{marker.label}</span>
+            <span className={`tabular max-w-2/5 shrink-0 text-right text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}>{marker.positionText}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function lookOf(marker: MarkerView, chosen: string): 'chosen' | 'placed' | 'unplaced' {
+  if (marker.position === undefined) return 'unplaced'
+  return marker.id === chosen ? 'chosen' : 'placed'
+}

@@ -1,0 +1,78 @@
+import type { Answers, Contents, Language } from '@katedra/questions'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QuestionPicture } from '../question-picture.tsx'
+import { plainText, TextInLanguage } from '../text-in-language.tsx'
+import { focusNeighbour } from './focus-neighbour.ts'
+import { partners, type Item, type Side } from './join-items.ts'
+import { PairPlugs } from './pair-plugs.tsx'
+
+interface ConnectionColumnProps {
+  side: Side
+  content: Contents['connection']
+  answer: Answers['connection'] | undefined
+  /** The item that waits for its partner. */
+  hand: Item | undefined
+  isReadOnly: boolean
+  language: Language
+  onTap: (item: Item) => void
+  onUndo: (item: Item) => void
+  onDrop: () => void
+}
+
+/** One column of buttons. Arrows go to the neighbours, also across; Delete undoes, Escape lets go. */
+export function ConnectionColumn(props: ConnectionColumnProps): ReactNode {
+  const { t } = useTranslation('questions')
+  const { side, content } = props
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const id = event.target instanceof HTMLElement ? event.target.dataset['item'] : undefined
+    const isMoved = focusNeighbour(event.target, event.key)
+    if (event.key === 'Escape') props.onDrop()
+    else if (id !== undefined && (event.key === 'Delete' || event.key === 'Backspace')) props.onUndo({ side, id })
+    else if (!isMoved) return
+    event.preventDefault()
+  }
+
+  return (
+    <ul aria-label={side === 'left' ? t('connection.left') : t('connection.right')} data-side={side} className="flex min-w-0 flex-col gap-3" onKeyDown={press}>
+      {content[side].map((item) => (
+        <li key={item.id}>
+          <ItemButton item={item} {...props} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemButton({ item, side, content, answer, hand, isReadOnly, language, onTap }: { item: Contents['connection']['left'][number] } & ConnectionColumnProps): ReactNode {
+  const joined = partners(answer, { side, id: item.id })
+  const numbers = (side === 'left' ? [item.id] : joined).map((left) => content.left.findIndex(({ id }) => id === left) + 1).toSorted((a, b) => a - b)
+  return (
+    <button
+      type="button"
+      data-item={item.id}
+      aria-pressed={hand?.side === side && hand.id === item.id}
+      aria-disabled={isReadOnly}
+      style={{ minHeight: Math.max(3.25, numbers.length * 1.625 + 0.5) + 'rem' }}
+      className={`relative flex h-full w-full min-w-0 flex-col justify-center gap-2 rounded-md border bg-surface py-2 text-left text-base leading-snug text-ink transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent @md:text-lg ${side === 'left' ? 'pr-4 pl-3' : 'pr-3 pl-4'} ${joined.length > 0 ? 'border-accent' : 'border-line-strong'}`}
+      onClick={() => onTap({ side, id: item.id })}
+    >
+      {item.picture !== undefined && <QuestionPicture picture={item.picture} language={language} isSmall />}
+      <span className="max-w-full wrap-anywhere hyphens-auto">
+        <TextInLanguage text={item.text} language={language} />
+      </span>
+      <JoinedWords side={side} content={content} joined={joined} language={language} />
+      <PairPlugs side={side} numbers={numbers} isJoined={joined.length > 0} />
+    </button>
+  )
+}
+
+/** For screen readers: what the item is joined with. */
+function JoinedWords({ side, content, joined, language }: { joined: readonly string[] } & Pick<ConnectionColumnProps, 'side' | 'content' | 'language'>): ReactNode {
+  const { t } = useTranslation('questions')
+  const others = content[side === 'left' ? 'right' : 'left'].filter(({ id }) => joined.includes(id))
+  const items = others.map(({ text }) => plainText(text, language)).join(', ')
+  return <span className="sr-only">, {items === '' ? t('connection.notJoined') : t('connection.joinedWith', { items })}</span>
+}

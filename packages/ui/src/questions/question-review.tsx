@@ -1,0 +1,64 @@
+import type { Answer, Answers, Language, PublicQuestion, PublicQuestionOf, Question, QuestionOf, QuestionType, Score } from '@katedra/questions'
+import { createElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AbcReview } from './abc/abc-review.tsx'
+import { AlphabetReview } from './alphabet/alphabet-review.tsx'
+import { answerOf } from './answer-of.ts'
+import { AxisReview } from './axis/axis-review.tsx'
+import { ConnectionReview } from './connection/connection-review.tsx'
+import { QuestionFrame } from './question-frame.tsx'
+import { ScoreLine } from './score-line.tsx'
+import { TextInLanguage } from './text-in-language.tsx'
+import { TextReview } from './text/text-review.tsx'
+import type { ReviewProps } from './view-props.ts'
+
+type Reviews = { [T in QuestionType]: (props: ReviewProps<T>) => ReactNode }
+type Questions = { [T in QuestionType]: QuestionOf<T> | PublicQuestionOf<T> }
+
+const reviews: Reviews = { abc: AbcReview, alphabet: AlphabetReview, axis: AxisReview, connection: ConnectionReview, text: TextReview }
+
+interface QuestionReviewProps {
+  /** With its key the right answer and the explanation are shown. */
+  question: Question | PublicQuestion
+  answer: Answer | undefined
+  /** Left out while the feedback policy keeps it back. */
+  score?: Score | undefined
+  language: Language
+}
+
+/**
+ * A question with the answer given to it: for the pupil's feedback and the teacher's results. What it may tell is
+ * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
+ */
+export function QuestionReview({ question, answer, score, language }: QuestionReviewProps): ReactNode {
+  return (
+    <QuestionFrame question={question} language={language}>
+      {score !== undefined && <ScoreLine score={score} language={language} />}
+      <ReviewPart<QuestionType> type={question.type} question={question} given={answer} score={score} language={language} />
+      {'explanation' in question && question.explanation !== undefined && <Explanation text={question.explanation} language={language} />}
+    </QuestionFrame>
+  )
+}
+
+function Explanation({ text, language }: { text: NonNullable<Question['explanation']>; language: Language }): ReactNode {
+  const { t } = useTranslation('questions')
+  return (
+    <div className="border-l-4 border-now pl-4">
+      <p className="text-sm font-semibold text-ink-soft">{t('explanation')}</p>
+      <div className="text-base text-ink">
+        <TextInLanguage text={text} language={language} isInline={false} />
+      </div>
+    </div>
+  )
+}
+
+interface ReviewPartProps<T extends QuestionType> extends Omit<ReviewProps<T>, 'question' | 'answer'> {
+  type: T
+  question: Questions[T]
+  given: Answer | undefined
+}
+
+function ReviewPart<T extends QuestionType>({ type, given, ...rest }: ReviewPartProps<T>): ReactNode {
+  const answer: Answers[T] | undefined = answerOf[type](given)
+  return createElement<ReviewProps<T>>(reviews[type], { ...rest, answer })
+}

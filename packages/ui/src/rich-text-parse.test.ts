@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { parseRichText, plain } from './rich-text-parse.ts'
+
+const text = (value: string) => ({ kind: 'text', text: value })
+
+describe('a text of a question', () => {
+  it.each([
+    ['stays plain without marks', 'Kolik je 3 × 4?', [text('Kolik je 3 × 4?')]],
+    ['has bold and italic', '**Najdi** *sloveso*', [{ kind: 'bold', pieces: [text('Najdi')] }, text(' '), { kind: 'italic', pieces: [text('sloveso')] }]],
+    ['nests italic in bold', '**a *b* c**', [{ kind: 'bold', pieces: [text('a '), { kind: 'italic', pieces: [text('b')] }, text(' c')] }]],
+    ['nests bold in italic', '*a **b** c*', [{ kind: 'italic', pieces: [text('a '), { kind: 'bold', pieces: [text('b')] }, text(' c')] }]],
+    ['has formulas', 'Je $\\frac{1}{2}$ víc?', [text('Je '), { kind: 'formula', tex: '\\frac{1}{2}' }, text(' víc?')]],
+    ['does not read marks inside a formula', '$a*b*c$', [{ kind: 'formula', tex: 'a*b*c' }]],
+    ['keeps line breaks', 'a\r\nb\nc', [text('a'), { kind: 'break' }, text('b'), { kind: 'break' }, text('c')]],
+    ['leaves prices in dollars alone', 'Od $5 do $10', [text('Od $5 do $10')]],
+    ['leaves multiplication signs alone', '2 * 3 * 4 a 5*', [text('2 * 3 * 4 a 5*')]],
+    ['leaves unclosed marks as written', '**a *b $c', [text('**a *b $c')]],
+    ['reads escaped marks as characters', '\\*a\\* \\$5 \\\\', [text('*a* $5 \\')]],
+    ['keeps an escaped dollar inside a formula', '$5\\$$', [{ kind: 'formula', tex: '5\\$' }]],
+    ['never makes HTML', '<b onclick="x">a</b>', [text('<b onclick="x">a</b>')]],
+  ])('%s', (_title, source, pieces) => {
+    expect(parseRichText(source)).toEqual(pieces)
+  })
+
+  it('is read without marks and on one line as a title', () => {
+    expect(plain('**Kolik** je\n$x^2$,  *když* \\$x = 2?')).toBe('Kolik je x^2, když $x = 2?')
+  })
+
+  it('keeps thousands of marks that are never closed', () => {
+    const source = '**a *b $c '.repeat(400).trim()
+    expect(plain(source)).toBe(source)
+  })
+})

@@ -1,0 +1,67 @@
+/** A piece of a text of a question: marks in the text, never HTML (product, "Questions"). */
+export type RichPiece =
+  | { kind: 'text'; text: string }
+  | { kind: 'break' }
+  | { kind: 'formula'; tex: string }
+  | { kind: 'bold' | 'italic'; pieces: RichPiece[] }
+
+// A dollar opens a formula only before something that is no space, and closes it only after such and not before a digit:
+// so "$5 a $10" stays money.
+const formula = /^\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/
+const bold = /^\*\*(?!\s)((?:\\.|(?!\*\*)[^\\])+?)(?<!\s)\*\*(?!\*)/
+const italic = /^\*(?![\s*])((?:\\.|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\])+?)(?<!\s)\*(?!\*)/
+const escaped = /^\\([*$\\])/
+
+/** Reads `**bold**`, `*italic*`, `$TeX$`, line breaks and the escapes `\*`, `\$`, `\\`. What is not closed stays as written. */
+export function parseRichText(source: string): RichPiece[] {
+  const pieces: RichPiece[] = []
+  let rest = source.replaceAll(/\r\n?/g, '\n')
+  while (rest !== '') {
+    const [piece, length] = nextPiece(rest)
+    append(pieces, piece)
+    rest = rest.slice(length)
+  }
+  return pieces
+}
+
+/** The text without marks, for titles, tables and screen readers; a formula stays as its TeX. */
+export function plain(source: string): string {
+  return plainPieces(parseRichText(source)).replaceAll(/\s+/g, ' ').trim()
+}
+
+function plainPieces(pieces: readonly RichPiece[]): string {
+  return pieces.map(plainPiece).join('')
+}
+
+function plainPiece(piece: RichPiece): string {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'break') return ' '
+  return piece.kind === 'formula' ? piece.tex : plainPieces(piece.pieces)
+}
+
+function nextPiece(rest: string): [piece: RichPiece, length: number] {
+  if (rest.startsWith('\n')) return [{ kind: 'break' }, 1]
+  const marked = markedPiece(rest)
+  if (marked !== null) return marked
+  const length = Math.max(/^[^*$\\\n]*/.exec(rest)?.[0].length ?? 0, 1)
+  return [{ kind: 'text', text: rest.slice(0, length) }, length]
+}
+
+function markedPiece(rest: string): [piece: RichPiece, length: number] | null {
+  const inner = (pattern: RegExp) => pattern.exec(rest)?.[1]
+  const character = inner(escaped)
+  if (character !== undefined) return [{ kind: 'text', text: character }, 2]
+  const tex = inner(formula)
+  if (tex !== undefined) return [{ kind: 'formula', tex }, tex.length + 2]
+  const strong = inner(bold)
+  if (strong !== undefined) return [{ kind: 'bold', pieces: parseRichText(strong) }, strong.length + 4]
+  const slanted = inner(italic)
+  if (slanted !== undefined) return [{ kind: 'italic', pieces: parseRichText(slanted) }, slanted.length + 2]
+  return null
+}
+
+function append(pieces: RichPiece[], piece: RichPiece): void {
+  const last = pieces.at(-1)
+  if (piece.kind === 'text' && last?.kind === 'text') last.text += piece.text
+  else pieces.push(piece)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { parseRichText, type RichPiece } from './rich-text-parse.ts'
+import { classNames } from './class-names.ts'
+
+export { plain } from './rich-text-parse.ts'
+
+/** A text with marks (`**bold**`, `*italic*`, `$TeX$`, line breaks). */
+export interface RichTextProps {
+  text: string
+  /** A span instead of a block, for options and labels. */
+  isInline?: boolean
+  className?: string
+}
+
+/** Shows a text of a question. Users' HTML stays text; formulas become MathML. */
+export function RichText({ text, isInline = false, className }: RichTextProps) {
+  const pieces = useMemo(() => parseRichText(text), [text])
+  const Element = isInline ? 'span' : 'div'
+  return <Element className={classNames('break-words', className)}>{show(pieces)}</Element>
+}
+
+function show(pieces: readonly RichPiece[]): ReactNode {
+  // A text never changes its order in place, so the position is a fair key.
+  return pieces.map((piece, place) => <Piece key={place} piece={piece} />)
+}
+
+function Piece({ piece }: { piece: RichPiece }) {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'break') return <br />
+  if (piece.kind === 'formula') return <Formula tex={piece.tex} />
+  return piece.kind === 'bold' ? <strong>{show(piece.pieces)}</strong> : <em>{show(piece.pieces)}</em>
+}
+
+/** Until the formula program is loaded, and when the formula is wrong, its source is shown. */
+function Formula({ tex }: { tex: string }) {
+  const place = useRef<HTMLSpanElement | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+
+  // Synchronises the element with Temml, which builds MathML nodes itself; loaded only where a formula is.
+  useEffect(() => {
+    let isGone = false
+    async function draw() {
+      const { default: temml } = await import('temml')
+      if (isGone || place.current === null) return
+      temml.render(tex, place.current, { trust: false, throwOnError: true, maxExpand: 200, maxSize: [20, 200] })
+      setShown(tex)
+    }
+    draw().catch(() => {
+      if (!isGone) setShown(null)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [tex])
+
+  return (
+    <>
+      <span ref={place} className="formula" hidden={shown !== tex} />
+      {shown !== tex && <code className="font-mono text-[0.95em]">{tex}</code>}
+    </>
+  )
+}

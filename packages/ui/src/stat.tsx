@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const tones = { ink: 'text-ink', accent: 'text-accent', danger: 'text-danger' } as const
+
+/** A big number and what it counts. */
+export interface StatProps {
+  value: ReactNode
+  label: string
+  note?: ReactNode
+  tone?: keyof typeof tones
+}
+
+/** One of the three numbers of results; belongs into StatRow. */
+export function Stat({ value, label, note, tone = 'ink' }: StatProps) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end bg-surface p-4 sm:p-5">
+      {note !== undefined && <dd className="text-sm text-ink-soft">{note}</dd>}
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className={classNames('tabular text-2xl font-semibold sm:text-3xl', tones[tone])}>{value}</dd>
+    </div>
+  )
+}
+
+/** Numbers side by side, divided by hairlines; one under another on a narrow phone. */
+export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line', className)}>{children}</dl>
+  )
+}

@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { veil } from './veil.ts'
+
+/** A subject or a level; its two colours are grounds, never text (design, "Paper and blackboard"). */
+export interface TileProps {
+  title: string
+  boxColorBasic: string | null
+  boxColorAdd: string | null
+  /** A line drawing, see illustrations/subject-glyph. */
+  glyph?: ReactNode
+  imageUrl?: string | null
+  /** A line under the title: how many questions, which state. */
+  detail?: ReactNode
+  /** How much of the level is done; `text` says it. */
+  progress?: { value: number; max: number; text: string }
+  isSelected?: boolean
+  isDisabled?: boolean
+  onPress?: () => void
+  href?: string
+  className?: string
+}
+
+const frame =
+  'group relative grid w-full min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface text-left text-ink no-underline transition-colors'
+const live = 'cursor-pointer hover:border-ink-soft'
+
+/** A tile that is a button, a link, or just a picture of the thing. */
+export function Tile(props: TileProps) {
+  const { href, onPress, isSelected, isDisabled = false, className } = props
+  const look = classNames(frame, isSelected === true && 'border-accent ring-2 ring-accent', !isDisabled && live, className)
+  if (href !== undefined && !isDisabled) {
+    return (
+      <a href={href} className={look}>
+        <TileFace {...props} />
+      </a>
+    )
+  }
+  if (onPress === undefined) {
+    return (
+      <div className={classNames(frame, className)}>
+        <TileFace {...props} />
+      </div>
+    )
+  }
+  return (
+    <button type="button" disabled={isDisabled} aria-pressed={isSelected} className={look} onClick={onPress}>
+      <TileFace {...props} />
+    </button>
+  )
+}
+
+function TileFace({ title, boxColorBasic, boxColorAdd, glyph, imageUrl, detail, progress, isSelected, isDisabled }: TileProps) {
+  const { ground, band, ink } = veil(boxColorBasic, boxColorAdd)
+  return (
+    <>
+      <span
+        aria-hidden
+        className={classNames('relative flex h-20 items-center justify-end overflow-hidden border-b-6 px-4 print:hidden', isDisabled === true && 'grayscale-50')}
+        style={{ background: ground, borderColor: band, color: ink }}
+      >
+        {imageUrl !== undefined && imageUrl !== null && <img src={imageUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        {glyph !== undefined && <span className="size-14 [&>svg]:size-full">{glyph}</span>}
+        {isSelected === true && (
+          <span className="absolute top-3 left-3 grid size-7 place-items-center rounded-full bg-accent text-accent-ink">
+            <Check className="size-4" strokeWidth={3} />
+          </span>
+        )}
+      </span>
+      <span className="grid content-start gap-1 p-4">
+        <span className={classNames('font-semibold', isDisabled === true && 'text-ink-soft')}>{title}</span>
+        {detail !== undefined && <span className="text-sm text-ink-soft">{detail}</span>}
+        {progress !== undefined && <TileProgress {...progress} />}
+      </span>
+    </>
+  )
+}
+
+/** A picture of progress for the eye; its text carries the meaning, because a button can't hold a progress bar for the ear. */
+function TileProgress({ value, max, text }: { value: number; max: number; text: string }) {
+  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
+  return (
+    <span className="mt-1 grid gap-1">
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full border border-line-strong bg-sunken">
+        <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className="tabular text-xs text-ink-soft">{text}</span>
+    </span>
+  )
+}

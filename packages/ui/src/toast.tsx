@@ -1,0 +1,118 @@
+import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as AriaToastRegion,
+  type QueuedToast,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
+
+/** A short message in the corner; the specification's sentences come here letter for letter. */
+export interface ToastMessage {
+  text: string
+  tone?: 'ok' | 'neutral' | 'danger'
+  /** Takes the change back; offered for 8 seconds. */
+  undo?: () => void
+  /** Told when the toast is gone and undo was not used. */
+  onClose?: () => void
+}
+
+/** A message with the knowledge whether it was taken back. */
+interface OpenToast {
+  message: ToastMessage
+  takeBack: () => void
+}
+
+const readingTime = 6000
+const undoTime = 8000
+
+// The library calls its toasts unstable, so this file is the only one that knows them.
+const queue = new ToastQueue<OpenToast>({ maxVisibleToasts: 4 })
+
+/** Shows a toast at the bottom right. Errors stay until closed; the rest goes by itself, and waits while hovered or focused. */
+export function showToast(message: ToastMessage): void {
+  let isTakenBack = false
+  function takeBack() {
+    isTakenBack = true
+    message.undo?.()
+  }
+  function close() {
+    if (!isTakenBack) message.onClose?.()
+  }
+  const timeout = message.undo === undefined ? readingTime : undoTime
+  queue.add({ message, takeBack }, message.tone === 'danger' ? { onClose: close } : { timeout, onClose: close })
+}
+
+/** The place of toasts; once in the app. `--toast-bottom` lifts it over a bottom bar. */
+export function ToastRegion() {
+  const { t } = useTranslation('ui')
+  return (
+    <>
+      <PoliteVoice />
+      <AriaToastRegion
+        queue={queue}
+        aria-label={t('notifications')}
+        data-print="none"
+        className="fixed right-0 bottom-(--toast-bottom,0px) z-60 grid w-full gap-2 p-3 sm:w-104 sm:p-4"
+      >
+        {({ toast }) => <Message toast={toast} />}
+      </AriaToastRegion>
+    </>
+  )
+}
+
+const icons = { ok: CircleCheck, neutral: Info, danger: CircleAlert } as const
+const tones = { ok: 'text-ok', neutral: 'text-accent', danger: 'text-danger' } as const
+
+function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
+  const { t } = useTranslation('ui')
+  const { message, takeBack } = toast.content
+  const tone = message.tone ?? 'neutral'
+  const Icon = icons[tone]
+  return (
+    <AriaToast
+      toast={toast}
+      className={classNames('flex items-center gap-3 rounded-md border bg-raised py-2 pr-2 pl-4 text-ink shadow-overlay', tone === 'danger' ? 'border-danger' : 'border-line-strong')}
+    >
+      <Icon aria-hidden className={classNames('size-5 shrink-0', tones[tone])} />
+      <ToastContent role={tone === 'danger' ? 'alert' : 'none'} className="min-w-0 flex-1 py-1">
+        <Text slot="title">{message.text}</Text>
+      </ToastContent>
+      {message.undo !== undefined && (
+        <Button
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          onPress={() => {
+            takeBack()
+            queue.close(toast.key)
+          }}
+        >
+          <Undo2 aria-hidden />
+          {t('undo')}
+        </Button>
+      )}
+      <Button slot="close" aria-label={t('close')} className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'target-square px-2')}>
+        <X aria-hidden />
+      </Button>
+    </AriaToast>
+  )
+}
+
+/** Reads the newest message politely. It is always in the page, because a region that comes with its text is often not read. */
+function PoliteVoice() {
+  const toasts = useSyncExternalStore(
+    (onChange) => queue.subscribe(onChange),
+    () => queue.visibleToasts,
+  )
+  const newest = toasts[0]?.content.message
+  return (
+    <div role="status" data-live-announcer="true" className="sr-only">
+      {newest === undefined || newest.tone === 'danger' ? '' : newest.text}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// Runs a TypeScript file of this repository on Node 24: here when this is Node 24, else on the one in node_modules.
+// Plain JavaScript, because the Node that npm runs on (20.19 or newer) cannot read TypeScript.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const neededMajor = 24
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const [script, ...scriptArguments] = process.argv.slice(2)
+const compileCache = path.join(root, '.cache', 'compile')
+process.env.NODE_COMPILE_CACHE ??= compileCache
+
+if (script === undefined) {
+  say('Say which script to run, for instance: node tools/launch.mjs tools/start.ts')
+} else if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
+  await runHere(script)
+} else {
+  runOnPinnedNode(script)
+}
+
+async function runHere(file) {
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
+  const absolute = path.resolve(file)
+  process.argv = [process.execPath, absolute, ...scriptArguments]
+  await import(pathToFileURL(absolute).href)
+}
+
+function runOnPinnedNode(file) {
+  const node = pinnedNode()
+  if (node === undefined) {
+    say(`Katedra needs Node ${neededMajor} or newer and this is ${process.versions.node}: run "npm ci" first, or install Node ${neededMajor} from https://nodejs.org.`)
+    return
+  }
+  const child = spawn(node, [fileURLToPath(import.meta.url), file, ...scriptArguments], { stdio: 'inherit' })
+  child.on('error', (error) => say(`Node ${neededMajor} in node_modules does not run on this computer (${error.message}); install Node ${neededMajor} from https://nodejs.org.`))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, () => passOn(child, signal))
+  child.on('exit', (code, signal) => {
+    for (const name of signals) process.removeAllListeners(name)
+    if (signal === null) process.exitCode = code
+    else process.kill(process.pid, signal)
+  })
+}
+
+function passOn(child, signal) {
+  // The terminal gives Ctrl-C to every process of the foreground group, so the child has it already.
+  if (signal === 'SIGINT' && process.stdin.isTTY) return
+  child.kill(signal)
+}
+
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const file = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
+  return existsSync(file) ? file : undefined
+}
+
+function say(sentence) {
+  console.error(sentence)
+  process.exitCode = 1
+}

@@ -1,0 +1,14 @@
+import type { TestProject } from 'vitest/node'
+import { startTestPostgres, type TestPostgres } from '../apps/api/src/testing/test-postgres.ts'
+
+let postgres: TestPostgres | undefined
+
+/** One PostgreSQL for the whole run, whose template every test file copies; vitest calls this only when API tests run. */
+export async function setup(project: TestProject): Promise<void> {
+  postgres = await startTestPostgres()
+  project.provide('postgresSocketDir', postgres.socketDir)
+}
+
+export async function teardown(): Promise<void> {
+  await postgres?.stop()
+}
