@@ -1,10 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock, type Clock } from './app/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
-import { createJobs, prepareJobs, type JobQueue, type Work } from './app/jobs.ts'
+import { createJobs, prepareJobs, type Work } from './app/jobs.ts'
 import { rateLimits } from './app/rate-limit.ts'
 import type { Api } from './app/serve.ts'
 import { createServer } from './app/server.ts'
@@ -16,7 +15,8 @@ import { attemptsRoutes } from './attempts/attempts.routes.ts'
 import { identifyTeacher } from './auth/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
-import { openDatabase, type Connection, type Database } from './db/database.ts'
+import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
+import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { mailSender, sendMailQueue } from './mail/mail.ts'
@@ -117,6 +117,7 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox })
   await serveApps(server)
   await jobs.start()
+  if (demo) await makeDemo(api)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')
     await close()
@@ -124,4 +125,5 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
+  if (demo) process.stdout.write(`Demo: ${demoEmails.admin} / ${demoEmails.teacher}, password ${demoPassword}\n`)
 }

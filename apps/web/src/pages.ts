@@ -10,7 +10,7 @@ export const ResetPasswordPage = lazyPage(async () => (await import('./auth/rese
 export const UserNotVerifiedPage = lazyPage(async () => (await import('./auth/user-not-verified.page.tsx')).UserNotVerifiedPage)
 export const OutboxPage = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
 
-export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame, ['profile'])
+export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
 export const MyExercisesPage = lazyPage(
   async () => (await import('./planned-tests/my-exercises.page.tsx')).MyExercisesPage,
   ['subjects', 'planned-tests', 'results', 'questions', 'classes'],

@@ -25,22 +25,22 @@ async function teachersOnly() {
   }
 }
 
-const homeSearch = pickSearch('email', 'email_confirmed', 'country_id', 'subject_id', 'subject_code')
+const homeSearch = pickSearch('panel', 'email', 'email_confirmed', 'country_id', 'subject_id', 'subject_code')
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guestsOnly, validateSearch: homeSearch, component: pages.HomePage })
 const requestReset = createRoute({ getParentRoute: () => root, path: '/request-reset', beforeLoad: guestsOnly, validateSearch: homeSearch, component: pages.RequestResetPage })
 const resetPassword = createRoute({ getParentRoute: () => root, path: '/resetpassword/$uid/$token', beforeLoad: guestsOnly, component: pages.ResetPasswordPage })
 const notVerified = createRoute({ getParentRoute: () => root, path: '/user-not-verified', validateSearch: pickSearch('email'), component: pages.UserNotVerifiedPage })
-const outbox = createRoute({ getParentRoute: () => root, path: '/outbox', component: pages.OutboxPage })
+const outbox = createRoute({ getParentRoute: () => root, path: '/outbox', validateSearch: pickSearch('mail'), component: pages.OutboxPage })
 const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => { throw redirect({ to: '/' }) } })
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: teachersOnly, component: pages.Frame })
 const myExercises = createRoute({ getParentRoute: () => signedIn, path: '/mojecviceni', validateSearch: pickSearch('class_id', 'level_id'), component: pages.MyExercisesPage })
-const tests = createRoute({ getParentRoute: () => signedIn, path: '/testy', component: pages.TestsPage })
+const tests = createRoute({ getParentRoute: () => signedIn, path: '/testy', validateSearch: pickSearch('state', 'search'), component: pages.TestsPage })
 const test = createRoute({ getParentRoute: () => signedIn, path: '/testy/$testId', component: pages.TestPage })
-const results = createRoute({ getParentRoute: () => signedIn, path: '/vysledky/$testId', component: pages.ResultsPage })
-const classes = createRoute({ getParentRoute: () => signedIn, path: '/tridy', component: pages.ClassesPage })
+const results = createRoute({ getParentRoute: () => signedIn, path: '/vysledky/$testId', validateSearch: pickSearch('attempt_id'), component: pages.ResultsPage })
+const classes = createRoute({ getParentRoute: () => signedIn, path: '/tridy', validateSearch: pickSearch('new'), component: pages.ClassesPage })
 const schoolClass = createRoute({ getParentRoute: () => signedIn, path: '/tridy/$classId', component: pages.SchoolClassPage })
-const cards = createRoute({ getParentRoute: () => signedIn, path: '/tridy/$classId/karticky', component: pages.CardsPage })
+const cards = createRoute({ getParentRoute: () => signedIn, path: '/tridy/$classId/karticky', validateSearch: pickSearch('student_id'), component: pages.CardsPage })
 
 const routeTree = root.addChildren([
   home,

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 /** How a button looks: one primary button a screen, danger only where something is lost. */
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'icon' | undefined
   isWide?: boolean | undefined
 }
 
@@ -18,6 +18,7 @@ const sizes = {
   sm: 'target px-3 py-1.5 text-sm',
   md: 'min-h-11 px-4 py-2 text-base',
   lg: 'min-h-13 px-6 py-3 text-lg',
+  icon: 'target-square p-2 text-base',
 } as const
 
 const base =

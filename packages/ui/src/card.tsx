@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 const tones = {
   surface: 'border-line bg-surface',
-  now: 'border-now-text bg-now-soft',
+  now: 'border-now bg-now-soft',
   sunken: 'border-line bg-sunken',
 } as const
 

@@ -29,12 +29,14 @@ export function Checkbox(props: CheckboxProps) {
   const { children, description, error, isDisabled = false, isLabelHidden = false, className } = props
   const ties = useFieldTies({ description, error })
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid', className)}>
       <label className={classNames('target flex items-start gap-3 py-2 coarse:py-2.5', isDisabled ? 'text-ink-soft' : 'cursor-pointer', isLabelHidden && 'justify-center')}>
         <CheckboxBox {...props} aria={ties.aria} />
         <span className={isLabelHidden ? 'sr-only' : 'min-w-0'}>{children}</span>
       </label>
-      <FieldNotes texts={{ label: '', description, error }} ties={ties} />
+      <div className="grid gap-1 pl-9 empty:hidden">
+        <FieldNotes texts={{ label: '', description, error }} ties={ties} />
+      </div>
     </div>
   )
 }

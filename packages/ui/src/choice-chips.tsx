@@ -83,7 +83,7 @@ function Chips({ options, className, children, ...texts }: ChipsFrame & { childr
       <legend className={texts.isLabelHidden === true ? 'sr-only' : 'mb-1.5 font-medium'}>
         <LabelText texts={texts} />
       </legend>
-      <div className="flex flex-wrap gap-2">{options.map((choice) => children(choice))}</div>
+      <div className="flex flex-wrap items-start gap-2">{options.map((choice) => children(choice))}</div>
       <FieldNotes texts={texts} ties={ties} />
     </fieldset>
   )
@@ -94,10 +94,10 @@ function Chip({ choice, children }: { choice: Choice; children: ReactNode }) {
   return (
     <label
       className={classNames(
-        'target relative inline-flex max-w-full items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-1.5 transition-colors',
+        'target relative inline-flex max-w-full items-center gap-2 rounded-md border px-3 py-1.5 transition-colors',
         'has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
         'outline-offset-2 outline-accent has-focus-visible:outline-2',
-        choice.isDisabled === true ? 'border-line bg-sunken text-ink-soft' : 'cursor-pointer hover:border-ink-soft',
+        choice.isDisabled === true ? 'border-line bg-sunken text-ink-soft' : 'cursor-pointer border-line-strong bg-surface hover:border-ink-soft',
       )}
     >
       {children}

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Label, Popover, TimeField, type DatePickerProps, type DateValue, type TimeFieldProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { MonthCalendar } from './month-calendar.tsx'
-import { fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
+import { describedBy, fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 import { overlayMotion, overlayPaper } from './overlay-class.ts'
 
@@ -31,21 +31,22 @@ export function DateTimeField(props: DateTimeFieldProps) {
       hourCycle={24}
       granularity={granularity}
       validationBehavior="aria"
+      {...describedBy(ties)}
       isInvalid={isInvalid}
       className={classNames('grid min-w-0 content-start gap-1.5', className)}
     >
       <Label className={isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
         <LabelText texts={texts} />
       </Label>
-      <Group {...ties.aria} className={classNames(fieldBox, 'max-w-80', isInvalid && 'border-danger ring-1 ring-danger')}>
+      <Group className={classNames(fieldBox, 'max-w-80', isInvalid && 'border-danger ring-1 ring-danger')}>
         <Segments />
         <Button aria-label={t('openCalendar')} className="target-square grid shrink-0 place-items-center rounded-md text-ink-soft data-hovered:text-ink">
           <CalendarDays aria-hidden className="size-5" />
         </Button>
       </Group>
       <FieldNotes texts={texts} ties={ties} />
-      <Popover offset={4} className={classNames(overlayPaper, overlayMotion)}>
-        <Dialog aria-label={label} className="p-3 outline-none">
+      <Popover offset={4} className={classNames('overflow-auto', overlayPaper, overlayMotion)}>
+        <Dialog aria-label={label} className="p-1.5 outline-none sm:p-3">
           <MonthCalendar />
         </Dialog>
       </Popover>
@@ -76,13 +77,14 @@ export function TimeOnlyField<T extends TimeValue>(props: TimeOnlyFieldProps<T>)
       shouldForceLeadingZeros
       hourCycle={24}
       validationBehavior="aria"
+      {...describedBy(ties)}
       isInvalid={error !== undefined && error !== ''}
       className={classNames('grid min-w-0 content-start gap-1.5', className)}
     >
       <Label className={isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
         <LabelText texts={texts} />
       </Label>
-      <div {...ties.aria} className={classNames(fieldBox, 'max-w-32')}>
+      <div className={classNames(fieldBox, 'max-w-32')}>
         <Segments />
       </div>
       <FieldNotes texts={texts} ties={ties} />

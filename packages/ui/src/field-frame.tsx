@@ -50,6 +50,12 @@ export function useFieldTies({ description, error }: Pick<FieldTexts, 'descripti
   }
 }
 
+/** The tie to hint and mistake for fields of react-aria-components, which pass it on to their parts. */
+export function describedBy({ aria }: FieldTies): { 'aria-describedby'?: string } {
+  const ids = aria['aria-describedby']
+  return ids === undefined ? {} : { 'aria-describedby': ids }
+}
+
 /** Label above, control, hint, mistake below. */
 export function FieldFrame({ texts, ties, children, className }: { texts: FieldTexts; ties: FieldTies; children: ReactNode; className?: string | undefined }) {
   return (

@@ -52,7 +52,7 @@ const looks = {
 export function HeatMap({ caption, rowHeader, columns, rows, onCell, maxHeight = '36rem' }: HeatMapProps) {
   return (
     <div className="grid min-w-0 gap-3">
-      <div role="region" aria-label={caption} tabIndex={0} className="overflow-auto rounded-lg border border-line bg-surface" style={{ maxHeight }}>
+      <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-auto rounded-lg border border-line bg-surface" style={{ maxHeight }}>
         <HeatTable caption={caption} rowHeader={rowHeader} columns={columns} rows={rows} {...(onCell === undefined ? {} : { onCell })} />
       </div>
       <Legend />
@@ -72,7 +72,7 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
   }
 
   return (
-    <table ref={table} className="border-separate border-spacing-0" onKeyDown={move}>
+    <table ref={table} className="min-w-full border-separate border-spacing-0" onKeyDown={move}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -36,7 +36,7 @@ export function Histogram({ caption, summary, bars, labelHeader, valueHeader, cl
   const captionId = useId()
   const bar = bars[chosen ?? -1]
   return (
-    <figure aria-labelledby={captionId} className={classNames('grid min-w-0 gap-2', className)}>
+    <figure aria-labelledby={captionId} className={classNames('@container grid min-w-0 gap-2', className)}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span id={captionId} className="font-semibold">
           {caption}
@@ -60,7 +60,6 @@ export function Histogram({ caption, summary, bars, labelHeader, valueHeader, cl
 function Bars({ bars, chosen, summary }: { bars: readonly HistogramBar[]; chosen: number | null; summary: string }) {
   const most = Math.max(...bars.map((bar) => bar.value), 1)
   const step = 100 / Math.max(bars.length, 1)
-  const everyLabel = Math.ceil(bars.length / 12)
   return (
     <svg role="img" aria-label={summary} width="100%" height={height + 28} className="block overflow-visible">
       <line x1="0" x2="100%" y1={height} y2={height} className="stroke-line-strong" />
@@ -68,23 +67,43 @@ function Bars({ bars, chosen, summary }: { bars: readonly HistogramBar[]; chosen
         const tall = bar.value === 0 ? 2 : Math.max((bar.value / most) * (height - 24), 6)
         const middle = `${step * (place + 0.5)}%`
         return (
-          <g key={bar.label} className={chosen === null || chosen === place ? undefined : 'opacity-55'}>
-            <rect x={`${step * place + step * 0.1}%`} width={`${step * 0.8}%`} y={height - tall} height={tall} rx="3" className={bar.value === 0 ? 'fill-line' : tones[bar.tone ?? 'accent']} />
+          <g key={bar.label}>
+            <rect
+              x={`${step * place + step * 0.1}%`}
+              width={`${step * 0.8}%`}
+              y={height - tall}
+              height={tall}
+              rx="3"
+              className={classNames(bar.value === 0 ? 'fill-line' : tones[bar.tone ?? 'accent'], chosen !== null && chosen !== place && 'opacity-50')}
+            />
             {bar.value > 0 && bars.length <= 24 && (
               <text x={middle} y={height - tall - 6} textAnchor="middle" className="tabular fill-ink text-xs font-semibold">
                 {bar.value}
               </text>
             )}
-            {place % everyLabel === 0 && (
-              <text x={middle} y={height + 20} textAnchor="middle" className="tabular fill-ink-soft text-xs">
-                {bar.label}
-              </text>
-            )}
+            <text x={middle} y={height + 20} textAnchor="middle" className={classNames('fill-ink-soft text-xs', ...labelPlaces(bars, place))}>
+              {bar.label}
+            </text>
           </g>
         )
       })}
     </svg>
   )
+}
+
+/** In which widths of the figure a label is hidden, so that labels never run into one another. */
+function labelPlaces(bars: readonly HistogramBar[], place: number): (string | false)[] {
+  return [
+    place % labelEvery(bars, 250) !== 0 && '@max-lg:hidden',
+    place % labelEvery(bars, 500) !== 0 && '@max-4xl:@lg:hidden',
+    place % labelEvery(bars, 880) !== 0 && '@4xl:hidden',
+  ]
+}
+
+/** Every which label fits beside the others in a width, at about 7 px a letter. */
+function labelEvery(bars: readonly HistogramBar[], width: number): number {
+  const longest = Math.max(...bars.map((bar) => bar.label.length), 1)
+  return Math.ceil((bars.length * (longest * 7 + 10)) / width)
 }
 
 interface ReaderProps {

@@ -16,7 +16,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'classNa
 /** A square button for actions that everybody knows by their picture. */
 export function IconButton({ label, icon, variant = 'quiet', hasTooltip = true, className, ...rest }: IconButtonProps) {
   const button = (
-    <Button {...rest} aria-label={label} className={classNames(buttonClass({ variant, size: 'sm' }), 'target-square px-2', className)}>
+    <Button {...rest} aria-label={label} className={classNames(buttonClass({ variant, size: 'icon' }), className)}>
       {icon}
     </Button>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator, type Placement } from 'react-aria-components'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { classNames } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 import { overlayItem, overlayMotion, overlayPaper } from './overlay-class.ts'
 
 /** One action of a menu, or a link when it has `href`. */
@@ -38,17 +39,14 @@ export function MenuButton(props: MenuButtonProps) {
   return (
     <MenuTrigger>
       <Button
-        {...(isIconOnly || children !== undefined ? { 'aria-label': label } : {})}
+        {...(isIconOnly ? { 'aria-label': label } : {})}
         isDisabled={isDisabled}
-        className={classNames(buttonClass({ variant: variant ?? (isIconOnly ? 'quiet' : 'secondary'), size }), isIconOnly && 'target-square px-2', className)}
+        className={classNames(buttonClass({ variant: variant ?? (isIconOnly ? 'quiet' : 'secondary'), size: isIconOnly ? 'icon' : size }), className)}
       >
-        {children ?? (
-          <>
-            {icon}
-            {!isIconOnly && label}
-            {!isIconOnly && <ChevronDown aria-hidden className="text-ink-soft" />}
-          </>
-        )}
+        {children ?? icon}
+        {children !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
+        {children === undefined && !isIconOnly && label}
+        {!isIconOnly && <ChevronDown aria-hidden className="text-ink-soft" />}
       </Button>
       <Popover placement={placement} offset={6} className={classNames('min-w-48 max-w-[calc(100vw-1rem)] overflow-auto', overlayPaper, overlayMotion)}>
         <Menu aria-label={label} className="grid p-1.5 outline-none" onAction={(key) => onAction?.(String(key))}>

@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Heading } from 'react-aria-components'
 import { buttonClass } from './button-class.ts'
-import { classNames } from './class-names.ts'
 
 /** One month; the first day of the week and the names follow the language. */
 export function MonthCalendar() {
-  const arrow = classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'target-square px-2')
+  const arrow = buttonClass({ variant: 'quiet', size: 'icon' })
   return (
-    <Calendar className="w-72 max-w-full">
+    <Calendar className="w-70 max-w-full">
       <header className="mb-2 flex items-center justify-between gap-2">
         <Button slot="previous" className={arrow}>
           <ChevronLeft aria-hidden />

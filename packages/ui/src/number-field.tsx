@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { Button, Group, Input, Label, NumberField as AriaNumberField, type NumberFieldProps as AriaProps } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { fieldBox, fieldInput, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
+import { describedBy, fieldBox, fieldInput, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 
 /** A number in its own format of the language; empty is null. */
@@ -23,6 +23,7 @@ export function NumberField(props: NumberFieldProps) {
     <AriaNumberField
       {...field}
       validationBehavior="aria"
+      {...describedBy(ties)}
       isInvalid={error !== undefined && error !== ''}
       value={value ?? Number.NaN}
       onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
@@ -37,7 +38,7 @@ export function NumberField(props: NumberFieldProps) {
         <Button slot="decrement" className={stepButton}>
           <Minus aria-hidden className="size-5" />
         </Button>
-        <Input {...ties.aria} className={classNames(fieldInput, 'tabular px-1 text-center')} />
+        <Input className={classNames(fieldInput, 'tabular px-1 text-center')} />
         {unit !== undefined && <span className="pr-2 text-ink-soft">{unit}</span>}
         <Button slot="increment" className={stepButton}>
           <Plus aria-hidden className="size-5" />

@@ -18,7 +18,7 @@ export interface PageProps {
 /** Content up to 1,120 px with the title on top; the frame around it owns `<main>`. */
 export function Page({ title, action, intro, back, isNarrow = false, children }: PageProps) {
   return (
-    <div className={classNames('mx-auto grid w-full min-w-0 gap-6 px-4 py-6 sm:px-6 sm:py-8', isNarrow ? 'max-w-2xl' : 'max-w-280')}>
+    <div className={classNames('mx-auto grid w-full min-w-0 grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8', isNarrow ? 'max-w-2xl' : 'max-w-280')}>
       <header className="grid gap-2">
         {back !== undefined && <div className="text-sm">{back}</div>}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -40,7 +40,7 @@ export function Page({ title, action, intro, back, isNarrow = false, children }:
 export function Section({ title, action, headingLevel = 2, children, className }: SectionProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <section className={classNames('grid min-w-0 gap-4', className)}>
+    <section className={classNames('grid min-w-0 grid-cols-1 gap-4', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Heading className="text-xl font-semibold">{title}</Heading>
         {action}

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue, Text } from 'react-aria-components'
+import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
+import { describedBy, fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 import { overlayItem, overlayMotion, overlayPaper } from './overlay-class.ts'
 
@@ -36,19 +36,22 @@ export function Select(props: SelectProps) {
     <AriaSelect
       {...select}
       validationBehavior="aria"
+      {...describedBy(ties)}
       placeholder={placeholder ?? t('choose')}
       isInvalid={isInvalid}
       value={value}
       onChange={(key) => {
         if (key !== null) onChange(String(key))
       }}
-      className={classNames('grid min-w-0 content-start gap-1.5', className)}
+      className={classNames('relative grid min-w-0 content-start gap-1.5', className)}
     >
       <Label className={isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
         <LabelText texts={texts} />
       </Label>
-      <Button {...ties.aria} className={classNames(fieldBox, 'min-h-11 gap-2 px-3 py-2 text-left', isInvalid && 'border-danger ring-1 ring-danger')}>
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-soft [&_[slot=description]]:hidden" />
+      <Button className={classNames(fieldBox, 'min-h-11 gap-2 px-3 py-2 text-left', isInvalid && 'border-danger ring-1 ring-danger')}>
+        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-soft">
+          {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectValue>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
       </Button>
       <FieldNotes texts={texts} ties={ties} />
@@ -66,14 +69,8 @@ export function Select(props: SelectProps) {
 function Line({ option }: { option: SelectOption }) {
   return (
     <ListBoxItem id={option.id} textValue={option.label} className={classNames(overlayItem, 'group')}>
-      <Text slot="label" className="min-w-0 flex-1">
-        {option.label}
-      </Text>
-      {option.detail !== undefined && (
-        <Text slot="description" className="text-sm text-ink-soft">
-          {option.detail}
-        </Text>
-      )}
+      <span className="min-w-0 flex-1">{option.label}</span>
+      {option.detail !== undefined && <span className="text-sm text-ink-soft">{option.detail}</span>}
       <Check aria-hidden className="invisible text-accent group-data-selected:visible" />
     </ListBoxItem>
   )

@@ -14,10 +14,10 @@ export interface StatProps {
 /** One of the three numbers of results; belongs into StatRow. */
 export function Stat({ value, label, note, tone = 'ink' }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end bg-surface p-4 sm:p-5">
+    <div className="-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-line p-4 sm:p-5">
       {note !== undefined && <dd className="text-sm text-ink-soft">{note}</dd>}
       <dt className="text-ink-soft">{label}</dt>
-      <dd className={classNames('tabular text-2xl font-semibold sm:text-3xl', tones[tone])}>{value}</dd>
+      <dd className={classNames('text-2xl font-semibold sm:text-3xl', tones[tone])}>{value}</dd>
     </div>
   )
 }
@@ -25,6 +25,6 @@ export function Stat({ value, label, note, tone = 'ink' }: StatProps) {
 /** Numbers side by side, divided by hairlines; one under another on a narrow phone. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line', className)}>{children}</dl>
+    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-lg border border-line bg-surface', className)}>{children}</dl>
   )
 }

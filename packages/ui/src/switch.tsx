@@ -22,7 +22,7 @@ export function Switch(props: SwitchProps) {
   const { children, description, error, isSelected, defaultSelected, onChange, onBlur, isDisabled = false, name, ref, className } = props
   const ties = useFieldTies({ description, error })
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid', className)}>
       <label className={classNames('target flex items-start gap-3 py-2 coarse:py-2.5', isDisabled ? 'text-ink-soft' : 'cursor-pointer')}>
         <span className="relative inline-flex h-6 w-11 shrink-0 items-center">
           <input
@@ -45,7 +45,9 @@ export function Switch(props: SwitchProps) {
         </span>
         <span className="min-w-0">{children}</span>
       </label>
-      <FieldNotes texts={{ label: '', description, error }} ties={ties} />
+      <div className="grid gap-1 pl-14 empty:hidden">
+        <FieldNotes texts={{ label: '', description, error }} ties={ties} />
+      </div>
     </div>
   )
 }

@@ -64,8 +64,8 @@ export function Row({ isSelected, className, ...rest }: ComponentProps<'tr'> & {
 }
 
 /** A column that is not sorted by. */
-export function ColumnHead({ isNumber = false, className, ...rest }: ComponentProps<'th'> & { isNumber?: boolean }) {
-  return <th scope="col" {...rest} role="columnheader" className={classNames(isNumber && 'text-right', className)} />
+export function ColumnHead({ isNumber, ...rest }: ComponentProps<'th'> & { isNumber?: boolean }) {
+  return <th scope="col" {...rest} role="columnheader" data-number={isNumber} />
 }
 
 /** A column that the rows can be ordered by. */
@@ -86,11 +86,11 @@ export function SortHeader({ column, sort, onSort, isNumber = false, firstDirect
   const next = direction === undefined ? firstDirection : opposite(direction)
   const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" role="columnheader" aria-sort={direction ?? 'none'} className={isNumber ? 'text-right' : undefined}>
+    <th scope="col" role="columnheader" aria-sort={direction ?? 'none'} data-number={isNumber}>
       <button
         type="button"
         title={t(next === 'ascending' ? 'sortAscending' : 'sortDescending')}
-        className={classNames('target -mx-2 inline-flex items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-line', isNumber && 'flex-row-reverse text-right')}
+        className={classNames('target relative -mx-2 inline-flex items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-line', isNumber && 'sm:flex-row-reverse')}
         onClick={() => onSort({ column, direction: next })}
       >
         {children}
@@ -100,9 +100,18 @@ export function SortHeader({ column, sort, onSort, isNumber = false, firstDirect
   )
 }
 
-/** A cell; on a phone its `label` stands before the value. Without a label it takes the whole line. */
-export function Cell({ label, isNumber = false, className, ...rest }: ComponentProps<'td'> & { label?: string; isNumber?: boolean }) {
-  return <td {...rest} role="cell" data-label={label} className={classNames(isNumber && 'tabular text-right', className)} />
+/** A cell of a row. */
+export interface CellProps extends ComponentProps<'td'> {
+  /** Stands before the value on a phone; without it the value takes the whole line. */
+  label?: string
+  isNumber?: boolean
+  /** On a phone: the corner of the card (a checkbox, a menu; one a row), or its foot (buttons). */
+  place?: 'corner' | 'foot'
+}
+
+/** A value of a row; on a phone a line of its card. */
+export function Cell({ label, isNumber, place, ...rest }: CellProps) {
+  return <td {...rest} role="cell" data-label={label} data-number={isNumber} data-place={place} />
 }
 
 /** The cell that names its row; on a phone it is the title of the card. */

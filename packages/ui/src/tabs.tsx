@@ -20,7 +20,7 @@ export interface TabsProps {
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs {...(selected === undefined ? {} : { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(String(key))} className="grid min-w-0 gap-5">
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line pt-1">
+      <TabList aria-label={label} className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line pt-1">
         {items.map((item) => (
           <Tab
             key={item.id}

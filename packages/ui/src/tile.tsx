@@ -23,13 +23,13 @@ export interface TileProps {
 }
 
 const frame =
-  'group relative grid w-full min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface text-left text-ink no-underline transition-colors'
+  'group relative grid w-full min-w-0 grid-rows-[auto_1fr] overflow-hidden rounded-lg border bg-surface text-left text-ink no-underline transition-colors'
 const live = 'cursor-pointer hover:border-ink-soft'
 
 /** A tile that is a button, a link, or just a picture of the thing. */
 export function Tile(props: TileProps) {
   const { href, onPress, isSelected, isDisabled = false, className } = props
-  const look = classNames(frame, isSelected === true && 'border-accent ring-2 ring-accent', !isDisabled && live, className)
+  const look = classNames(frame, isSelected === true ? 'border-accent ring-2 ring-accent' : 'border-line', !isDisabled && live, className)
   if (href !== undefined && !isDisabled) {
     return (
       <a href={href} className={look}>
@@ -39,7 +39,7 @@ export function Tile(props: TileProps) {
   }
   if (onPress === undefined) {
     return (
-      <div className={classNames(frame, className)}>
+      <div className={classNames(frame, 'border-line', className)}>
         <TileFace {...props} />
       </div>
     )

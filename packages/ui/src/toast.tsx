@@ -86,7 +86,7 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
       </ToastContent>
       {message.undo !== undefined && (
         <Button
-          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-sm:[&>svg]:hidden')}
           onPress={() => {
             takeBack()
             queue.close(toast.key)
@@ -96,7 +96,7 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
           {t('undo')}
         </Button>
       )}
-      <Button slot="close" aria-label={t('close')} className={classNames(buttonClass({ variant: 'quiet', size: 'sm' }), 'target-square px-2')}>
+      <Button slot="close" aria-label={t('close')} className={buttonClass({ variant: 'quiet', size: 'icon' })}>
         <X aria-hidden />
       </Button>
     </AriaToast>

@@ -158,21 +158,17 @@ export function answersOf(db: Db, schoolId: string, attemptId: string) {
   return db.selectFrom('answers').selectAll().where('school_id', '=', schoolId).where('attempt_id', '=', attemptId).orderBy('item_no').execute()
 }
 
-/** The question an answer belongs to, when the bearer of the token may look at it. */
-export function questionForAnswer(db: Db, student: StudentBearer, itemNo: number) {
+/** The test of an attempt, for what never changes about it: its questions. */
+export function testOfAttempt(db: Db, student: StudentBearer) {
   return db
     .selectFrom('attempts')
-    .innerJoin('test_questions', (join) =>
-      join.onRef('test_questions.school_id', '=', 'attempts.school_id').onRef('test_questions.test_id', '=', 'attempts.test_id'),
-    )
-    .select(['test_questions.question', 'attempts.token_hash'])
-    .where('attempts.school_id', '=', student.school_id)
-    .where('attempts.id', '=', student.attempt_id)
-    .where('test_questions.item_no', '=', itemNo)
+    .select('test_id')
+    .where('school_id', '=', student.school_id)
+    .where('id', '=', student.attempt_id)
     .executeTakeFirst()
 }
 
-export interface IncomingAnswer {
+export interface IncomingAnswer extends StudentBearer {
   item_no: number
   revision: number
   answer: Answer
@@ -180,25 +176,44 @@ export interface IncomingAnswer {
   saved_at: Date
 }
 
+export interface StoredAnswer {
+  attempt_id: string
+  item_no: number
+  revision: number
+  saved_at: Date
+}
+
 /**
- * Checks and writes in one statement: the token still writes, the attempt is open and in time (with the grace for what was
- * already on its way), the revision is newer. Undefined when any of it fails.
+ * Checks and writes answers of any attempts in one statement; what is not among the returned rows was refused: the token does
+ * not write any more, the attempt is closed or out of time (with the grace for what was on its way), or the revision is not
+ * newer. The attempts are locked against a hand-in at the same moment, and no key may come twice.
  */
-export async function upsertAnswer(db: Db, student: StudentBearer, answer: IncomingAnswer, graceMs: number) {
-  const { rows } = await sql<{ revision: number; saved_at: Date }>`
+export async function upsertAnswers(db: Db, answers: readonly IncomingAnswer[], graceMs: number): Promise<StoredAnswer[]> {
+  const column = <K extends keyof IncomingAnswer>(name: K) => answers.map((answer) => answer[name])
+  const { rows } = await sql<StoredAnswer>`
+    with incoming as (
+      select * from unnest(${column('school_id')}::uuid[], ${column('attempt_id')}::uuid[], ${column('token_hash')}::bytea[],
+        ${column('item_no')}::smallint[], ${column('revision')}::integer[], ${answers.map(({ answer }) => JSON.stringify(answer))}::jsonb[],
+        ${column('active_ms')}::integer[], ${column('saved_at')}::timestamptz[])
+        as given (school_id, attempt_id, token_hash, item_no, revision, answer, active_ms, saved_at)
+    ), accepted as materialized (
+      select incoming.school_id, incoming.attempt_id, incoming.item_no, incoming.revision, incoming.answer, incoming.active_ms, incoming.saved_at
+      from incoming
+      join attempts on attempts.school_id = incoming.school_id and attempts.id = incoming.attempt_id
+      join tests on tests.school_id = attempts.school_id and tests.id = attempts.test_id
+      left join students on students.school_id = attempts.school_id and students.id = attempts.student_id
+      where attempts.token_hash = incoming.token_hash and attempts.state = 'open'
+        and incoming.saved_at <= ${deadline} + ${graceMs}::float8 * interval '1 millisecond'
+      order by incoming.school_id, incoming.attempt_id, incoming.item_no
+      for key share of attempts
+    )
     insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
-    select attempts.school_id, attempts.id, ${answer.item_no}, ${answer.revision}, ${JSON.stringify(answer.answer)}, ${answer.active_ms}, ${answer.saved_at}
-    from attempts
-    join tests on tests.school_id = attempts.school_id and tests.id = attempts.test_id
-    left join students on students.school_id = attempts.school_id and students.id = attempts.student_id
-    where attempts.school_id = ${student.school_id} and attempts.id = ${student.attempt_id}
-      and attempts.token_hash = ${student.token_hash} and attempts.state = 'open'
-      and ${answer.saved_at}::timestamptz <= ${deadline} + ${graceMs}::float8 * interval '1 millisecond'
+    select * from accepted
     on conflict (school_id, attempt_id, item_no) do update
       set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, saved_at = excluded.saved_at
       where answers.revision < excluded.revision and answers.locked_at is null
-    returning revision, saved_at`.execute(db)
-  return rows[0]
+    returning attempt_id, item_no, revision, saved_at`.execute(db)
+  return rows
 }
 
 export function findAnswer(db: Db, schoolId: string, attemptId: string, itemNo: number) {

@@ -4,14 +4,16 @@ import { fail } from '../app/fail.ts'
 import { serve, serveLong, type Api } from '../app/serve.ts'
 import { joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
 import { checkAnswer, review } from './attempts.review.ts'
-import { attemptOf, attemptView, saveAnswer, submitAttempt } from './attempts.ts'
+import { answerSaving } from './attempts.saving.ts'
+import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
 
 export function attemptsRoutes(api: Api): void {
+  const saving = answerSaving(api.database)
   serve(api, attempts.joinableTest, ({ db, params, now }) => joinable(db, params.code, now))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now }) => joinTest(api, params.code, body, { ip, now }))
   serve(api, attempts.attempt, async ({ db, student, params, now }) => attemptView(db, await attemptOf(db, own(student, params)), now))
-  serve(api, attempts.saveAnswer, ({ db, student, params, body, now }) => saveAnswer(db, own(student, params), params.item_no, body, now))
+  serveLong(api, attempts.saveAnswer, ({ student, params, body, now }) => saving.save(own(student, params), params.item_no, body, now))
   serve(api, attempts.submitAttempt, ({ db, student, params, now }) => submitAttempt(api, db, own(student, params), now))
   serve(api, attempts.tryAgain, ({ db, student, params, now }) => tryAgain(api, db, own(student, params), now))
   serve(api, attempts.review, ({ db, student, params, now }) => review(db, own(student, params), now))

@@ -1,14 +1,16 @@
-import type { attempts, SaveAnswer } from '@katedra/contract/attempts'
+import type { attempts } from '@katedra/contract/attempts'
 import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
-import { parseAnswer, publicQuestion, Question, questionOrder } from '@katedra/questions'
+import { publicQuestion, Question, questionOrder } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
-import { fail, failField, found } from '../app/fail.ts'
+import { fail, found } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
-import { answersOf, findAnswer, findAttempt, lockAttempt, lockExpiredAttempts, questionForAnswer, questionsOfTest, setScores, upsertAnswer } from './attempts.queries.ts'
+import { answersOf, findAttempt, lockAttempt, lockExpiredAttempts, questionsOfTest, setScores } from './attempts.queries.ts'
 import { scoreAttempt } from './attempts.scores.ts'
+
+export { scoreAttempt }
 
 /** Somebody has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -70,27 +72,6 @@ export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<A
 
 function shown(row: AttemptRow, itemNo: number, question: unknown) {
   return publicQuestion(Question.parse(question), { seed: `${row.seed}:${itemNo}`, shuffle_options: row.shuffle_options })
-}
-
-/** Saves one answer. A repeat of what is stored is acknowledged again; nothing older ever overwrites something newer. */
-export async function saveAnswer(db: Db, student: StudentBearer, itemNo: number, body: z.output<typeof SaveAnswer>, now: Date) {
-  const { question, token_hash } = found(await questionForAnswer(db, student, itemNo))
-  if (!token_hash.equals(student.token_hash)) fail('attempts.other_device')
-  const parsed = parseAnswer(Question.parse(question), body.answer)
-  if (!parsed.ok) failField('answer', 'answer_does_not_fit')
-  const { revision, active_ms } = body
-  const stored = await upsertAnswer(db, student, { item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now }, closingGrace)
-  return stored ?? (await whyNotSaved(db, student, itemNo, revision))
-}
-
-async function whyNotSaved(db: Db, student: StudentBearer, itemNo: number, revision: number) {
-  const row = await attemptOf(db, student)
-  const stored = await findAnswer(db, student.school_id, student.attempt_id, itemNo)
-  if (stored !== undefined && stored.revision === revision) return { revision, saved_at: stored.saved_at }
-  if (row.state === 'submitted') fail('attempts.closed')
-  if (stored !== undefined && stored.locked_at !== null) fail('attempts.answer_locked')
-  if (stored !== undefined && stored.revision > revision) fail('attempts.stale_revision')
-  fail('attempts.closed')
 }
 
 /** Hands in: scores and closes. A repeat changes nothing. */

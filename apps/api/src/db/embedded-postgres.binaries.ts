@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
-import { ConfigError } from '../app/config.ts'
+import { PostgresProblem } from './embedded-postgres.problem.ts'
 import type { RunAs } from './embedded-postgres.home.ts'
 
 const run = promisify(execFile)
@@ -29,7 +29,7 @@ function packageFolder(): string {
     // The entry is <package>/dist/index.js.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new ConfigError(`There is no embedded PostgreSQL for this computer (${platform}-${process.arch}); set DATABASE_URL to a PostgreSQL 18 of your own.`)
+    throw new PostgresProblem(`There is no embedded PostgreSQL for this computer (${platform}-${process.arch}); set DATABASE_URL to a PostgreSQL 18 of your own.`)
   }
 }
 

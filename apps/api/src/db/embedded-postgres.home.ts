@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, re
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../app/config.ts'
+import { PostgresProblem } from './embedded-postgres.problem.ts'
 
 /** The user PostgreSQL runs as when Katedra itself runs as root, which PostgreSQL refuses. */
 export interface RunAs {
@@ -57,7 +57,7 @@ function idOf(user: string): RunAs | undefined {
 }
 
 function refuseRoot(): never {
-  throw new ConfigError('PostgreSQL does not run as root and there is no user postgres or nobody: start Katedra as another user, or set DATABASE_URL.')
+  throw new PostgresProblem('PostgreSQL does not run as root and there is no user postgres or nobody: start Katedra as another user, or set DATABASE_URL.')
 }
 
 function ownFolder(folder: string, runAs: RunAs | undefined): void {
@@ -75,7 +75,7 @@ async function mayEnter(folder: string, runAs: RunAs): Promise<boolean> {
 /** A fresh folder outside, and a link to it, so that deleting or moving DATA_DIR still means what it says. */
 function moveAway(place: string, runAs: RunAs): void {
   if (existsSync(path.join(place, 'data'))) {
-    throw new ConfigError(`PostgreSQL's user cannot enter ${place}: let other users pass through its parent folders, or set DATA_DIR to another folder.`)
+    throw new PostgresProblem(`PostgreSQL's user cannot enter ${place}: let other users pass through its parent folders, or set DATA_DIR to another folder.`)
   }
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
@@ -94,6 +94,6 @@ function socketFolder(home: string, runAs: RunAs | undefined): string {
   const { uid, mode } = lstatSync(folder)
   const isPrivate = uid === (runAs?.uid ?? process.getuid?.()) && (mode & 0o77) === 0
   // Whoever may open the socket is the database's owner, so a folder that somebody else prepared is not used.
-  if (!isPrivate) throw new ConfigError(`The folder ${folder} must belong to PostgreSQL's user and be closed to others (mode 0700); remove it and start again.`)
+  if (!isPrivate) throw new PostgresProblem(`The folder ${folder} must belong to PostgreSQL's user and be closed to others (mode 0700); remove it and start again.`)
   return folder
 }

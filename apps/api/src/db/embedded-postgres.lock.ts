@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigError } from '../app/config.ts'
+import { PostgresProblem } from './embedded-postgres.problem.ts'
 
 /** Claims a data folder for this process and returns how to give it back; refuses while another living process holds it. */
 export function lockDataDir(base: string): () => void {
@@ -11,7 +11,7 @@ export function lockDataDir(base: string): () => void {
   if (wrote(lock, claim)) return giveBack
   const [pid = 0, start] = readFileSync(lock, 'utf8').trim().split(' ').map(Number)
   if (isAlive(pid) && startOf(pid) === start) {
-    throw new ConfigError(`Katedra already runs on ${base} (process ${pid}): stop it, or set DATA_DIR and PORT to others.`)
+    throw new PostgresProblem(`Katedra already runs on ${base} (process ${pid}): stop it, or set DATA_DIR and PORT to others.`)
   }
   writeFileSync(lock, claim)
   return giveBack

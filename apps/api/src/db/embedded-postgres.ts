@@ -32,7 +32,7 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * Starts a PostgreSQL of our own under `base`, creating it the first time; the superuser is `katedra`. It ends with this
- * process, however that ends. Throws a ConfigError when another Katedra uses the folder or the computer cannot run it.
+ * process, however that ends. Throws a PostgresProblem when another Katedra uses the folder or the computer cannot run it.
  */
 export async function startPostgres(base: string, { durable = true, settings = {} }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const unlock = lockDataDir(base)

@@ -65,7 +65,7 @@ export async function planTest(api: Api, db: Db, teacher: Teacher, plan: Plan, n
   if (!(await takeFreePlan(db, teacher))) fail('planned-tests.subject_not_plannable')
   const { question_ids: _, draw: __, preset: ___, window_minutes, starts_at: ____, ...row } = plan
   const id = randomUUID()
-  const join_code = await newJoinCode(db, teacher.school_id, id)
+  const join_code = await newJoinCode(db, { school_id: teacher.school_id, test_id: id })
   const ends_at = new Date(starts_at.getTime() + window_minutes * minute)
   const out_of = items.reduce((sum, { question }) => sum + question.points, 0)
   await insertTest(
@@ -112,10 +112,11 @@ async function startOf(db: Db, teacher: Teacher, plan: Plan, now: Date): Promise
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 6
 
-async function newJoinCode(db: Db, schoolId: string, testId: string): Promise<string> {
+/** A code of its own for a test, unique over all schools. */
+export async function newJoinCode(db: Db, owner: Where): Promise<string> {
   for (;;) {
     const code = Array.from({ length: codeLength }, () => codeAlphabet.charAt(randomInt(codeAlphabet.length))).join('')
-    if (await reserveJoinCode(db, { code, school_id: schoolId, test_id: testId })) return code
+    if (await reserveJoinCode(db, { code, ...owner })) return code
   }
 }
 

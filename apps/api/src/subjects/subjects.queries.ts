@@ -36,8 +36,9 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
     .execute()
 }
 
-export function findLevel(db: Db, id: number) {
-  return db.selectFrom('levels').selectAll().where('id', '=', id).executeTakeFirst()
+export function findLevel(db: Db, by: { id: number } | { key: string }) {
+  const query = db.selectFrom('levels').selectAll()
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
 }
 
 export function questionsOfLevel(db: Db, levelId: number) {

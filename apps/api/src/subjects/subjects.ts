@@ -69,10 +69,25 @@ export interface LibraryItem {
   question: Question
 }
 
+export interface LevelWithQuestions {
+  id: number
+  subject_id: number
+  title: LocalText
+  items: LibraryItem[]
+}
+
 /** A level with its questions; 404 where there is no such level. */
-export async function levelWithQuestions(db: Db, levelId: number): Promise<{ id: number; subject_id: number; title: LocalText; items: LibraryItem[] }> {
-  const level = found(await findLevel(db, levelId))
-  const rows = await questionsOfLevel(db, levelId)
+export async function levelWithQuestions(db: Db, levelId: number): Promise<LevelWithQuestions> {
+  return withQuestions(db, found(await findLevel(db, { id: levelId })))
+}
+
+/** The same by the key that content files give it. */
+export async function levelByKey(db: Db, key: string): Promise<LevelWithQuestions> {
+  return withQuestions(db, found(await findLevel(db, { key })))
+}
+
+async function withQuestions(db: Db, level: { id: number; subject_id: number; title: unknown }): Promise<LevelWithQuestions> {
+  const rows = await questionsOfLevel(db, level.id)
   return {
     id: level.id,
     subject_id: level.subject_id,

@@ -12,7 +12,7 @@ const choices = [
   '--date-parser=string',
   '--numeric-parser=number',
   '--type-mapping={"int8":"number"}',
-  '--exclude-pattern=kysely_*',
+  '--exclude-pattern=(kysely_*|pgboss.*)',
   '--print',
 ]
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Connection } from '../db/database.ts'
 import { startPostgres } from '../db/embedded-postgres.ts'
 import { isAlive } from '../db/embedded-postgres.lock.ts'
 import { createDatabase, migrate } from '../db/migrate.ts'
@@ -22,8 +23,8 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL in a temporary folder with the migrated template, fast because it may lose everything. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** A PostgreSQL in a temporary folder with the prepared template, fast because it may lose everything. */
+export async function startTestPostgres(prepare: (connection: Connection) => Promise<void> = migrate): Promise<TestPostgres> {
   removeLeftovers()
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   // As root, PostgreSQL runs as another user and has to enter.
@@ -33,7 +34,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     const template = { socketDir, database: templateDatabase }
     await createDatabase(template)
-    await migrate(template)
+    await prepare(template)
   } catch (error) {
     await stopAndRemove()
     throw error

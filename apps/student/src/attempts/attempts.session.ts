@@ -114,7 +114,9 @@ export class AttemptSession {
     this.#change({ attempt, isOver: isPast || attempt.state === 'submitted' })
     void keepAttempt(attempt)
     if (closing === 'closing') return
-    if (attempt.state === 'submitted' || (isPast && this.queue.view().handIn === 'none')) this.queue.close(attempt.answers)
+    // Shortly after the deadline the server still takes what was on its way, so sending goes on until it says no.
+    const { handIn, unsent } = this.queue.view()
+    if (attempt.state === 'submitted' || (isPast && handIn === 'none' && unsent === 0)) this.queue.close(attempt.answers)
   }
 
   #change(part: Partial<SessionView>): void {

@@ -23,17 +23,21 @@ export function useFieldMessage(): (error: FieldError | undefined, facts?: Field
 
 /**
  * Puts the messages of a 422 at their fields and focuses the first of them. Returns the names of the fields that the form
- * doesn't have; anything but a 422 returns undefined, so the caller shows it as a sentence.
+ * doesn't have; anything but a 422 returns undefined, so the caller shows it as a sentence. `prefix` stands before the
+ * names where the form is one entry of a list that was sent.
  */
 export function placeFieldErrors<V extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<V>,
   fields: readonly FieldPath<V>[],
+  prefix = '',
 ): string[] | undefined {
   if (!(error instanceof CallError) || error.status !== 422) return undefined
-  const named = fields.filter((field) => error.fields[field] !== undefined)
+  const { fields: refused } = error
+  const messagesOf = (field: string) => refused[field] ?? refused[`${prefix}${field}`]
+  const named = fields.filter((field) => messagesOf(field) !== undefined)
   for (const [place, field] of named.entries()) {
-    setError(field, { type: 'server', message: error.fields[field]?.join(' ') ?? '' }, { shouldFocus: place === 0 })
+    setError(field, { type: 'server', message: messagesOf(field)?.join(' ') ?? '' }, { shouldFocus: place === 0 })
   }
-  return Object.keys(error.fields).filter((field) => !named.some((name) => name === field))
+  return Object.keys(refused).filter((name) => !named.some((field) => name === field || name === `${prefix}${field}`))
 }

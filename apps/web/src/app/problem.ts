@@ -2,9 +2,9 @@ import { CallError } from '@katedra/contract/call'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** True when the server gave a finished sentence for people. */
+/** True when the server gave a finished sentence for people; of its own faults ours says more. */
 function hasSentence(error: CallError): boolean {
-  return error.code !== undefined && !error.message.startsWith('HTTP ')
+  return error.code !== undefined && error.code !== 'app.internal' && !error.message.startsWith('HTTP ')
 }
 
 /** Turns any failure into a sentence: the server's own, or what happened and what is safe. */

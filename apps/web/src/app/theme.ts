@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Light, dark, or as the device has it. public/theme.js applies the choice before the first paint. */
+/** Light, dark, or as the device has it. vite.config.ts has it applied before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 

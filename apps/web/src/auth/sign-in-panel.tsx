@@ -4,11 +4,10 @@ import { Button } from '@katedra/ui/button'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 import { useController, useForm, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from '@tanstack/react-router'
 import { placeFieldErrors } from '../app/field-errors.ts'
 import { lineLink } from '../app/link-class.ts'
 import { useProblem } from '../app/problem.ts'
@@ -16,7 +15,7 @@ import { queryClient } from '../app/query.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { meQuery } from '../profile/profile.data.ts'
 import { signIn } from './auth.data.ts'
-import { FormAlert } from './form-alert.tsx'
+import { FormAlert } from '../app/form-alert.tsx'
 
 export interface SignInForm {
   email: string
@@ -73,7 +72,6 @@ function useSigningIn(form: UseFormReturn<SignInForm>) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInForm) => {
       await signIn(values)
-      queryClient.clear()
       await queryClient.ensureQueryData(meQuery)
     },
     onSuccess: () => navigate({ to: '/mojecviceni' }),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../app/class-names.ts'
 import { useDebounced } from '../app/use-debounced.ts'
 import { strengthOf, type Strength } from './password-strength.ts'
 
@@ -19,10 +18,10 @@ export function StrengthIndicator({ password }: { password: string }) {
     <div className="flex min-h-6 items-center gap-3">
       <span aria-hidden className="grid w-28 shrink-0 grid-cols-3 gap-1">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={classNames('h-1.5 rounded-full border border-line-strong transition-colors', barTone(strength, bar))} />
+          <span key={bar} className={`h-1.5 rounded-full border border-line-strong transition-colors ${barTone(strength, bar)}`} />
         ))}
       </span>
-      <span role="status" aria-label={t('strength.label')} className={classNames('text-sm', strength === 'weak' ? 'font-medium text-danger' : 'text-ink-soft')}>
+      <span role="status" aria-label={t('strength.label')} className={strength === 'weak' ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}>
         {strength !== undefined && t(`strength.${strength}`)}
       </span>
     </div>

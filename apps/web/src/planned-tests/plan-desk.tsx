@@ -27,12 +27,12 @@ export function PlanDesk(props: PlanSheetProps) {
   const { t } = useTranslation('planned-tests')
   const { data: me } = useSuspenseQuery(meQuery)
   const [planned, setPlanned] = useState<PlannedTestDetail | null>(null)
-  const form = usePlanForm(classes, level, classId)
+  const { form, startNextClass } = usePlanForm(classes, level, classId)
   const planning = usePlanning(form, setPlanned)
   if (level === undefined) return null
 
   function planAnother() {
-    form.startNextClass()
+    startNextClass()
     setPlanned(null)
   }
 
@@ -44,7 +44,7 @@ export function PlanDesk(props: PlanSheetProps) {
   const hasPlans = me.free_plans_left > 0
   const isForm = planned === null && hasPlans
   return (
-    <FormProvider {...form.form}>
+    <FormProvider {...form}>
       <Sheet
         isOpen
         onOpenChange={close}

@@ -57,7 +57,7 @@ function FeedbackField() {
     <div data-field="feedback">
       <ChoiceChips
         label={t('field.feedback')}
-        description={t(`feedback.${field.value}_text`)}
+        description={t(`feedback.about.${field.value}`)}
         options={feedbackPolicies.map((policy) => ({ id: policy, label: t(`feedback.${policy}`) }))}
         value={field.value}
         onChange={(id) => {
@@ -85,7 +85,7 @@ function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' |
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name })
   return (
-    <Switch name={name} isSelected={field.value} onChange={field.onChange} description={t(`switch.${name}_text`)}>
+    <Switch name={name} isSelected={field.value} onChange={field.onChange} description={t(`switch.about.${name}`)}>
       {t(`switch.${name}`)}
     </Switch>
   )

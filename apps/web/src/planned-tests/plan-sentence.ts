@@ -3,7 +3,7 @@ import type { Preset } from '@katedra/contract/planned-tests'
 import type { Format } from '../app/format.ts'
 
 /** The catalogue `planned-tests` in one language. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string
+export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
 
 /** What sentences about a start need to know of the school's clock. */
 export interface SchoolClock {

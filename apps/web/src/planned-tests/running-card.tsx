@@ -22,7 +22,7 @@ export function RunningCard({ test }: { test: PlannedTest }) {
             </Link>
           </h3>
           <p>
-            {t('badge.launched')} · {test.class_name}
+            {t('now.running')} · {test.class_name}
           </p>
         </div>
       </div>

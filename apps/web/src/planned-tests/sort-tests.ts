@@ -31,3 +31,7 @@ export function likelyState(counts: Readonly<Record<TestState, number>>): TestSt
 export function searchTests<T extends Pick<PlannedTest, 'title' | 'class_name' | 'level_title' | 'join_code'>>(tests: readonly T[], search: string): T[] {
   return tests.filter((test) => matches([test.title, test.class_name, test.level_title.cs, test.level_title.en, test.join_code].join(' '), search))
 }
+
+export function isTestState(name: string): name is TestState {
+  return testStates.some((state) => state === name)
+}

@@ -1,11 +1,12 @@
 import { profile, type CurrentUser } from '@katedra/contract/profile'
 import type { Language } from '@katedra/i18n'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../app/client.ts'
 import { showLanguage } from '../app/i18n.ts'
 import { queryClient, queryOf } from '../app/query.ts'
 
 /** The signed-in teacher; the guard loads it, so screens find it in the cache. */
-export const meQuery = { ...queryOf(profile.me), staleTime: 60_000 }
+export const meQuery = queryOptions({ ...queryOf(profile.me), staleTime: 60_000 })
 
 /** "Maximiliána Nejedlá-Vondráčková", without titles. */
 export function nameOf(teacher: Pick<CurrentUser, 'first_name' | 'last_name'>): string {

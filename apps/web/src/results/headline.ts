@@ -2,7 +2,7 @@ import type { TestResults } from '@katedra/contract/results'
 import type { Format } from '../app/format.ts'
 
 /** The catalogue `results` in one language. */
-export type Translate = (key: string, values?: Record<string, unknown>) => string
+export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
 
 /** Below half of the points on average a question is worth a look; above it the teacher would drown in hints. */
 const hardBelow = 0.5
@@ -11,7 +11,6 @@ const namedAtMost = 3
 
 export type HeadlineFacts = Pick<TestResults, 'average_fraction' | 'submitted_count' | 'manual_count'> & {
   started_count: number
-  isRunning: boolean
   questions: readonly Pick<TestResults['questions'][number], 'item_no' | 'success'>[]
 }
 

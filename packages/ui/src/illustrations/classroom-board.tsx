@@ -27,11 +27,11 @@ export function ClassroomBoard() {
 function Pythagoras() {
   return (
     <g>
-      <path d="M262 430v-72l96 72z" />
-      <path d="M262 416h14v14" strokeWidth="3" />
-      <path d="M262 358h-46v72h46" strokeOpacity="0.75" strokeDasharray="7 8" />
-      <path d="M262 430v76h96v-76" strokeOpacity="0.75" strokeDasharray="7 8" />
-      <path d="M358 430l38-54-96-72-38 54" stroke={paint.now} strokeDasharray="7 8" />
+      <path d="M258 430v-54l72 54z" />
+      <path d="M258 418h12v12" strokeWidth="3" />
+      <path d="M258 376h-54v54h54" strokeOpacity="0.75" strokeDasharray="7 8" />
+      <path d="M258 430v72h72v-72" strokeOpacity="0.75" strokeDasharray="7 8" />
+      <path d="M330 430l54-72-72-54-54 72" stroke={paint.now} strokeDasharray="7 8" />
     </g>
   )
 }

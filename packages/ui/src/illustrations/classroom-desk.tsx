@@ -33,7 +33,7 @@ function Books() {
 function Apple() {
   return (
     <g>
-      <path d="M284 556c-20 0-26-16-22-30 4-12 14-16 22-10 8-6 18-2 22 10 4 14-2 30-22 30z" fill={paint.danger} fillOpacity="0.75" />
+      <path d="M284 556c-20 0-26-16-22-30 4-12 14-16 22-10 8-6 18-2 22 10 4 14-2 30-22 30z" fill={paint.danger} />
       <path d="M284 516c0-8 2-14 8-18" />
       <path d="M290 506c6-8 14-8 22-6-4 8-12 12-22 6z" fill={paint.soft} />
     </g>
@@ -45,7 +45,7 @@ function Pencils() {
     <g>
       <path d="M404 572l-10-62 8-10 9 8 7 60z" fill={paint.now} />
       <path d="M424 572v-74l7-12 7 12v74z" fill={paint.soft} />
-      <path d="M442 572l12-54 9-7 6 10-11 51z" fill={paint.accent} fillOpacity="0.55" />
+      <path d="M442 572l12-54 9-7 6 10-11 51z" fill={paint.accent} />
       <path d="M394 566h76l-6 58h-64z" fill={paint.paper} />
       <path d="M397 590h70" strokeOpacity="0.6" />
     </g>

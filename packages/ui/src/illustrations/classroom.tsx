@@ -21,7 +21,7 @@ export function Classroom({ className }: { className?: string }) {
       strokeLinejoin="round"
       className={classNames('block size-full text-ink', className)}
     >
-      <rect width="900" height="900" fill={paint.nowSoft} stroke="none" />
+      <rect width="900" height="900" fill={paint.nowSoft} fillOpacity="0.75" stroke="none" />
       <path d="M0 560h900v340H0z" fill={paint.soft} stroke="none" />
       <path d="M0 560h900M0 572h900" strokeOpacity="0.5" />
       <path d="M0 800h900v100H0z" fill={paint.shade} stroke="none" />

@@ -184,16 +184,18 @@ grant usage on all sequences in schema public to katedra_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to katedra_app;
 alter default privileges in schema public grant usage on sequences to katedra_app;
 
--- The second fence: without a school set, a query of a school's table sees nothing.
-create function current_school() returns uuid language sql stable parallel safe
-  return nullif(current_setting('app.school_id', true), '')::uuid;
+-- The second fence: without a school set, a query of a school's table sees nothing. Usually one school is set; what gathers
+-- the answers of many schools into one statement sets them all, separated by commas.
+create function current_schools() returns uuid[] language sql stable parallel safe
+  return string_to_array(current_setting('app.school_id', true), ',')::uuid[];
 
 create procedure fence(table_name regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', table_name);
   execute format('alter table %s force row level security', table_name);
   execute format(
-    'create policy own_school on %s using (school_id = current_school()) with check (school_id = current_school())', table_name);
+    'create policy own_school on %s using (school_id = any (current_schools())) with check (school_id = any (current_schools()))',
+    table_name);
 end
 $$;
 

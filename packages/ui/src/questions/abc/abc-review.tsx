@@ -46,7 +46,7 @@ function OptionBadge({ letter, isChosen, isSquare }: { letter: string; isChosen:
 
 function OptionText({ option, language }: { option: Contents['abc']['options'][number]; language: ReviewProps<'abc'>['language'] }): ReactNode {
   return (
-    <span className="flex min-w-0 flex-1 flex-col gap-2 wrap-anywhere">
+    <span className="flex min-w-0 flex-1 flex-col items-start gap-2 wrap-anywhere">
       {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
       <TextInLanguage text={option.text} language={language} />
     </span>
@@ -58,9 +58,8 @@ function OptionMarks({ isChosen, isCorrect, verdict }: OptionState): ReactNode {
   return (
     <span className="flex shrink-0 flex-col items-end">
       {isChosen && <span className="text-sm text-ink-soft">{t('abc.chosen')}</span>}
-      {verdict === 'missed' && <VerdictMark verdict="missed" text={t('abc.missed')} />}
-      {verdict !== undefined && verdict !== 'missed' && <VerdictMark verdict={verdict} />}
-      {isCorrect && verdict === undefined && <VerdictMark verdict="right" text={t('abc.belongs')} />}
+      {verdict !== undefined && <VerdictMark verdict={verdict} {...(verdict === 'missed' ? { text: t('abc.missed') } : {})} />}
+      {isCorrect && verdict !== 'right' && <VerdictMark verdict="right" text={t('abc.belongs')} />}
     </span>
   )
 }

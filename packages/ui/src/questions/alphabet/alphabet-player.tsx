@@ -37,7 +37,7 @@ export function AlphabetPlayer(props: PlayerProps<'alphabet'>): ReactNode {
 
   return (
     <div role="presentation" className="flex flex-col gap-4" onKeyDown={press} onPointerUp={(event) => event.pointerType === 'mouse' && field.current?.focus()}>
-      <p className="text-base text-ink-soft">{t('alphabet.hint')}</p>
+      {!props.isReadOnly && <p className="text-base text-ink-soft">{t('alphabet.hint')}</p>}
       <div role="group" aria-label={t('alphabet.word')} className="group/spelling relative">
         <LetterInput
           ref={field}
@@ -54,12 +54,14 @@ export function AlphabetPlayer(props: PlayerProps<'alphabet'>): ReactNode {
           {words.soFar(spelling.letters)}
         </p>
       </div>
-      <LetterBoard language={spelling.language} isReadOnly={props.isReadOnly} onErase={erase} onLetter={(letter) => write(box, [letter])}>
-        <BoardButton isDisabled={props.isReadOnly} isPressed={isPhoneKeyboard} onClick={switchKeyboard} className="not-coarse:hidden">
-          <Keyboard aria-hidden className="size-5" />
-          {t('alphabet.phoneKeyboard')}
-        </BoardButton>
-      </LetterBoard>
+      {!props.isReadOnly && (
+        <LetterBoard language={spelling.language} onErase={erase} onLetter={(letter) => write(box, [letter])}>
+          <BoardButton isPressed={isPhoneKeyboard} onClick={switchKeyboard} className="not-coarse:hidden">
+            <Keyboard aria-hidden className="size-5" />
+            {t('alphabet.phoneKeyboard')}
+          </BoardButton>
+        </LetterBoard>
+      )}
       <LiveMessage announcement={announcement} />
     </div>
   )

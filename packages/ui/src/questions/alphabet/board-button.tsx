@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../class-names.ts'
 
 interface BoardButtonProps {
-  isDisabled: boolean
   /** Left out for a button that isn't a switch. */
   isPressed?: boolean
   onClick: () => void
@@ -11,15 +10,14 @@ interface BoardButtonProps {
 }
 
 /** A button of the letter board's last row: erase, more characters, the phone's keyboard. */
-export function BoardButton({ isDisabled, isPressed, onClick, className, children }: BoardButtonProps): ReactNode {
+export function BoardButton({ isPressed, onClick, className, children }: BoardButtonProps): ReactNode {
   return (
     <button
       type="button"
-      disabled={isDisabled}
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       className={classNames(
         'inline-flex min-h-11 items-center gap-2 rounded-sm border border-line-strong bg-surface px-4 text-base font-medium text-ink',
-        'transition-colors select-none hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft disabled:text-ink-soft',
+        'transition-colors select-none hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft',
         className,
       )}
       onMouseDown={keepFocus}

@@ -14,7 +14,6 @@ interface LetterBoardProps {
   language: Language
   onLetter: (letter: string) => void
   onErase: () => void
-  isReadOnly: boolean
   /** Further buttons of the last row. */
   children?: ReactNode
 }
@@ -23,11 +22,11 @@ interface LetterBoardProps {
  * The letter board. One stop for Tab, arrows inside; a click leaves focus where it was, so that typing goes on. What a
  * word rarely needs is behind a button: it can't be shown by need, because that would tell something about the word.
  */
-export function LetterBoard({ language, onLetter, onErase, isReadOnly, children }: LetterBoardProps): ReactNode {
+export function LetterBoard({ language, onLetter, onErase, children }: LetterBoardProps): ReactNode {
   const { t } = useTranslation('questions')
   const [hasMore, setHasMore] = useState(false)
   const [tabStop, setTabStop] = useState('A')
-  const keys = { onLetter, isReadOnly, tabStop }
+  const keys = { onLetter, tabStop }
   const hasCzech = language === 'cs' || hasMore
 
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
@@ -40,18 +39,18 @@ export function LetterBoard({ language, onLetter, onErase, isReadOnly, children 
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex max-w-156 flex-col gap-2">
       <div role="group" aria-label={t('alphabet.letters')} className="flex flex-col gap-2" onKeyDown={walk}>
         <Row letters={latin} {...keys} />
         {hasCzech && <Row letters={czech} {...keys} />}
         {hasMore && <Row letters={digits} {...keys} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <BoardButton isDisabled={isReadOnly} onClick={onErase}>
+        <BoardButton onClick={onErase}>
           <Delete aria-hidden className="size-5" />
           {t('alphabet.erase')}
         </BoardButton>
-        <BoardButton isDisabled={isReadOnly} isPressed={hasMore} onClick={() => setHasMore(!hasMore)}>
+        <BoardButton isPressed={hasMore} onClick={() => setHasMore(!hasMore)}>
           {t('alphabet.more')}
         </BoardButton>
         {children}
@@ -64,10 +63,9 @@ interface RowProps {
   letters: readonly string[]
   tabStop: string
   onLetter: (letter: string) => void
-  isReadOnly: boolean
 }
 
-function Row({ letters, tabStop, onLetter, isReadOnly }: RowProps): ReactNode {
+function Row({ letters, tabStop, onLetter }: RowProps): ReactNode {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
       {letters.map((letter) => (
@@ -76,8 +74,7 @@ function Row({ letters, tabStop, onLetter, isReadOnly }: RowProps): ReactNode {
           type="button"
           data-letter={letter}
           tabIndex={letter === tabStop ? 0 : -1}
-          disabled={isReadOnly}
-          className="grid h-11 place-items-center rounded-sm border border-line bg-surface text-lg font-medium text-ink transition-colors select-none hover:border-line-strong hover:bg-sunken active:bg-accent-soft disabled:text-ink-soft"
+          className="grid h-11 place-items-center rounded-sm border border-line bg-surface text-lg font-medium text-ink transition-colors select-none hover:border-line-strong hover:bg-sunken active:bg-accent-soft"
           onMouseDown={keepFocus}
           onClick={() => onLetter(letter)}
         >

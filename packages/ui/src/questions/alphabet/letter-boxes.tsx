@@ -16,7 +16,7 @@ export function LetterBoxes({ spelling, box, onBox, isReadOnly }: LetterBoxesPro
   return (
     <div lang={spelling.language} className="flex flex-wrap gap-x-7 gap-y-3">
       {words.map((places, word) => (
-        <div key={word} className="flex max-w-full flex-wrap gap-1">
+        <div key={word} className="flex max-w-full flex-wrap gap-x-0.5 gap-y-1 @sm:gap-x-1">
           {places.map((place, index) => (
             <PlaceView key={index} place={place} spelling={spelling} box={box} onBox={onBox} isReadOnly={isReadOnly} />
           ))}

@@ -57,7 +57,7 @@ function PinView({ pin, place, height }: { pin: ReviewPin; place: number; height
   return (
     <>
       <PinStem place={place} height={height} className={pin.kind === 'key' ? 'bg-ok' : 'bg-line-strong'} />
-      <span className="absolute grid size-11 -translate-x-1/2 place-items-center" style={pinStyle(place, height)}>
+      <span className="absolute z-1 grid size-11 -translate-x-1/2 place-items-center" style={pinStyle(place, height)}>
         <span className={`flex h-8 min-w-8 items-center justify-center border-2 px-0.5 text-base font-semibold text-ink ${looks[pin.kind]}`}>
           {pin.letter}
           {verdict !== undefined && <VerdictSign verdict={verdict} />}

@@ -4,12 +4,10 @@ import { optionLetter } from '../abc/choose-option.ts'
 import { LiveMessage } from '../live-message.tsx'
 import { plainText, TextInLanguage } from '../text-in-language.tsx'
 import type { PlayerProps } from '../view-props.ts'
-import { middle, step } from './axis-scale.ts'
-import { AxisStepper, RemoveButton } from './axis-stepper.tsx'
+import { AxisControls } from './axis-controls.tsx'
 import { AxisTrack } from './axis-track.tsx'
 import { MarkerList, type MarkerView } from './marker-list.tsx'
 import { MarkerSlider } from './marker-slider.tsx'
-import { PositionField } from './position-field.tsx'
 import { useMarkers } from './use-markers.ts'
 
 /** Markers placed on an axis by tapping, dragging, steps, keys or typing (specification, section 1: Axis). */
@@ -18,26 +16,32 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
   const axis = props.question.content
   const { t } = useTranslation('questions')
   const line = useRef<HTMLDivElement>(null)
-  const track = useRef<HTMLDivElement>(null)
+  const desk = useRef<HTMLDivElement>(null)
   const moves = useMarkers(props, line)
   const markers = axis.markers.map(({ id, label }, index): MarkerView => {
     const position = moves.positionOf(id)
-    return { id, letter: optionLetter(index), name: plainText(label, language), label: <TextInLanguage text={label} language={language} />, position, positionText: moves.words.position(position) }
+    const texts = { letter: optionLetter(index), name: plainText(label, language), label: <TextInLanguage text={label} language={language} /> }
+    return { id, ...texts, position, positionText: moves.words.position(position) }
   })
   const drawn = markers.filter(({ id, position }) => position !== undefined || (id === moves.chosen && !isReadOnly))
   const chosen = markers.find(({ id }) => id === moves.chosen)
 
+  /** The slider of a marker that is not placed appears only with the next drawing. */
+  function focusSlider(id: string): void {
+    requestAnimationFrame(() => desk.current?.querySelector<HTMLElement>(`[data-marker="${id}"]`)?.focus())
+  }
+
   function choose(id: string, isByKey: boolean): void {
     moves.choose(id)
-    // The slider of a marker that is not placed appears only now.
-    if (isByKey) requestAnimationFrame(() => track.current?.querySelector<HTMLElement>(`[data-marker="${id}"]`)?.focus())
+    if (isByKey) focusSlider(id)
+    else desk.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-base text-ink-soft">{axis.markers.length > 1 ? t('axis.hint') : t('axis.hintSingle')}</p>
-      <MarkerList markers={markers} chosen={moves.chosen} onChoose={choose} />
-      <div ref={track}>
+      {!isReadOnly && <p className="text-base text-ink-soft">{axis.markers.length > 1 ? t('axis.hint') : t('axis.hintSingle')}</p>}
+      {axis.markers.length > 1 && <MarkerList markers={markers} chosen={isReadOnly ? undefined : moves.chosen} onChoose={choose} />}
+      <div ref={desk} className="flex scroll-my-3 flex-col gap-4">
         <AxisTrack
           axis={axis}
           language={language}
@@ -53,7 +57,7 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
                 axis={axis}
                 {...marker}
                 height={heightOf(marker.id)}
-                isChosen={marker.id === moves.chosen}
+                isChosen={marker.id === moves.chosen && !isReadOnly}
                 isReadOnly={isReadOnly}
                 onChoose={() => moves.choose(marker.id)}
                 onPlace={(position) => moves.slide(marker.id, position)}
@@ -63,27 +67,25 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
             ))
           }
         </AxisTrack>
+        {chosen !== undefined && !isReadOnly && (
+          <AxisControls
+            axis={axis}
+            marker={chosen}
+            next={markers.find(({ position }) => position === undefined)}
+            words={moves.words}
+            language={language}
+            onPlace={(position) => moves.place(chosen.id, position)}
+            onRemove={() => {
+              moves.remove(chosen.id)
+              focusSlider(chosen.id)
+            }}
+            onNext={(id) => {
+              moves.choose(id)
+              focusSlider(id)
+            }}
+          />
+        )}
       </div>
-      {chosen !== undefined && (
-        <div role="group" aria-label={t('axis.valueOf', { marker: chosen.name })} className="flex flex-wrap items-center gap-2">
-          <AxisStepper
-            isReadOnly={isReadOnly}
-            onStep={(steps) => moves.place(chosen.id, chosen.position === undefined ? middle(axis) : step(axis, chosen.position, steps))}
-          >
-            <PositionField
-              key={chosen.id}
-              axis={axis}
-              label={t('axis.valueOf', { marker: chosen.name })}
-              position={chosen.position}
-              words={moves.words}
-              language={language}
-              isReadOnly={isReadOnly}
-              onPlace={(position) => moves.place(chosen.id, position)}
-            />
-          </AxisStepper>
-          {chosen.position !== undefined && !isReadOnly && <RemoveButton onRemove={() => moves.remove(chosen.id)} />}
-        </div>
-      )}
       <LiveMessage announcement={moves.announcement} />
     </div>
   )

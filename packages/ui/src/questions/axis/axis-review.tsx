@@ -55,13 +55,15 @@ function MarkerLine({ marker, words, tolerance }: { marker: ReviewedMarker; word
   const { verdict, given, right } = marker
   const key = tolerance === '' ? 'axis.rightPosition' : 'axis.rightPositionTolerance'
   return (
-    <li className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border px-3 py-2 text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}>
+    <li className={`flex items-center gap-3 rounded-md border px-3 py-2 text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}>
       <span className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-surface text-base font-semibold">{marker.letter}</span>
-      <span className="min-w-0 flex-1 basis-40 text-lg leading-snug wrap-anywhere">{marker.label}</span>
-      <span className="flex flex-col items-start text-base @md:items-end">
-        <span className="tabular">{given === undefined ? t('axis.notPlaced') : t('axis.given', { position: words.position(given) })}</span>
-        {right !== undefined && <span className="tabular font-semibold text-ok">{t(key, { position: words.position(right), tolerance })}</span>}
-        {verdict !== undefined && <VerdictMark verdict={verdict} />}
+      <span className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-1 @md:flex-row @md:items-center">
+        <span className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere">{marker.label}</span>
+        <span className="flex shrink-0 flex-col items-start text-base @md:items-end">
+          <span className="tabular">{given === undefined ? t('axis.notPlaced') : t('axis.given', { position: words.position(given) })}</span>
+          {right !== undefined && <span className="tabular font-semibold text-ok">{t(key, { position: words.position(right), tolerance })}</span>}
+          {verdict !== undefined && <VerdictMark verdict={verdict} />}
+        </span>
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import type { Language } from '@katedra/questions'
+import { inLanguage, type Language } from '@katedra/questions'
 import type { ReactNode } from 'react'
 import { share, type Axis } from './axis-scale.ts'
 import { labelledTicks, smallTicks } from './axis-ticks.ts'
@@ -12,14 +12,17 @@ interface AxisRulerProps {
   language: Language
 }
 
-const letterWidth = 8.5
-const labelGap = 14
+/** Widths of a digit and of a letter of the era, and the gap between labels, in pixels. */
+const digitWidth = 9.5
+const eraWidth = 4.8
+const labelGap = 8
 
 /** The line with its ticks and labels. Only drawn: what it says is said by the sliders and the list of markers. */
 export function AxisRuler({ axis, width, eras, language }: AxisRulerProps): ReactNode {
   const label = (position: number): TickLabel => tickLabel(axis, position, eras, language)
-  const room = Math.max(...[axis.min, axis.max, 1].flatMap((position) => Object.values(label(position)).map((text: string) => text.length))) * letterWidth + labelGap
+  const room = (one: number, other: number): number => (widthOf(label(one)) + widthOf(label(other))) / 2 + labelGap
   const labelled = labelledTicks(axis, width, room)
+  const unit = axis.unit === undefined ? '' : inLanguage(axis.unit, language)
   return (
     <div aria-hidden className="relative h-18 w-full select-none">
       <svg className="absolute inset-0 size-full overflow-visible text-ink-soft" focusable="false">
@@ -28,10 +31,19 @@ export function AxisRuler({ axis, width, eras, language }: AxisRulerProps): Reac
         <path d={`M-12 1H${width + 12}`} stroke="currentColor" strokeWidth="2" className="text-ink" />
       </svg>
       {labelled.map((position) => (
-        <TickText key={position} label={label(position)} left={share(axis, position)} />
+        <TickText key={position} label={withUnit(label(position), position === labelled.at(-1) ? unit : '')} left={share(axis, position)} />
       ))}
     </div>
   )
+}
+
+function widthOf({ number, era }: TickLabel): number {
+  return Math.max(number.length * digitWidth, era.length * eraWidth)
+}
+
+/** The unit stands once, under the last label, where an axis of numbers has no era. */
+function withUnit(label: TickLabel, unit: string): TickLabel {
+  return label.era === '' ? { ...label, era: unit } : label
 }
 
 function TickText({ label, left }: { label: TickLabel; left: number }): ReactNode {

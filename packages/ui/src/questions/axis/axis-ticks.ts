@@ -5,16 +5,20 @@ const closestTicks = 7
 const mostTicks = 400
 
 /**
- * The positions that get a label on an axis of this many pixels: multiples of `labels_every`, thinned until each has
- * `room` pixels, and the two ends where they have it too. The year 0 becomes the year 1.
+ * The positions that get a label on an axis of this many pixels: both ends, and between them the multiples of
+ * `labels_every`, thinned until no two labels touch. `room` tells how far two labels must stand apart in pixels.
+ * The year 0 becomes the year 1.
  */
-export function labelledTicks(axis: Axis, width: number, room: number): number[] {
-  const pixels = pixelsPerUnit(axis, width)
-  const thinning = thinnings.find((factor) => factor * axis.labels_every * pixels >= room) ?? Infinity
-  const inner = thinning === Infinity ? [] : multiples(axis, thinning * axis.labels_every)
-  const spaced = inner.map((position) => (axis.scale === 'year' && position === 0 ? 1 : position))
-  const isFree = (end: number): boolean => spaced.every((position) => Math.abs(share(axis, position) - share(axis, end)) * width >= room)
-  return [...(isFree(axis.min) ? [axis.min] : []), ...spaced, ...(isFree(axis.max) ? [axis.max] : [])]
+export function labelledTicks(axis: Axis, width: number, room: (one: number, other: number) => number): number[] {
+  const fits = (one: number, other: number): boolean => Math.abs(share(axis, one) - share(axis, other)) * width >= room(one, other)
+  for (const factor of thinnings) {
+    const inner = multiples(axis, factor * axis.labels_every)
+      .map((position) => (axis.scale === 'year' && position === 0 ? 1 : position))
+      .filter((position) => [axis.min, axis.max].every((end) => position === end || fits(position, end)))
+    const all = [...new Set([axis.min, ...inner, axis.max])]
+    if (all.slice(1).every((position, index) => fits(position, all[index] ?? position))) return all
+  }
+  return [axis.min, axis.max]
 }
 
 /** The positions of the small ticks: every step where that is readable, otherwise coarser parts of the labels' distance. */

@@ -27,8 +27,8 @@ export function AxisTrack({ axis, language, words, line, drawn, onTap, children 
   const width = useWidth(line, 600)
   const places = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
   const heights = stack(places, pinWidth)
-  // Two heights are kept free where there are several markers, so that the axis does not jump under the finger.
-  const used = Math.max(Math.min(2, axis.markers.length), ...[...heights.values()].map((height) => height + 1))
+  // Two heights are always kept free, so that the axis does not jump under the finger.
+  const used = Math.max(2, ...[...heights.values()].map((height) => height + 1))
 
   function tap(clientX: number): void {
     const bounds = line.current?.getBoundingClientRect()

@@ -14,7 +14,8 @@ export interface MarkerView {
 
 interface MarkerListProps {
   markers: readonly MarkerView[]
-  chosen: string
+  /** Undefined where nothing can be placed any more. */
+  chosen: string | undefined
   /** `isByKey` is true for a press without a pointer: then focus may go to the slider on the axis. */
   onChoose: (id: string, isByKey: boolean) => void
 }
@@ -33,8 +34,10 @@ export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): Reac
             onClick={(event) => onChoose(marker.id, event.detail === 0)}
           >
             <MarkerBadge letter={marker.letter} look={lookOf(marker, chosen)} />
-            <span className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere">{marker.label}</span>
-            <span className={`tabular max-w-2/5 shrink-0 text-right text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}>{marker.positionText}</span>
+            <span className="flex min-w-0 flex-1 flex-col gap-x-3 @sm:flex-row @sm:items-center @sm:justify-between">
+              <span className="min-w-0 text-lg leading-snug wrap-anywhere">{marker.label}</span>
+              <span className={`tabular shrink-0 text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}>{marker.positionText}</span>
+            </span>
           </button>
         </li>
       ))}
@@ -42,7 +45,7 @@ export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): Reac
   )
 }
 
-function lookOf(marker: MarkerView, chosen: string): 'chosen' | 'placed' | 'unplaced' {
+function lookOf(marker: MarkerView, chosen: string | undefined): 'chosen' | 'placed' | 'unplaced' {
   if (marker.position === undefined) return 'unplaced'
   return marker.id === chosen ? 'chosen' : 'placed'
 }

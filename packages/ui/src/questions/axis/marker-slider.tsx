@@ -21,13 +21,14 @@ interface MarkerSliderProps {
 }
 
 /**
- * A marker on the axis as a slider. One that is not placed yet hangs dashed in the middle, off the line, and the first
+ * A marker on the axis as a slider. One that is not placed yet hangs dashed over the middle, off the line, and the first
  * key puts it there: so it can be told from one that was put at the start on purpose.
  */
 export function MarkerSlider(props: MarkerSliderProps): ReactNode {
-  const { axis, position, isChosen, isReadOnly, height } = props
+  const { axis, position, isChosen, isReadOnly } = props
   const place = share(axis, position ?? middle(axis))
   const isPlaced = position !== undefined
+  const height = isPlaced ? props.height : Math.max(1, props.height)
 
   function press(event: KeyboardEvent): void {
     if (isReadOnly || event.altKey || event.ctrlKey || event.metaKey) return
@@ -52,7 +53,7 @@ export function MarkerSlider(props: MarkerSliderProps): ReactNode {
         aria-valuenow={position ?? middle(axis)}
         aria-valuetext={props.positionText}
         aria-readonly={isReadOnly}
-        className={`absolute grid size-11 -translate-x-1/2 touch-none place-items-center rounded-full select-none ${isReadOnly ? '' : 'cursor-grab active:cursor-grabbing'} ${isChosen ? 'z-10' : ''}`}
+        className={`absolute grid size-11 -translate-x-1/2 touch-none place-items-center rounded-full select-none ${isReadOnly ? '' : 'cursor-grab active:cursor-grabbing'} ${isChosen ? 'z-2' : 'z-1'}`}
         style={pinStyle(place, height)}
         {...props.pointer}
         onFocus={props.onChoose}
@@ -60,7 +61,7 @@ export function MarkerSlider(props: MarkerSliderProps): ReactNode {
         // A tap on the pin itself must not count as a tap on the axis under it.
         onClick={(event) => event.stopPropagation()}
       >
-        <MarkerBadge letter={props.letter} look={!isPlaced ? 'unplaced' : isChosen ? 'chosen' : 'placed'} />
+        <MarkerBadge letter={props.letter} look={!isPlaced ? 'waiting' : isChosen ? 'chosen' : 'placed'} />
       </div>
     </>
   )

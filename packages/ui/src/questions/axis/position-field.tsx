@@ -11,12 +11,11 @@ interface PositionFieldProps {
   position: number | undefined
   words: AxisWords
   language: Language
-  isReadOnly: boolean
   onPlace: (position: number) => void
 }
 
 /** The position typed as a number or a year; taken on Enter and on leaving. A mistake keeps the marker where it was. */
-export function PositionField({ axis, label, position, words, language, isReadOnly, onPlace }: PositionFieldProps): ReactNode {
+export function PositionField({ axis, label, position, words, language, onPlace }: PositionFieldProps): ReactNode {
   const { t } = useTranslation('questions')
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
@@ -52,7 +51,6 @@ export function PositionField({ axis, label, position, words, language, isReadOn
           {...(notes.length > 0 ? { 'aria-describedby': notes.join(' ') } : {})}
           autoComplete="off"
           spellCheck={false}
-          readOnly={isReadOnly}
           value={draft ?? shown}
           placeholder="?"
           className={`tabular h-11 w-32 min-w-0 rounded-md border bg-surface px-2 text-center text-lg text-ink ${isWrong ? 'border-danger' : 'border-line-strong'}`}

@@ -1,5 +1,5 @@
 import type { Answers } from '@katedra/questions'
-import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Item } from './join-items.ts'
 
 interface Line {
@@ -9,29 +9,29 @@ interface Line {
 }
 
 interface ConnectionLinesProps {
-  board: RefObject<HTMLElement | null>
   answer: Answers['connection'] | undefined
   hand: Item | undefined
 }
 
-/** Lines between joined items where the columns stand far enough apart; the numbers on both ends say the same. */
-export function ConnectionLines({ board, answer, hand }: ConnectionLinesProps): ReactNode {
+/** Lines between the joined items of the board it lies on, where the columns stand far enough apart; the numbers on both ends say the same. */
+export function ConnectionLines({ answer, hand }: ConnectionLinesProps): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([])
+  const drawing = useRef<SVGSVGElement>(null)
 
   // Synchronises with where the browser has drawn the items: fonts, pictures and widths move them.
   useLayoutEffect(() => {
-    const area = board.current
-    if (area === null) return undefined
+    const area = drawing.current?.parentElement ?? undefined
+    if (area === undefined) return undefined
     const draw = (): void => setLines(linesOf(area, answer))
     draw()
     const observer = new ResizeObserver(draw)
     observer.observe(area)
     return () => observer.disconnect()
-  }, [board, answer])
+  }, [answer])
 
   const isInHand = (line: Line): boolean => hand !== undefined && line[hand.side] === hand.id
   return (
-    <svg aria-hidden focusable="false" className="pointer-events-none absolute inset-0 hidden size-full overflow-visible text-accent @xl:block">
+    <svg ref={drawing} aria-hidden focusable="false" className="pointer-events-none absolute inset-0 hidden size-full overflow-visible text-accent @xl:block">
       {lines.map((line) => (
         <path key={`${line.left} ${line.right}`} d={line.path} fill="none" stroke="currentColor" strokeWidth={isInHand(line) ? 4 : 2} strokeLinecap="round" />
       ))}

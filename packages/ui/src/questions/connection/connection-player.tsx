@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveMessage, useAnnouncement } from '../live-message.tsx'
 import { plainText } from '../text-in-language.tsx'
@@ -13,7 +13,6 @@ export function ConnectionPlayer({ question, answer, onAnswer, isReadOnly, langu
   const { content } = question
   const [hand, setHand] = useState<Item>()
   const { announcement, announce } = useAnnouncement()
-  const board = useRef<HTMLDivElement>(null)
 
   function nameOf({ side, id }: Item): string {
     const item = content[side].find((other) => other.id === id)
@@ -60,11 +59,11 @@ export function ConnectionPlayer({ question, answer, onAnswer, isReadOnly, langu
 
   return (
     <div className="flex flex-col gap-4">
-      <p className="min-h-12 text-base text-ink-soft">{hintFor()}</p>
-      <div ref={board} className="relative grid grid-cols-2 gap-x-8 @xl:gap-x-24">
+      {!isReadOnly && <p className="min-h-18 text-base text-ink-soft @md:min-h-12">{hintFor()}</p>}
+      <div className="relative grid grid-cols-2 gap-x-8 @xl:gap-x-24">
         {column('left')}
         {column('right')}
-        <ConnectionLines board={board} answer={answer} hand={hand} />
+        <ConnectionLines answer={answer} hand={hand} />
       </div>
       <LiveMessage announcement={announcement} />
     </div>

@@ -1,0 +1,114 @@
+import type { Question } from '@katedra/questions'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export async function hasUser(db: Db, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+}
+
+export interface DemoTeacher {
+  school_id: string
+  email: string
+  password_hash: string
+  role: string
+  first_name: string
+  last_name: string
+  title_before_name: string
+  title_after_name: string
+}
+
+export async function insertDemoTeacher(db: Db, { email, password_hash, ...teacher }: DemoTeacher, now: Date): Promise<string> {
+  const { school_id } = teacher
+  const { id } = await db
+    .insertInto('users')
+    .values({ school_id, email, password_hash, email_verified_at: now, language: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('teachers').values({ ...teacher, id }).execute()
+  return id
+}
+
+export async function insertDemoSchool(db: Db, schoolId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('schools')
+    .values({ school_id: schoolId, name: 'Ukázková základní škola Pod Kaštany', city: 'Praha', country_id: 1, time_zone: 'Europe/Prague', registered_at: now })
+    .execute()
+}
+
+export interface DemoTest {
+  school_id: string
+  id: string
+  class_id: string
+  teacher_id: string
+  subject_id: number
+  level_id: number
+  title: string
+  kind: string
+  state: string
+  starts_at: Date
+  ends_at: Date
+  launched_at: Date | null
+  finished_at: Date | null
+  feedback: string
+  join_code: string
+  question_count: number
+  out_of: number
+}
+
+export interface DemoQuestion {
+  id: string
+  version: number
+  question: Question
+}
+
+export async function insertDemoTest(db: Db, test: DemoTest, questions: DemoQuestion[]): Promise<void> {
+  await db.insertInto('join_codes').values({ code: test.join_code, school_id: test.school_id, test_id: test.id }).execute()
+  await db
+    .insertInto('tests')
+    .values({ ...test, shuffle_questions: true, shuffle_options: true, guests_allowed: false, used_free_plan: false })
+    .execute()
+  await db
+    .insertInto('test_questions')
+    .values(
+      questions.map(({ id, version, question }, index) => ({
+        school_id: test.school_id,
+        test_id: test.id,
+        item_no: index + 1,
+        question: JSON.stringify(question),
+        library_question_id: id,
+        library_version: version,
+      })),
+    )
+    .execute()
+}
+
+export interface DemoAttempt {
+  school_id: string
+  id: string
+  test_id: string
+  student_id: string
+  seed: string
+  token_hash: Buffer
+  state: string
+  started_at: Date
+  submitted_at: Date | null
+  points: number | null
+  manual_count: number
+}
+export interface DemoAnswer {
+  item_no: number
+  answer: unknown
+  active_ms: number
+  saved_at: Date
+  score: unknown
+  points: number | null
+}
+
+export async function insertDemoAttempt(db: Db, attempt: DemoAttempt, answers: DemoAnswer[]): Promise<void> {
+  await db.insertInto('attempts').values(attempt).execute()
+  await sql`
+    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at, score, points)
+    select ${attempt.school_id}, ${attempt.id}, item_no, 1, answer, active_ms, saved_at, score, points
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+      as given (item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(db)
+}

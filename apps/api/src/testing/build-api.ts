@@ -1,0 +1,161 @@
+import { prepareRequest } from '@katedra/contract/call'
+import type { CallInput, Reply, Route } from '@katedra/contract/route'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino, type DestinationStream } from 'pino'
+import type { Config } from '../app/config.ts'
+import type { Api } from '../app/serve.ts'
+import { ownerSettings, type Connection } from '../db/database.ts'
+import { buildApi } from '../main.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** The moment at which a test's clock stands unless it says otherwise: Monday, 9:00 in Prague. */
+export const mondayMorning = new Date('2026-09-07T07:00:00Z')
+
+/** A clock that stands still until the test moves it. */
+export interface SettableClock {
+  now(): Date
+  set(moment: Date): void
+  /** Moves on by so many seconds. */
+  pass(seconds: number): void
+}
+
+export function settableClock(start: Date): SettableClock {
+  let moment = start
+  return {
+    now: () => moment,
+    set: (next) => void (moment = next),
+    pass: (seconds) => void (moment = new Date(moment.getTime() + seconds * 1000)),
+  }
+}
+
+export interface Caller {
+  token?: string
+  /** Sent as Accept-Language; Czech unless the test says otherwise. */
+  language?: string
+}
+
+export interface Answered {
+  status: number
+  body: unknown
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApi {
+  api: Api
+  server: FastifyInstance
+  clock: SettableClock
+  connection: Connection
+  /** Calls a route and returns whatever came back. */
+  call<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Answered>
+  /** Calls a route that must succeed; the reply has the type of the contract. */
+  get<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Reply<R>>
+  /** A query as the owner of the tables, whom row-level security stops as well; `school` opens a school's rows. */
+  sql(text: string, values?: unknown[], school?: string): Promise<Record<string, unknown>[]>
+  /** Moves the clock and makes the jobs due that are meant for until then. */
+  passTo(moment: Date): Promise<void>
+  /** Stops the server and removes the database, if it was made for this server. */
+  stop(): Promise<void>
+}
+
+export interface TestApiOptions {
+  now?: Date
+  config?: Partial<Config>
+  hasOutbox?: boolean
+  /** Starts working through the job queues. */
+  jobs?: boolean
+  /** Where log lines go; without it nothing is logged. */
+  logTo?: DestinationStream
+  /** The database of another server, for two servers side by side. */
+  beside?: TestApi
+}
+
+const testConfig: Config = {
+  port: 3000,
+  host: '127.0.0.1',
+  publicUrl: 'http://katedra.example',
+  dataDir: '/nonexistent',
+  databaseUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'Katedra <katedra@katedra.example>',
+  jwtSecret: 'a secret of thirty-two characters or more',
+  logLevel: 'silent',
+  isProduction: false,
+}
+
+/** A whole server on a database of its own; requests are injected, nothing listens. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const own = options.beside === undefined ? await createTestDatabase() : undefined
+  const connection = own?.connection ?? options.beside?.connection ?? {}
+  const clock = options.beside?.clock ?? settableClock(options.now ?? mondayMorning)
+  const { api, server, jobs, close } = await buildApi({
+    config: { ...testConfig, ...options.config },
+    connection,
+    clock,
+    log: options.logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, options.logTo),
+    hasOutbox: options.hasOutbox ?? true,
+  })
+  if (options.jobs === true) await jobs.start()
+  const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })
+  owner.on('error', () => undefined)
+  return {
+    api,
+    server,
+    clock,
+    connection,
+    call: (route, input, caller) => send(server, route, input, caller),
+    get: (route, input, caller) => succeed(server, route, input, caller),
+    sql: (text, values, school) => ownerQuery(owner, { text, values: values ?? [] }, school),
+    async passTo(moment) {
+      clock.set(moment)
+      await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [moment])
+    },
+    async stop() {
+      await close()
+      await owner.end()
+      await own?.drop()
+    },
+  }
+}
+
+async function send<R extends Route>(server: FastifyInstance, route: R, input: CallInput<R>, caller: Caller = {}): Promise<Answered> {
+  const { method, url, body } = prepareRequest(route, input)
+  const response = await server.inject({
+    method,
+    url,
+    headers: {
+      'accept-language': caller.language ?? 'cs',
+      ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, body: parsed(response.body), headers: response.headers }
+}
+
+function parsed(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+async function succeed<R extends Route>(server: FastifyInstance, route: R, input: CallInput<R>, caller?: Caller): Promise<Reply<R>> {
+  const { status, body } = await send(server, route, input, caller)
+  if (status !== (route.status ?? 200)) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
+  return asReply<R>(body)
+}
+
+/** The server has applied the reply's schema on the way out, so the compiler may believe it here. */
+function asReply<R extends Route>(body: unknown): Reply<R>
+function asReply(body: unknown): unknown {
+  return body
+}
+
+async function ownerQuery(owner: pg.Pool, query: { text: string; values: unknown[] }, school: string | undefined): Promise<Record<string, unknown>[]> {
+  const client = await owner.connect()
+  try {
+    await client.query("select set_config('app.school_id', $1, false)", [school ?? ''])
+    const { rows } = await client.query<Record<string, unknown>>(query)
+    return rows
+  } finally {
+    client.release()
+  }
+}

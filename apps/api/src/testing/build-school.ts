@@ -1,0 +1,96 @@
+import { auth } from '@katedra/contract/auth'
+import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
+import { mail } from '@katedra/contract/mail'
+import type { Role } from '@katedra/contract/permissions'
+import { profile } from '@katedra/contract/profile'
+import type { TestApi } from './build-api.ts'
+
+export interface SignedInTeacher {
+  id: string
+  school_id: string
+  email: string
+  password: string
+  /** Access token. */
+  token: string
+  refresh: string
+}
+
+export const goodPassword = 'modrá tabule voní křídou'
+
+let counter = 0
+
+/** An address that nobody else in the file has. */
+export function freshEmail(): string {
+  counter += 1
+  return `ucitel${counter}@skola.example`
+}
+
+/** The newest mail to an address, from the outbox. */
+export async function mailTo(api: TestApi, email: string) {
+  const mails = await api.get(mail.outbox, {})
+  const found = mails.find(({ recipient }) => recipient === email)
+  if (found === undefined) throw new Error(`no mail to ${email}`)
+  return found
+}
+
+/** The path of the link in the newest mail to an address. */
+export async function linkTo(api: TestApi, email: string): Promise<string> {
+  const { text } = await mailTo(api, email)
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`no link in the mail to ${email}`)
+  return link.slice(new URL(link).origin.length)
+}
+
+/** Signs up, follows the link in the mail and signs in, all by the real calls. */
+export async function signedUpTeacher(api: TestApi, form: { email?: string; school_name?: string; last_name?: string } = {}): Promise<SignedInTeacher> {
+  const email = form.email ?? freshEmail()
+  const body = { email, password: goodPassword, first_name: 'Jana', last_name: form.last_name ?? 'Nováková', city: 'Brno', school_name: form.school_name ?? 'ZŠ Úvoz' }
+  await api.get(auth.signUp, { body })
+  await api.server.inject({ url: await linkTo(api, email) })
+  return signIn(api, email)
+}
+
+export async function signIn(api: TestApi, email: string, password = goodPassword): Promise<SignedInTeacher> {
+  const { access, refresh } = await api.get(auth.signIn, { body: { email, password } })
+  const { id, school_id } = await api.get(profile.me, {}, { token: access })
+  return { id, school_id, email, password, token: access, refresh }
+}
+
+/** A role in the teacher's school; no call can give one yet. */
+export async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
+  await api.sql('update schools set registered_at = now()', [], teacher.school_id)
+  await api.sql('update teachers set role = $1 where id = $2', [role, teacher.id], teacher.school_id)
+}
+
+/** Another teacher of the same school; no call can invite one yet, so a newly signed-up one moves over. */
+export async function colleagueOf(api: TestApi, teacher: SignedInTeacher, role: Role = 'TEACHER'): Promise<SignedInTeacher> {
+  const { email, id, school_id } = await signedUpTeacher(api, { last_name: 'Svobodová' })
+  await api.sql('delete from schools', [], school_id)
+  await api.sql('update users set school_id = $1 where id = $2', [teacher.school_id, id])
+  const name = { first_name: 'Petr', last_name: 'Svoboda' }
+  await api.sql("insert into teachers (school_id, id, role, first_name, last_name) values ($1, $2, 'TEACHER', $3, $4)", [teacher.school_id, id, name.first_name, name.last_name], teacher.school_id)
+  const colleague = await signIn(api, email)
+  if (role !== 'TEACHER') await giveRole(api, colleague, role)
+  return colleague
+}
+
+interface Pupil {
+  first_name?: string
+  last_name?: string
+  email?: string
+  extra_time_factor?: number
+}
+
+/** A class with the given pupils, or with so many. */
+export function schoolClass(api: TestApi, teacher: SignedInTeacher, form: { name?: string; students?: number | Pupil[] } = {}): Promise<SchoolClassDetail> {
+  const { name = '6.A', students = 2 } = form
+  const pupils = typeof students === 'number' ? Array.from({ length: students }, (_, index) => ({ first_name: `Žák ${index + 1}`, last_name: `Číslo ${index + 1}` })) : students
+  return api.get(classes.createClass, { body: { name, students: pupils } }, { token: teacher.token })
+}
+
+/** The entry of a list that must be there. */
+export function at<T>(list: readonly T[], index: number): T {
+  const item = list.at(index)
+  if (item === undefined) throw new Error(`there is no item ${index} among ${list.length}`)
+  return item
+}

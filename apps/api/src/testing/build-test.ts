@@ -1,0 +1,85 @@
+import { attempts, type Attempt } from '@katedra/contract/attempts'
+import type { SchoolClassDetail, Student } from '@katedra/contract/classes'
+import { plannedTests, type PlanForm, type PlannedTestDetail } from '@katedra/contract/planned-tests'
+import { subjects, type LibraryQuestion } from '@katedra/contract/subjects'
+import type { QuestionOf, QuestionType, Question } from '@katedra/questions'
+import type * as z from 'zod/mini'
+import type { TestApi } from './build-api.ts'
+import { at, type SignedInTeacher } from './build-school.ts'
+
+export type PlanInput = z.input<typeof PlanForm>
+
+/** A level of the library with its questions; the first one unless the test names another place. */
+export async function someLevel(api: TestApi, teacher: SignedInTeacher, place = 0): Promise<{ id: number; subject_id: number; questions: LibraryQuestion[] }> {
+  const caller = { token: teacher.token }
+  const subject = at(await api.get(subjects.subjects, {}, caller), 0)
+  const level = at(await api.get(subjects.levels, { params: { subject_id: subject.id } }, caller), place)
+  return { id: level.id, subject_id: subject.id, questions: await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, caller) }
+}
+
+/** One question of a type out of the library. */
+export function oneOf<T extends QuestionType>(questions: readonly LibraryQuestion[], type: T): LibraryQuestion & { question: QuestionOf<T> } {
+  for (const item of questions) {
+    const { question } = item
+    if (isOf(question, type)) return { ...item, question }
+  }
+  throw new Error(`no question of type ${type}`)
+}
+
+export function isOf<T extends QuestionType>(question: Question, type: T): question is QuestionOf<T> {
+  return question.type === type
+}
+
+/** A plan that the server accepts: three drawn questions, from now for 45 minutes. */
+export async function goodPlan(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlanInput> {
+  const { id } = await someLevel(api, teacher)
+  const start = changes.preset === undefined ? { starts_at: api.clock.now().toISOString() } : {}
+  const questions = changes.question_ids === undefined ? { draw: 3 } : {}
+  return { class_id: schoolClass.id, title: 'Písemka', level_id: id, ...questions, ...start, ...changes }
+}
+
+/** A scheduled test. */
+export async function plannedTest(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlannedTestDetail> {
+  return api.get(plannedTests.planTest, { body: await goodPlan(api, teacher, schoolClass, changes) }, { token: teacher.token })
+}
+
+/** A running test. */
+export async function launchedTest(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlannedTestDetail> {
+  const test = await plannedTest(api, teacher, schoolClass, changes)
+  const launched = await api.get(plannedTests.launchTest, { params: { test_id: test.id } }, { token: teacher.token })
+  return { ...test, ...launched }
+}
+
+export interface JoinedStudent {
+  /** The attempt's bearer token. */
+  token: string
+  attempt: Attempt
+}
+
+/** A pupil of the roster who has joined. */
+export function joinedAttempt(api: TestApi, test: { join_code: string }, student: Student): Promise<JoinedStudent> {
+  const body = { student_id: student.id, personal_code: student.personal_code }
+  return api.get(attempts.joinTest, { params: { code: test.join_code }, body })
+}
+
+export interface Stage {
+  teacher: SignedInTeacher
+  schoolClass: SchoolClassDetail
+  test: PlannedTestDetail
+}
+
+/** Any answer that a question's type takes: the first option, marker or pair, or some letters. */
+export function someAnswer(question: { type: QuestionType; content: unknown } & Pick<Question, 'type' | 'content'>): Record<string, unknown> {
+  switch (question.type) {
+    case 'abc':
+      return { chosen: [] }
+    case 'alphabet':
+      return { language: 'cs', letters: [] }
+    case 'axis':
+      return { positions: {} }
+    case 'connection':
+      return { pairs: {} }
+    case 'text':
+      return { text: 'odpověď' }
+  }
+}

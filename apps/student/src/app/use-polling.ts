@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { jitter } from './backoff.ts'
+
+/**
+ * Asks again and again while `delay` is given, each device in its own rhythm, and at once when the line comes back.
+ * Waits for an answer before it asks anew, and does not ask while nobody looks.
+ */
+export function usePolling(ask: () => Promise<void>, delay: number | null): void {
+  const latest = useRef(ask)
+
+  // Synchronises with the newest question to ask.
+  useEffect(() => {
+    latest.current = ask
+  }, [ask])
+
+  // Synchronises with a timer, the line and the visibility of the page.
+  useEffect(() => {
+    if (delay === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const plan = (wait: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void turn(), wait)
+    }
+    const turn = async () => {
+      if (!document.hidden) await latest.current()
+      if (!isGone) plan(jitter(delay, Math.random))
+    }
+    const hurry = () => plan(jitter(300, Math.random))
+    plan(jitter(delay, Math.random))
+    addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', hurry)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+    }
+  }, [delay])
+}

@@ -1,0 +1,144 @@
+import type { JoinableTest } from '@katedra/contract/attempts'
+import { CallError } from '@katedra/contract/call'
+import { createServerClock } from '../app/server-clock.ts'
+import { codeOfAddress, showAddress, takeCardOfAddress } from './attempts.address.ts'
+import { fetchTest, fetchTestsOfStudent, type Bearer, type JoinedAttempt, type StudentTests } from './attempts.data.ts'
+import { forgetAttempt, rememberAttempt, rememberedAttempts } from './attempts.memory.ts'
+import { personalCodeLength } from './code-typing.ts'
+import { isUnknownCode } from './problem-words.ts'
+
+/** What a scanned or typed card proves: who the pupil is. */
+export interface Pass {
+  readonly student_id: string
+  readonly personal_code: string
+}
+
+/** How the pupil comes to an attempt: just joined, or begun earlier on this device. */
+export type Entry = { readonly kind: 'joined'; readonly joined: JoinedAttempt } | { readonly kind: 'remembered'; readonly bearer: Bearer }
+
+export type Stage =
+  /** `problem` is what was wrong with the code typed, scanned or opened; null at first. */
+  | { readonly kind: 'code'; readonly typed: string; readonly problem: unknown }
+  | { readonly kind: 'looking' | 'unreachable' }
+  | { readonly kind: 'card'; readonly found: StudentTests; readonly pass: Pass }
+  | { readonly kind: 'test'; readonly test: JoinableTest; readonly pass: Pass | null }
+  | { readonly kind: 'attempt'; readonly entry: Entry; readonly join_code: string; readonly turn: number }
+
+/** The only test that runs now, if it is the only one. */
+function onlyRunning(found: StudentTests): string | null {
+  const [first, ...others] = found.tests.filter((test) => test.state === 'launched')
+  return first === undefined || others.length > 0 ? null : first.join_code
+}
+
+/** Leads from an address, a typed code or a scanned card to an attempt. */
+export class Joining {
+  readonly clock = createServerClock(() => performance.now())
+  readonly #listeners = new Set<() => void>()
+  #stage: Stage = { kind: 'looking' }
+  #card: string | null = null
+  #turn = 0
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly stage = (): Stage => this.#stage
+
+  /** Begins with what the address says. */
+  readonly start = (): void => {
+    this.#card = takeCardOfAddress() ?? this.#card
+    const code = codeOfAddress()
+    const remembered = rememberedAttempts().find((attempt) => attempt.join_code === code)
+    if (this.#card !== null) void this.#follow(this.#openCard(this.#card), '')
+    else if (code === '') this.#askForCode('', null)
+    else if (remembered === undefined) void this.#follow(this.#openTest(code, null), code)
+    else this.resume(remembered, code)
+  }
+
+  /** The browser went back or forward; inside one attempt that only changes the question. */
+  readonly followAddress = (): void => {
+    const shown = this.#stage
+    if (shown.kind === 'attempt' && shown.join_code === codeOfAddress()) return
+    this.start()
+  }
+
+  /** Finds what a typed code belongs to; rejects when there is nothing, so that the field can say so. */
+  readonly openTyped = (code: string): Promise<void> => (code.length === personalCodeLength ? this.#openCard(code) : this.#openTest(code, null))
+
+  readonly openWithPass = (code: string, pass: Pass): Promise<void> => this.#openTest(code, pass)
+
+  /** Takes in news of the test that is shown. */
+  readonly showTest = (test: JoinableTest): void => this.#showTest(test, this.#stage.kind === 'test' ? this.#stage.pass : null)
+
+  readonly enter = (joined: JoinedAttempt): void => {
+    rememberAttempt(joined.token, joined.attempt)
+    this.#enter({ kind: 'joined', joined }, joined.attempt.join_code)
+  }
+
+  readonly resume = (bearer: Bearer, join_code: string): void => this.#enter({ kind: 'remembered', bearer }, join_code)
+
+  /** Back to the name and the personal code of the same test. */
+  readonly rejoin = (attempt_id: string): void => {
+    if (this.#stage.kind !== 'attempt') return
+    const { join_code } = this.#stage
+    forgetAttempt(attempt_id)
+    this.#show({ kind: 'looking' })
+    void this.#follow(this.#openTest(join_code, null), join_code)
+  }
+
+  /** Back to the very beginning, for another test or another pupil. */
+  readonly leave = (attempt_id?: string): void => {
+    if (attempt_id !== undefined) forgetAttempt(attempt_id)
+    this.#card = null
+    showAddress('')
+    this.#askForCode('', null)
+  }
+
+  async #openTest(code: string, pass: Pass | null): Promise<void> {
+    this.#showTest(await fetchTest(code), pass)
+  }
+
+  async #openCard(personal_code: string): Promise<void> {
+    const found = await fetchTestsOfStudent(personal_code)
+    const pass = { student_id: found.student.id, personal_code }
+    const code = onlyRunning(found)
+    if (code === null) this.#show({ kind: 'card', found, pass })
+    else await this.#openTest(code, pass)
+  }
+
+  #showTest(test: JoinableTest, pass: Pass | null): void {
+    this.#card = null
+    this.clock.hear(test.server_time)
+    showAddress(test.join_code)
+    this.#show({ kind: 'test', test, pass })
+  }
+
+  #enter(entry: Entry, join_code: string): void {
+    this.#turn += 1
+    showAddress(join_code)
+    this.#show({ kind: 'attempt', entry, join_code, turn: this.#turn })
+  }
+
+  #askForCode(typed: string, problem: unknown): void {
+    this.#show({ kind: 'code', typed, problem })
+  }
+
+  /** Where the server can't be reached, nothing is said about the code, and it can be tried again. */
+  async #follow(path: Promise<void>, typed: string): Promise<void> {
+    try {
+      await path
+    } catch (error) {
+      const isAboutCode = error instanceof CallError && (isUnknownCode(error) || error.status === 429)
+      if (isAboutCode) {
+        this.#card = null
+        this.#askForCode(typed, error)
+      } else this.#show({ kind: 'unreachable' })
+    }
+  }
+
+  #show(stage: Stage): void {
+    this.#stage = stage
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

@@ -1,0 +1,67 @@
+import { Button } from '@katedra/ui/button'
+import { TestStateBadge } from '@katedra/ui/badge'
+import { EmptyState } from '@katedra/ui/empty-state'
+import { EmptyTests } from '@katedra/ui/illustrations/scenes'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '../app/moments.ts'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import type { ServerClock } from '../app/server-clock.ts'
+import { useShownLanguage } from '../app/shown-language.ts'
+import type { StudentTests } from './attempts.data.ts'
+import { problemWords } from './problem-words.ts'
+
+interface CardScreenProps {
+  found: StudentTests
+  clock: ServerClock
+  onTest: (code: string) => Promise<void>
+  onLeave: () => void
+}
+
+/** After a card was scanned: the pupil's tests, where there is not just one that runs. */
+export function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = `${found.student.first_name} ${found.student.last_name}`.trim()
+  const open = (code: string) => onTest(code).catch((error: unknown) => setProblem(problemWords(error, t)))
+
+  return (
+    <div className="grid gap-6 py-6">
+      <div className="grid gap-1">
+        <ScreenTitle>{t('tests.title')}</ScreenTitle>
+        <p className="text-ink-soft">{t('tests.intro', { name })}</p>
+      </div>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      {found.tests.length === 0 && <EmptyState illustration={<EmptyTests />} title={t('tests.none')} description={t('tests.noneHint')} />}
+      <ul className="grid gap-3">
+        {found.tests.map((test) => (
+          <li key={test.join_code}>
+            <button
+              type="button"
+              className="grid w-full gap-2 rounded-lg border border-line-strong bg-surface p-4 text-left hover:bg-sunken"
+              onClick={() => void open(test.join_code)}
+            >
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="text-lg font-semibold">{test.title}</span>
+                <TestStateBadge state={test.state} />
+              </span>
+              <span className="text-sm text-ink-soft">
+                {test.state === 'scheduled'
+                  ? t('tests.starts', { time: dayAndTime(test.starts_at, clock.now(), language) })
+                  : t('tests.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" onClick={() => onLeave()}>
+          {t('test.otherTest')}
+        </Button>
+      </div>
+    </div>
+  )
+}

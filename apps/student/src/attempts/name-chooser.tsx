@@ -1,0 +1,66 @@
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../app/field.tsx'
+import { findNames, inCzechOrder, listName, type Listed } from './name-search.ts'
+
+interface NameChooserProps {
+  students: readonly Listed[]
+  onChoose: (student: Listed) => void
+  /** Left out where only pupils of the list may join. */
+  onGuest?: () => void
+}
+
+/** Up to so many names are quicker read than searched. */
+const readAtOnce = 12
+
+/** The list of the class; a tap on one's own name goes on. */
+export function NameChooser({ students, onChoose, onGuest }: NameChooserProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [typed, setTyped] = useState('')
+  const sorted = useMemo(() => inCzechOrder(students), [students])
+  const shown = findNames(sorted, typed)
+  if (students.length === 0) return <NobodyListed />
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl font-semibold">{t('join.chooseName')}</h2>
+      {students.length > readAtOnce && (
+        <>
+          <Field label={t('join.search')} error={null} value={typed} onChange={(event) => setTyped(event.target.value)} type="search" autoComplete="off" spellCheck={false} />
+          <p role="status" className={shown.length === 0 ? 'font-medium' : 'sr-only'}>
+            {shown.length === 0 ? t('join.noMatch') : t('join.matches', { count: shown.length })}
+          </p>
+        </>
+      )}
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {shown.map((student) => (
+          <li key={student.id}>
+            <button
+              type="button"
+              className="min-h-13 w-full rounded-md border border-line-strong bg-surface px-4 py-2 text-left text-lg break-words hover:bg-accent-soft"
+              onClick={() => onChoose(student)}
+            >
+              {listName(student)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onGuest !== undefined && (
+        <div>
+          <Button onClick={onGuest}>{t('join.notListed')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NobodyListed(): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <Card tone="sunken">
+      <h2 className="text-lg font-semibold">{t('join.nobody')}</h2>
+      <p className="text-ink-soft">{t('join.nobodyHint')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Completeness } from '@katedra/questions'
+import { Button } from '@katedra/ui/button'
+import { ArrowLeft, CircleCheck, CircleDashed, CircleDotDashed, Lock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import type { AttemptSession, SessionView } from './attempts.session.ts'
+import { HandInDialog } from './hand-in-dialog.tsx'
+import { MissingSummary } from './missing-summary.tsx'
+import type { Place } from './use-place.ts'
+
+interface OverviewProps {
+  session: AttemptSession
+  view: SessionView
+  /** How far each question has got, in the pupil's order. */
+  progress: readonly Completeness[]
+  isReadOnly: boolean
+  onQuestion: (place: Place) => void
+}
+
+/** All questions with what is missing, and the way to hand in. */
+export function Overview({ session, view, progress, isReadOnly, onQuestion }: OverviewProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [isAsking, setIsAsking] = useState(false)
+  const firstMissing = progress.findIndex((state) => state !== 'complete')
+  return (
+    <div className="grid gap-5">
+      <ScreenTitle>{t('overview.title')}</ScreenTitle>
+      <MissingSummary progress={progress} />
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+        {view.attempt.questions.map((item, position) => (
+          <li key={item.item_no}>
+            <QuestionTile number={position + 1} state={progress[position] ?? 'empty'} isChecked={view.checked.has(item.item_no)} onPress={() => onQuestion(position)} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-2 flex flex-wrap justify-between gap-3">
+        <Button size="lg" icon={<ArrowLeft aria-hidden />} onClick={() => onQuestion(Math.max(0, firstMissing))}>
+          {t('overview.back')}
+        </Button>
+        {!isReadOnly && (
+          <Button size="lg" variant="primary" onClick={() => setIsAsking(true)}>
+            {t('overview.handIn')}
+          </Button>
+        )}
+      </div>
+      {isAsking && <HandInDialog progress={progress} onHandIn={() => session.queue.handIn()} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}
+
+const signs = { empty: CircleDashed, partial: CircleDotDashed, complete: CircleCheck } as const
+const tones = { empty: 'text-ink-soft', partial: 'text-now-text', complete: 'text-accent' } as const
+
+interface QuestionTileProps {
+  number: number
+  state: Completeness
+  isChecked: boolean
+  onPress: () => void
+}
+
+function QuestionTile({ number, state, isChecked, onPress }: QuestionTileProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const words = { empty: t('overview.stateEmpty'), partial: t('overview.statePartial'), complete: t('overview.stateComplete') }
+  const Sign = isChecked ? Lock : signs[state]
+  return (
+    <button
+      type="button"
+      className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
+      onClick={onPress}
+    >
+      <span className="sr-only">{t('overview.question', { number })}</span>
+      <span aria-hidden className="tabular min-w-7 text-xl font-bold">
+        {number}
+      </span>
+      <span className={`flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight ${isChecked ? 'text-accent' : tones[state]}`}>
+        <Sign aria-hidden className="size-4 shrink-0" />
+        {isChecked ? t('overview.stateChecked') : words[state]}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { CallError } from '@katedra/contract/call'
+import type { TFunction } from 'i18next'
+
+/** What went wrong when something was asked of the server, in words: what happened, what is safe, what to do. */
+export function problemWords(error: unknown, t: TFunction<'attempts'>): string {
+  if (!(error instanceof CallError)) return t('problem.server')
+  switch (error.code) {
+    case 'attempts.unknown_code':
+      return t('code.unknown')
+    case 'attempts.wrong_personal_code':
+      return t('problem.wrongPersonalCode')
+    case 'attempts.guests_not_allowed':
+      return t('problem.guestsNotAllowed')
+    case 'attempts.no_attempts_left':
+      return t('problem.noAttemptsLeft')
+    case 'attempts.not_running':
+      return t('problem.notRunning')
+    default:
+      return statusWords(error, t)
+  }
+}
+
+function statusWords(error: CallError, t: TFunction<'attempts'>): string {
+  if (error.status === 0) return t('problem.offline')
+  if (error.status === 429) return t('problem.tooMany', { count: error.retryAfter ?? 60 })
+  const [message] = Object.values(error.fields).flat()
+  return message ?? t('problem.server')
+}
+
+/** The code is a good one, only no test has it. */
+export function isUnknownCode(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'attempts.unknown_code' || error.status === 404 || error.status === 422)
+}

@@ -1,0 +1,37 @@
+import { Button } from '@katedra/ui/button'
+import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from './use-place.ts'
+
+interface QuestionBarProps {
+  position: number
+  total: number
+  /** False while something else on the screen is the main step. */
+  isNextMain: boolean
+  onPlace: (place: Place) => void
+}
+
+/** Back, overview, next: in the reach of a thumb. */
+export function QuestionBar({ position, total, isNextMain, onPlace }: QuestionBarProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const isLast = position === total - 1
+  return (
+    <nav
+      aria-label={t('question.navigation')}
+      data-bottom-bar
+      className="sticky-when-tall z-10 -mx-4 mt-6 -mb-6 grid grid-cols-[auto_1fr_auto] gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+    >
+      <Button icon={<ArrowLeft aria-hidden />} disabled={position === 0} onClick={() => onPlace(position - 1)}>
+        {t('question.previous')}
+      </Button>
+      <Button variant="quiet" icon={<LayoutGrid aria-hidden />} onClick={() => onPlace('overview')}>
+        {t('question.overview')}
+      </Button>
+      <Button variant={isNextMain ? 'primary' : 'secondary'} onClick={() => onPlace(isLast ? 'overview' : position + 1)}>
+        {isLast ? t('question.finish') : t('question.next')}
+        <ArrowRight aria-hidden />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { ProgressBar } from '@katedra/ui/progress-bar'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Shell } from '../app/shell.tsx'
+import { completenessOf } from './attempts.answers.ts'
+import type { QueueView } from './attempts.outcomes.ts'
+import type { AttemptSession, SessionView } from './attempts.session.ts'
+import { AttemptHead } from './attempt-head.tsx'
+import { HaltNotice } from './halt-notice.tsx'
+import { Overview } from './overview.tsx'
+import { QuestionScreen } from './question-screen.tsx'
+import { SavedLine } from './saved-line.tsx'
+import { TimeDisplay } from './time-display.tsx'
+import { usePlace } from './use-place.ts'
+
+interface QuestionPagerProps {
+  session: AttemptSession
+  view: SessionView
+  answers: QueueView
+  onRejoin: () => void
+}
+
+/** The questions of an attempt, one at a time, and the overview of all. */
+export function QuestionPager({ session, view, answers, onRejoin }: QuestionPagerProps): ReactNode {
+  const { attempt } = view
+  const { place, go } = usePlace(attempt.id, attempt.questions.length)
+  const progress = completenessOf(attempt.questions, answers.answers)
+  const isElsewhere = answers.halt === 'other_device' || answers.halt === 'signed_out'
+  const item = place === 'overview' ? undefined : attempt.questions[place]
+  return (
+    <Shell head={<AttemptHead attempt={attempt} />}>
+      <StatusLines session={session} view={view} answers={answers} done={progress.filter((state) => state === 'complete').length} />
+      {isElsewhere && <HaltNotice halt={answers.halt === 'other_device' ? 'other_device' : 'signed_out'} unsent={answers.unsent} onRejoin={onRejoin} />}
+      {place === 'overview' || item === undefined ? (
+        <Overview session={session} view={view} progress={progress} isReadOnly={isElsewhere} onQuestion={go} />
+      ) : (
+        <QuestionScreen key={item.item_no} session={session} view={view} answers={answers} item={item} position={place} isReadOnly={isElsewhere} onPlace={go} />
+      )}
+    </Shell>
+  )
+}
+
+interface StatusLinesProps {
+  session: AttemptSession
+  view: SessionView
+  answers: QueueView
+  done: number
+}
+
+function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const { attempt } = view
+  const total = attempt.questions.length
+  const { saved } = answers
+  return (
+    <div className="mb-4 grid gap-2">
+      <ProgressBar isThin label={t('question.progress')} value={done} max={total} valueText={t('question.progressText', { done, total })} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <SavedLine saved={saved} since={attempt.server_time} />
+        <TimeDisplay attempt={attempt} clock={session.clock} />
+      </div>
+      {!answers.isReachable && saved.kind !== 'server' && (
+        <p className="rounded-md bg-now-soft px-3 py-2 text-sm">{saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Review } from '@katedra/contract/attempts'
+import { Badge } from '@katedra/ui/badge'
+import { Card } from '@katedra/ui/card'
+import { ErrorState } from '@katedra/ui/error-state'
+import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime, decimal } from '../app/moments.ts'
+import { useShownLanguage } from '../app/shown-language.ts'
+import { answerTo } from './attempts.answers.ts'
+import type { ItemReview } from './attempts.data.ts'
+import type { AttemptSession, SessionView } from './attempts.session.ts'
+import { useReview } from './use-review.ts'
+
+interface ReviewPartProps {
+  session: AttemptSession
+  view: SessionView
+}
+
+/** The feedback, as far as the test's policy allows it now; otherwise when it comes. */
+export function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const { feedback } = view.attempt
+  const { review, isFailed, load } = useReview(session, feedback)
+  if (feedback === 'never') return <Notice text={t('review.never')} />
+  if (review?.is_available === true) return <Result view={view} review={review} />
+  if (isFailed) return <ErrorState title={t('review.failed')} safe={t('review.failedSafe')} onRetry={() => void load()} retryText={t('problem.retry')} />
+  if (review === null) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-24" />
+      </SkeletonGroup>
+    )
+  }
+  return <Later review={review} now={session.clock.now()} />
+}
+
+function Later({ review, now }: { review: Review; now: number | null }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const { available_at } = review
+  return <Notice text={available_at === null ? t('review.laterUnknown') : t('review.later', { time: dayAndTime(available_at, now, language) })} />
+}
+
+function Notice({ text }: { text: string }): ReactNode {
+  return (
+    <Card tone="sunken" className="text-center">
+      <p role="status">{text}</p>
+    </Card>
+  )
+}
+
+function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const reviews = new Map(review.items.map((item) => [item.item_no, item]))
+  return (
+    <section className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-xl font-semibold">{t('review.title')}</h2>
+        {review.points !== null && (
+          <p role="status" className="tabular text-3xl font-bold">
+            {t('review.points', { points: decimal(review.points, language), outOf: decimal(review.out_of, language) })}
+          </p>
+        )}
+        {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
+      </div>
+      <ol className="grid gap-4">
+        {view.attempt.questions.map((item, position) => {
+          const reviewed = reviews.get(item.item_no)
+          const given = view.attempt.answers.find((answer) => answer.item_no === item.item_no)
+          return reviewed === undefined ? null : (
+            <Card as="li" key={item.item_no} className="grid gap-3">
+              <ReviewHead number={position + 1} reviewed={reviewed} />
+              <QuestionReview question={reviewed.question} answer={answerTo(item, given?.answer)} score={reviewed.score} language={language} />
+            </Card>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
+      {reviewed.points === null ? (
+        <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
+      ) : (
+        <p className="tabular text-sm font-semibold">
+          {t('review.pointsOf', { points: decimal(reviewed.points, language), outOf: decimal(reviewed.question.points, language) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Email } from '@katedra/contract/fields'
+import { profile } from '@katedra/contract/profile'
+import { Button } from '@katedra/ui/button'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useProblem } from '../app/problem.ts'
+import { queryClient } from '../app/query.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useDebounced } from '../app/use-debounced.ts'
+import { FormAlert } from '../app/form-alert.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+export interface EmailForm {
+  email: string
+}
+
+/** While typing, nothing is said for 1.5 s (specification, section 9). */
+const emailDelay = 1500
+
+/** Whether an address has an account already; remembered for a minute, the server counts the questions. */
+const emailCheck = (email: string) =>
+  queryOptions({
+    queryKey: [profile.checkEmail.path, email],
+    queryFn: () => call(profile.checkEmail, { body: { email } }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Panel 2 of the home page: the e-mail, which must be valid and new. */
+export function EmailPanel({ form, onNext, children }: { form: UseFormReturn<EmailForm>; onNext: () => void; children: ReactNode }): ReactElement {
+  const { t } = useTranslation('auth')
+  const problem = useProblem()
+  const mistake = useEmailMistake(form)
+  const checking = useMutation({
+    mutationFn: (email: string) => queryClient.fetchQuery(emailCheck(email.trim())),
+    onSuccess: ({ exists }) => {
+      if (exists) form.setFocus('email')
+      else onNext()
+    },
+  })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}>
+      <StepHeading step={1} title={t('signUp.emailTitle')} />
+      <p className="text-ink-soft">{t('signUp.emailIntro')}</p>
+      <TextInput control={form.control} name="email" message={mistake} label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />
+      <FormAlert text={checking.error === null ? undefined : problem(checking.error)} />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={checking.isPending} busyText={t('signUp.checking')}>
+        {t('signUp.next')}
+      </Button>
+      <div className="grid justify-items-start gap-1">{children}</div>
+    </form>
+  )
+}
+
+/** What is wrong with the address: after a pause in typing, or at once when one wants to go on. */
+function useEmailMistake(form: UseFormReturn<EmailForm>): string | undefined {
+  const { t } = useTranslation('auth')
+  const { t: field } = useTranslation('fields')
+  const typed = form.watch('email').trim()
+  const settled = useDebounced(typed, emailDelay)
+  const isSettled = settled === typed
+  const isValid = Email.safeParse(typed).success
+  const asked = form.formState.submitCount > 0
+  const { data } = useQuery({ ...emailCheck(typed), enabled: isValid && isSettled })
+
+  if (form.formState.errors.email?.type === 'server') return form.formState.errors.email.message
+  if (data?.exists === true) return t('signUp.emailExists')
+  if (typed === '') return asked && form.formState.errors.email !== undefined ? field('required') : undefined
+  return !isValid && (isSettled || form.formState.errors.email !== undefined) ? t('signUp.emailInvalid') : undefined
+}

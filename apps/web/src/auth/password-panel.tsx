@@ -1,0 +1,49 @@
+import { Button } from '@katedra/ui/button'
+import type { ReactElement } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../app/text-input.tsx'
+import { ShownEmail } from './shown-email.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { StrengthIndicator } from './strength-indicator.tsx'
+
+export interface PasswordForm {
+  password: string
+  confirmation: string
+}
+
+export interface PasswordPanelProps {
+  form: UseFormReturn<PasswordForm>
+  email: string
+  onChangeEmail: () => void
+  onNext: () => void
+}
+
+/** Panel 3 of the home page: a password longer than 7 characters, twice the same. */
+export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPanelProps): ReactElement {
+  const { t } = useTranslation('auth')
+  return (
+    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onNext)}>
+      <StepHeading step={2} title={t('signUp.passwordTitle')} />
+      <ShownEmail email={email} onChange={onChangeEmail} />
+      <PasswordPair form={form} label={t('password')} />
+      <Button type="submit" variant="primary" size="lg" isWide>
+        {t('signUp.continue')}
+      </Button>
+    </form>
+  )
+}
+
+/** A new password, its strength, and the same once more. */
+export function PasswordPair({ form, label }: { form: UseFormReturn<PasswordForm>; label: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextInput control={form.control} name="password" label={label} description={t('signUp.passwordHint')} type="password" autoComplete="new-password" max={128} isRequired />
+        <StrengthIndicator password={form.watch('password')} />
+      </div>
+      <TextInput control={form.control} name="confirmation" label={t('signUp.passwordConfirm')} type="password" autoComplete="new-password" isRequired />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@katedra/ui/button'
+import { useTranslation } from 'react-i18next'
+
+/** The e-mail of the account, always in view and changeable; password managers take it as the user name. */
+export function ShownEmail({ email, onChange }: { email: string; onChange: () => void }) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        aria-label={t('email')}
+        readOnly
+        tabIndex={-1}
+        value={email}
+        className="min-w-0 flex-1 text-ellipsis bg-transparent outline-none"
+      />
+      <Button variant="quiet" size="sm" onClick={onChange}>
+        {t('signUp.changeEmail')}
+      </Button>
+    </div>
+  )
+}

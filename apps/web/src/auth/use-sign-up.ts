@@ -1,0 +1,90 @@
+import { auth } from '@katedra/contract/auth'
+import { CallError } from '@katedra/contract/call'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { placeFieldErrors } from '../app/field-errors.ts'
+import { useProblem } from '../app/problem.ts'
+import type { DetailsForm } from './details-panel.tsx'
+import type { EmailForm } from './email-panel.tsx'
+import type { PasswordForm } from './password-panel.tsx'
+import { detailNames, DetailsStep, EmailStep, isAboutUrl, panelOfErrors, PasswordStep, type Panel } from './sign-up.ts'
+
+/** Parameters of the URL that are sent with the form (specification, section 2). */
+export interface SignUpSearch {
+  country_id?: string
+  subject_id?: string
+}
+
+const noDetails: DetailsForm = { first_name: '', last_name: '', phone: '', city: '', school_name: '' }
+const noPassword: PasswordForm = { password: '', confirmation: '' }
+
+/** The three forms of a sign-up. They live with the page, so that going back and forth loses nothing. */
+export function useSignUpForms(email: string) {
+  const emailForm = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), reValidateMode: 'onSubmit' })
+  const passwordForm = useForm<PasswordForm>({ defaultValues: noPassword, resolver: standardSchemaResolver(PasswordStep), reValidateMode: 'onBlur' })
+  const detailsForm = useForm<DetailsForm>({ defaultValues: noDetails, resolver: standardSchemaResolver(DetailsStep), reValidateMode: 'onBlur' })
+
+  return {
+    emailForm,
+    passwordForm,
+    detailsForm,
+    done: {
+      email: EmailStep.safeParse(emailForm.getValues()).success,
+      password: PasswordStep.safeParse(passwordForm.getValues()).success,
+    },
+    /** Nothing of the account stays in the page, the password least of all. */
+    forget() {
+      emailForm.reset({ email: '' })
+      passwordForm.reset(noPassword)
+      detailsForm.reset(noDetails)
+    },
+  }
+}
+
+export type SignUpForms = ReturnType<typeof useSignUpForms>
+
+export interface SigningUp {
+  search: SignUpSearch
+  onDone: (email: string) => void
+  /** A field of another panel was refused. */
+  onPanel: (panel: Panel) => void
+}
+
+/** Sends everything; what the server refuses goes to its field, wherever that is. */
+export function useSigningUp(forms: SignUpForms, { search, onDone, onPanel }: SigningUp) {
+  const { t } = useTranslation('auth')
+  const problem = useProblem()
+  const { emailForm, passwordForm, detailsForm } = forms
+
+  function placeErrors(error: unknown): void {
+    placeFieldErrors(error, emailForm.setError, ['email'])
+    placeFieldErrors(error, passwordForm.setError, ['password'])
+    placeFieldErrors(error, detailsForm.setError, detailNames)
+    const panel = error instanceof CallError ? panelOfErrors(Object.keys(error.fields)) : undefined
+    if (panel !== undefined) onPanel(panel)
+  }
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (details: DetailsForm) =>
+      call(auth.signUp, {
+        body: {
+          ...details,
+          email: emailForm.getValues('email'),
+          password: passwordForm.getValues('password'),
+          country_id: search.country_id ?? null,
+          subject_id: search.subject_id ?? null,
+        },
+      }),
+    onSuccess: () => onDone(emailForm.getValues('email').trim()),
+    onError: (reason) => placeErrors(reason),
+  })
+
+  function sentence(reason: unknown): string {
+    return reason instanceof CallError && isAboutUrl(Object.keys(reason.fields)) ? t('signUp.badParameters') : problem(reason)
+  }
+
+  return { mutate, isPending, message: error === null || isPending ? undefined : sentence(error) }
+}

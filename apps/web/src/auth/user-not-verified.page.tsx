@@ -1,0 +1,65 @@
+import { auth } from '@katedra/contract/auth'
+import { Button } from '@katedra/ui/button'
+import { CheckMail } from '@katedra/ui/illustrations/scenes'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { placeFieldErrors } from '../app/field-errors.ts'
+import { useProblem } from '../app/problem.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useTitle } from '../app/title.ts'
+import { showToast } from '../app/toast.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import type { EmailForm } from './email-panel.tsx'
+import { Entrance } from './entrance.tsx'
+import { FormAlert } from '../app/form-alert.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
+import { EmailStep } from './sign-up.ts'
+
+/** Sign-in was refused, because the e-mail isn't confirmed yet (specification, sections 2 and 8). */
+export function UserNotVerifiedPage(): ReactElement {
+  const { t } = useTranslation('auth')
+  const { email = '' } = useSearch({ from: '/user-not-verified' })
+  useTitle(t('notVerified.title'))
+  return (
+    <Entrance>
+      <div className="grid gap-5">
+        <div aria-hidden className="w-44">
+          <CheckMail />
+        </div>
+        <h1 className="text-2xl font-semibold">{t('notVerified.title')}</h1>
+        <p>{email === '' ? t('notVerified.introWithout') : t('notVerified.intro', { email })}</p>
+        <p className="text-ink-soft">{t('notVerified.spam')}</p>
+        <ResendForm email={email} />
+        <BackToSignIn email={email === '' ? undefined : email} />
+      </div>
+    </Entrance>
+  )
+}
+
+/** One button; the address is asked for only when the URL doesn't carry it. */
+function ResendForm({ email }: { email: string }) {
+  const { t } = useTranslation('auth')
+  const problem = useProblem()
+  const form = useForm<EmailForm>({ values: { email }, resolver: standardSchemaResolver(EmailStep) })
+  const sending = useMutation({
+    mutationFn: (body: EmailForm) => call(auth.resendConfirmationEmail, { body }),
+    onSuccess: () => showToast({ text: t('signUp.sent'), tone: 'ok' }),
+    onError: (error) => placeFieldErrors(error, form.setError, ['email']),
+  })
+  const isKnown = EmailStep.safeParse({ email }).success
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
+      {!isKnown && <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />}
+      <FormAlert text={sending.error === null || sending.isPending ? undefined : problem(sending.error)} />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={sending.isPending} busyText={t('notVerified.working')}>
+        {t('notVerified.resend')}
+      </Button>
+      {sending.isSuccess && <OutboxHint />}
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
+import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
+import { MenuButton } from '@katedra/ui/menu'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, ClipboardPaste, Ellipsis, Pencil, Printer, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useProblem } from '../app/problem.ts'
+import { showToast } from '../app/toast.tsx'
+import { AddStudentsDialog } from './add-students-dialog.tsx'
+import { keepClass } from './classes.data.ts'
+import { EditClassDialog } from './edit-class-dialog.tsx'
+import { StudentDialog } from './student-dialog.tsx'
+
+type Opened = 'student' | 'paste' | 'edit' | undefined
+
+/** What can be done with a class, above its roster. */
+export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }) {
+  const { t } = useTranslation('classes')
+  const [opened, setOpened] = useState<Opened>()
+  const archiving = useArchiving(schoolClass)
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setOpened(undefined)
+  }
+
+  if (schoolClass.archived_at !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-sunken p-4">
+        <p className="min-w-0 flex-1 basis-64">{t('archivedHint')}</p>
+        <Button icon={<ArchiveRestore aria-hidden />} isBusy={archiving.isPending} onClick={() => archiving.mutate('restore')}>
+          {t('restore')}
+        </Button>
+      </div>
+    )
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={<UserPlus aria-hidden />} onClick={() => setOpened('student')}>
+        {t('student.add')}
+      </Button>
+      <Button icon={<ClipboardPaste aria-hidden />} onClick={() => setOpened('paste')}>
+        {t('paste.open')}
+      </Button>
+      {schoolClass.students.length > 0 && (
+        <Link to="/tridy/$classId/karticky" params={{ classId: schoolClass.id }} className={buttonClass()}>
+          <Printer aria-hidden />
+          {t('cards.open')}
+        </Link>
+      )}
+      <MenuButton
+        label={t('more')}
+        icon={<Ellipsis aria-hidden />}
+        isIconOnly
+        items={[
+          { id: 'edit', label: t('edit.open'), icon: <Pencil aria-hidden /> },
+          { id: 'archive', label: t('archiveClass'), icon: <Archive aria-hidden /> },
+        ]}
+        onAction={(id) => (id === 'edit' ? setOpened('edit') : archiving.mutate('archive'))}
+      />
+      <StudentDialog classId={schoolClass.id} student={undefined} isOpen={opened === 'student'} onOpenChange={close} />
+      <AddStudentsDialog schoolClass={schoolClass} isOpen={opened === 'paste'} onOpenChange={close} />
+      <EditClassDialog key={`${schoolClass.name} ${schoolClass.email}`} schoolClass={schoolClass} isOpen={opened === 'edit'} onOpenChange={close} />
+    </div>
+  )
+}
+
+/** Puts the class away or takes it back; both can be undone. */
+function useArchiving(schoolClass: SchoolClassDetail) {
+  const { t } = useTranslation('classes')
+  const problem = useProblem()
+  const input = { params: { class_id: schoolClass.id } }
+  const change = (direction: 'archive' | 'restore') => (direction === 'archive' ? call(classes.archiveClass, input) : call(classes.restoreClass, input))
+  const fail = (error: unknown) => showToast({ text: problem(error), tone: 'danger' })
+
+  return useMutation({
+    mutationFn: change,
+    onError: fail,
+    onSuccess: (changed, direction) => {
+      keepClass(changed)
+      if (direction === 'restore') showToast({ text: t('restored', { name: schoolClass.name }), tone: 'ok' })
+      else showToast({ text: t('archiveDone', { name: schoolClass.name }), undo: () => void change('restore').then(keepClass, fail) })
+    },
+  })
+}

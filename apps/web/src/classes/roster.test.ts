@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { cardUrl, extraTimeChoices, groupedCode, rosterName, schoolYearName } from './roster.ts'
+
+describe('a roster', () => {
+  it('has the surname first and needs only one of the names', () => {
+    expect(rosterName({ first_name: 'Jan', last_name: 'Novák' })).toBe('Novák Jan')
+    expect(rosterName({ first_name: '', last_name: 'Pampeliška' })).toBe('Pampeliška')
+    expect(rosterName({ first_name: 'Jan', last_name: '' })).toBe('Jan')
+  })
+
+  it('shows codes in groups of four', () => {
+    expect(groupedCode('ABCD2345')).toBe('ABCD 2345')
+  })
+
+  it('names a school year by both its years', () => {
+    expect(schoolYearName(2026)).toBe('2026/2027')
+  })
+
+  it('puts the personal code behind the hash of the pupils’ address', () => {
+    expect(cardUrl('https://katedra.example', 'ABCD2345')).toBe('https://katedra.example/t#p=ABCD2345')
+  })
+
+  it('keeps an unusual extra time among the choices', () => {
+    expect(extraTimeChoices(1)).toEqual([1, 1.25, 1.5, 2])
+    expect(extraTimeChoices(1.75)).toEqual([1, 1.25, 1.5, 1.75, 2])
+  })
+})

@@ -1,0 +1,27 @@
+import type { Student } from '@katedra/contract/classes'
+
+/** "Nejedlá-Vondráčková Maximiliána", as rosters have it. */
+export function rosterName(student: Pick<Student, 'first_name' | 'last_name'>): string {
+  return `${student.last_name} ${student.first_name}`.trim()
+}
+
+/** "ABCD 2345": groups of four are easier to copy by hand. */
+export function groupedCode(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** 2026 → "2026/2027" */
+export function schoolYearName(year: number): string {
+  return `${year}/${year + 1}`
+}
+
+/** What the QR code of a pupil's card holds. The part behind # never reaches a server's log. */
+export function cardUrl(origin: string, personalCode: string): string {
+  return `${origin}/t#p=${encodeURIComponent(personalCode)}`
+}
+
+/** The usual allowances, and the pupil's own when it is another. */
+export function extraTimeChoices(own: number): number[] {
+  const usual = [1, 1.25, 1.5, 2]
+  return usual.includes(own) ? usual : [...usual, own].toSorted((a, b) => a - b)
+}

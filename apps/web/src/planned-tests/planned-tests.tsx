@@ -1,0 +1,44 @@
+import type { PlannedTest } from '@katedra/contract/planned-tests'
+import { inLanguage } from '@katedra/questions'
+import { TestStateBadge } from '@katedra/ui/badge'
+import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
+import { veil } from '@katedra/ui/veil'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../app/i18n.ts'
+import { subjectsQuery } from '../subjects/subjects.data.ts'
+import { TimeLeftWords } from './time-left.tsx'
+
+/** A test in a line: its state, time left, class, subject and level, under the title of its screens. */
+export function TestFacts({ test }: { test: PlannedTest }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink">
+      <TestStateBadge state={test.state} />
+      {test.state === 'launched' && <TimeLeftWords test={test} />}
+      <span className="font-medium">{test.class_name}</span>
+      <SubjectOfTest test={test} />
+    </div>
+  )
+}
+
+function SubjectOfTest({ test }: { test: PlannedTest }) {
+  const language = useLanguage()
+  const { data = [] } = useQuery(subjectsQuery)
+  const subject = data.find(({ id }) => id === test.subject_id)
+  const level = inLanguage(test.level_title, language)
+  if (subject === undefined) return <span>{level}</span>
+  const { ground, band, ink } = veil(subject.box_color_basic, subject.box_color_add)
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-sm border-b-3 [&_svg]:size-6"
+        style={{ background: ground, borderColor: band, color: ink }}
+      >
+        <SubjectGlyph word={subject.code} />
+      </span>
+      <span>
+        {subject.name}, {level}
+      </span>
+    </span>
+  )
+}

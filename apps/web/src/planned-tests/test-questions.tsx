@@ -1,0 +1,69 @@
+import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
+import { inLanguage } from '@katedra/questions'
+import { Badge } from '@katedra/ui/badge'
+import { Button } from '@katedra/ui/button'
+import { Section } from '@katedra/ui/page'
+import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { RichText } from '@katedra/ui/rich-text'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../app/i18n.ts'
+
+type Questions = PlannedTestDetail['questions']
+
+/** The questions of the test, each unfolding to its key and explanation. */
+export function TestQuestions({ questions }: { questions: Questions }) {
+  const { t } = useTranslation('planned-tests')
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const isAllOpen = open.size === questions.length
+
+  function turn(item_no: number) {
+    const next = new Set(open)
+    if (!next.delete(item_no)) next.add(item_no)
+    setOpen(next)
+  }
+
+  return (
+    <Section
+      title={t('testQuestions.title', { count: questions.length })}
+      action={
+        <Button size="sm" onClick={() => setOpen(new Set(isAllOpen ? [] : questions.map(({ item_no }) => item_no)))}>
+          {t(isAllOpen ? 'testQuestions.hideAll' : 'testQuestions.showAll')}
+        </Button>
+      }
+    >
+      <ol className="grid gap-2">
+        {questions.map((item) => (
+          <QuestionItem key={item.item_no} item={item} isOpen={open.has(item.item_no)} onTurn={() => turn(item.item_no)} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function QuestionItem({ item, isOpen, onTurn }: { item: Questions[number]; isOpen: boolean; onTurn: () => void }) {
+  const { t } = useTranslation(['planned-tests', 'subjects'])
+  const language = useLanguage()
+  const { question, item_no } = item
+  const panel = `question-${item_no}`
+  return (
+    <li className="rounded-lg border border-line bg-surface">
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={panel} className="target flex w-full items-start gap-3 rounded-lg px-4 py-3 text-left hover:bg-sunken" onClick={onTurn}>
+          <ChevronRight aria-hidden className={`mt-0.5 size-5 shrink-0 text-ink-soft transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+          <span className="tabular w-6 shrink-0 font-semibold">{item_no}.</span>
+          <span className="min-w-0 flex-1">
+            <RichText isInline text={inLanguage(question.prompt, language)} />
+          </span>
+          <span className="hidden shrink-0 sm:inline">
+            <Badge>{t(`subjects:type.${question.type}`)}</Badge>
+          </span>
+        </button>
+      </h3>
+      <div id={panel} hidden={!isOpen} className="border-t border-line p-4 sm:p-6">
+        {isOpen && <QuestionReview question={question} answer={undefined} language={language} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import type { PlannedTest, TestState } from '@katedra/contract/planned-tests'
+import { TestStateBadge } from '@katedra/ui/badge'
+import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { Link } from '@tanstack/react-router'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { TimeLeftWords } from './time-left.tsx'
+
+/** Rows shown at once; a school's years of tests would only slow the page down. */
+const step = 100
+
+interface TestsTableProps {
+  state: TestState
+  tests: readonly PlannedTest[]
+  isSearched: boolean
+}
+
+/** Tests of one state, each with its next step. */
+export function TestsTable({ state, tests, isSearched }: TestsTableProps) {
+  const { t } = useTranslation('planned-tests')
+  const [shown, setShown] = useState(step)
+  if (tests.length === 0) return <p className="py-6 text-ink-soft">{isSearched ? t('list.notFound') : t(`list.none.${state}`)}</p>
+  return (
+    <div className="grid gap-4">
+      <Table caption={t(`list.${state}`)}>
+        <TableHead>
+          <ColumnHead>{t('column.title')}</ColumnHead>
+          <ColumnHead>{t('column.class')}</ColumnHead>
+          <ColumnHead>{t('column.when')}</ColumnHead>
+          <ColumnHead>{t('column.state')}</ColumnHead>
+          <ColumnHead>{t('column.counts')}</ColumnHead>
+          <ColumnHead>{t('column.next')}</ColumnHead>
+        </TableHead>
+        <TableBody>
+          {tests.slice(0, shown).map((test) => (
+            <TestRow key={test.id} test={test} />
+          ))}
+        </TableBody>
+      </Table>
+      {tests.length > shown && <Button onClick={() => setShown(shown + step)}>{t('list.more', { count: Math.min(step, tests.length - shown) })}</Button>}
+    </div>
+  )
+}
+
+/** Remembered between polls: only the tests that have changed are drawn anew. */
+const TestRow = memo(function TestRow({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <Row>
+      <RowHead>
+        <Link to="/testy/$testId" params={{ testId: test.id }} className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current">
+          {test.title}
+        </Link>
+      </RowHead>
+      <Cell label={t('column.class')}>{test.class_name}</Cell>
+      <Cell label={t('column.when')}>
+        <When test={test} />
+      </Cell>
+      <Cell label={t('column.state')}>
+        <span>
+          <TestStateBadge state={test.state} />
+        </span>
+      </Cell>
+      <Cell label={t('column.counts')} className="tabular">
+        <Counts test={test} />
+      </Cell>
+      <Cell>
+        <NextStep test={test} />
+      </Cell>
+    </Row>
+  )
+})
+
+function When({ test }: { test: PlannedTest }) {
+  const format = useFormat()
+  if (test.state === 'launched') return <TimeLeftWords test={test} />
+  return <span className="tabular">{format.when(test.state === 'finished' ? (test.finished_at ?? test.ends_at) : test.starts_at)}</span>
+}
+
+function Counts({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  if (test.state === 'scheduled' || test.state === 'cancelled') return <span>{t('students', { count: test.student_count })}</span>
+  const submitted = t('live.submitted', { count: test.submitted_count, total: Math.max(test.student_count, test.started_count) })
+  return <span>{test.average_fraction === null ? submitted : t('list.average', { submitted, percent: format.percent(test.average_fraction) })}</span>
+}
+
+/** Where a teacher most likely goes from here. */
+function NextStep({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const look = buttonClass({ size: 'sm' })
+  const isResult = test.state === 'launched' || test.state === 'finished'
+  return isResult ? (
+    <Link to="/vysledky/$testId" params={{ testId: test.id }} className={look} aria-label={t(`nextOf.${test.state}`, { title: test.title })}>
+      {t(test.state === 'launched' ? 'next.watch' : 'next.results')}
+    </Link>
+  ) : (
+    <Link to="/testy/$testId" params={{ testId: test.id }} className={look} aria-label={t(`nextOf.${test.state}`, { title: test.title })}>
+      {t(test.state === 'scheduled' ? 'next.joinCode' : 'next.open')}
+    </Link>
+  )
+}

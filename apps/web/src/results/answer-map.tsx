@@ -1,0 +1,34 @@
+import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import { HeatMap } from '@katedra/ui/heat-map'
+import { Section } from '@katedra/ui/page'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { useLanguage } from '../app/i18n.ts'
+import { heatColumns, heatRows } from './heat-cells.ts'
+
+interface AnswerMapProps {
+  students: readonly StudentResult[]
+  questions: readonly QuestionResult[]
+  onAttempt: (attemptId: string, itemNo?: number) => void
+}
+
+/** Pupils × questions. Drawn anew only when an answer has changed: the query keeps unchanged parts identical. */
+export const AnswerMap = memo(function AnswerMap({ students, questions, onAttempt }: AnswerMapProps) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const language = useLanguage()
+  const rows = useMemo(() => heatRows(t, students, format), [t, students, format])
+  const columns = useMemo(() => heatColumns(questions, language), [questions, language])
+  return (
+    <Section title={t('map.title')}>
+      <p className="max-w-prose text-ink-soft">{t('map.text')}</p>
+      <HeatMap caption={t('map.title')} rowHeader={t('column.name')} rows={rows} columns={columns} onCell={(attemptId, itemNo) => onAttempt(attemptId, Number(itemNo))} />
+    </Section>
+  )
+}, hasSameFigures)
+
+/** The way to open an attempt is made anew with each drawing of the page and means the same. */
+function hasSameFigures(before: AnswerMapProps, after: AnswerMapProps): boolean {
+  return before.students === after.students && before.questions === after.questions
+}

@@ -1,0 +1,42 @@
+import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import type { HeatCell, HeatColumn, HeatRow, HeatState } from '@katedra/ui/heat-map'
+import { inLanguage, type Language } from '@katedra/questions'
+import { plain } from '@katedra/ui/rich-text'
+import type { Format } from '../app/format.ts'
+import type { Translate } from './headline.ts'
+import { sortStudents } from './sort-rows.ts'
+
+type Cell = StudentResult['cells'][number]
+
+/** How a share of the points looks in the map; rounding noise of thirds and tenths is neither loss nor gain. */
+export function heatState(cell: Cell): HeatState {
+  if (cell === null) return 'missing'
+  if (cell === 'manual') return 'unmarked'
+  if (cell > 0.999) return 'right'
+  return cell < 0.001 ? 'wrong' : 'partly'
+}
+
+function heatCell(t: Translate, cell: Cell, format: Format): HeatCell {
+  const state = heatState(cell)
+  return state === 'partly' && typeof cell === 'number' ? { state, text: t('map.partly', { percent: format.percent(cell) }) } : { state }
+}
+
+/** Pupils who have begun, by name, with the state of each answer. */
+export function heatRows(t: Translate, students: readonly StudentResult[], format: Format): HeatRow[] {
+  return sortStudents(students, 'name', 'ascending').flatMap((student) =>
+    student.attempt_id === null
+      ? []
+      : [
+          {
+            id: student.attempt_id,
+            label: student.name,
+            detail: student.fraction === null ? t(`state.${student.state}`) : format.percent(student.fraction),
+            cells: student.cells.map((cell) => heatCell(t, cell, format)),
+          },
+        ],
+  )
+}
+
+export function heatColumns(questions: readonly QuestionResult[], language: Language): HeatColumn[] {
+  return questions.map(({ item_no, title }) => ({ id: String(item_no), label: String(item_no), title: `${item_no}. ${plain(inLanguage(title, language))}` }))
+}

@@ -1,0 +1,126 @@
+import type { TestResults } from '@katedra/contract/results'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Card } from '@katedra/ui/card'
+import { EmptyState } from '@katedra/ui/empty-state'
+import { Histogram } from '@katedra/ui/histogram'
+import { EmptyResults } from '@katedra/ui/illustrations/scenes'
+import { Section } from '@katedra/ui/page'
+import { Stat, StatRow } from '@katedra/ui/stat'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { AnswerMap } from './answer-map.tsx'
+import { distributionBars, distributionSummary } from './distribution.ts'
+import { headlineWords } from './headline.ts'
+import { QuestionsTable } from './questions-table.tsx'
+import { StudentsTable } from './students-table.tsx'
+
+interface ResultsBodyProps {
+  results: TestResults
+  onAttempt: (attemptId: string, itemNo?: number) => void
+}
+
+/** Words first, then figures, then pictures, then tables. */
+export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
+  const map = useRef<HTMLDivElement | null>(null)
+  // Drawing hundreds of pupils anew may take a moment; typing and scrolling go first.
+  const drawn = useDeferredValue(results)
+  const hasBegun = results.test.started_count > 0
+
+  function showColumn(item_no: number) {
+    const place = results.questions.findIndex((question) => question.item_no === item_no)
+    const cell = map.current?.querySelector<HTMLElement>(`tbody tr:first-child td:nth-of-type(${place + 1}) button`)
+    map.current?.scrollIntoView({ block: 'start' })
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+
+  return (
+    <div className="grid gap-8">
+      {hasBegun ? (
+        <>
+          <Headline results={results} />
+          <ThreeNumbers results={results} />
+          {results.submitted_count > 0 && <Distribution results={drawn} />}
+          <div ref={map}>
+            <AnswerMap students={drawn.students} questions={drawn.questions} onAttempt={onAttempt} />
+          </div>
+        </>
+      ) : (
+        <NobodyYet results={results} />
+      )}
+      {results.test.state !== 'cancelled' && <StudentsTable students={drawn.students} outOf={drawn.out_of} questionCount={drawn.questions.length} onAttempt={onAttempt} />}
+      {hasBegun && <QuestionsTable questions={drawn.questions} onQuestion={showColumn} />}
+    </div>
+  )
+}
+
+function Headline({ results }: { results: TestResults }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  return (
+    <p role="status" className="max-w-prose text-xl font-medium text-pretty sm:text-2xl">
+      {headlineWords(t, { ...results, started_count: results.test.started_count }, format)}
+    </p>
+  )
+}
+
+function ThreeNumbers({ results }: { results: TestResults }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const { average_fraction, average_duration_s, answer_count, submitted_count, out_of, test } = results
+  const unknown = t('unknown')
+  return (
+    <StatRow>
+      <Stat
+        label={t('number.average')}
+        value={average_fraction === null ? unknown : format.percent(average_fraction)}
+        note={average_fraction === null ? t('number.noneYet') : t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })}
+      />
+      <Stat label={t('number.duration')} value={average_duration_s === null ? unknown : format.duration(average_duration_s)} note={t('number.submitted', { count: submitted_count, total: Math.max(test.student_count, test.started_count) })} />
+      <Stat label={t('number.answers')} value={format.number(answer_count, 0)} note={t('number.questions', { count: results.questions.length })} />
+    </StatRow>
+  )
+}
+
+function Distribution({ results }: { results: TestResults }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  return (
+    <Card as="section">
+      <Histogram
+        caption={t('distribution.title')}
+        summary={distributionSummary(t, results.distribution, format)}
+        bars={distributionBars(t, results.distribution, format)}
+        labelHeader={t('distribution.result')}
+        valueHeader={t('distribution.count')}
+      />
+    </Card>
+  )
+}
+
+/** Why there is nothing to see, and the first step to change that. */
+function NobodyYet({ results }: { results: TestResults }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const { test } = results
+  const isOpen = test.state === 'scheduled' || test.state === 'launched'
+  return (
+    <Section title={t('title')}>
+      <EmptyState
+        headingLevel={3}
+        illustration={<EmptyResults />}
+        title={t(`empty.${test.state}.title`)}
+        description={t(`empty.${test.state}.text`, { when: format.when(test.starts_at) })}
+        action={
+          isOpen && (
+            <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ variant: 'primary' })}>
+              {t('empty.showCode')}
+            </Link>
+          )
+        }
+      />
+    </Section>
+  )
+}

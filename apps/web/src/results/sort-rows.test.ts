@@ -1,0 +1,54 @@
+import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import { describe, expect, it } from 'vitest'
+import { sortQuestions, sortStudents } from './sort-rows.ts'
+
+function student(name: string, fraction: number | null, state: StudentResult['state'] = 'submitted'): StudentResult {
+  const points = fraction === null ? null : fraction * 10
+  return { attempt_id: name, student_id: name, name, is_guest: false, state, points, fraction, duration_s: null, answer_count: 0, attempt_count: 1, cells: [] }
+}
+
+const class6A = [
+  student('Chalupa Jan', 0.9),
+  student('Hájek Petr', null, 'not_joined'),
+  student('Čermák Ota', 0.5),
+  student('Cibulka Eda', 0.5),
+  student('Šíma Ivo', null, 'open'),
+  student('Suk Alois', 0.7),
+]
+
+function names(students: readonly StudentResult[]): string[] {
+  return students.map(({ name }) => name.split(' ')[0] ?? '')
+}
+
+describe('order of pupils', () => {
+  it('follows the Czech alphabet: č after c, ch after h, š after s', () => {
+    expect(names(sortStudents(class6A, 'name', 'ascending'))).toEqual(['Cibulka', 'Čermák', 'Hájek', 'Chalupa', 'Suk', 'Šíma'])
+    expect(names(sortStudents(class6A, 'name', 'descending'))).toEqual(['Šíma', 'Suk', 'Chalupa', 'Hájek', 'Čermák', 'Cibulka'])
+  })
+
+  it('keeps pupils without a result last in both directions, and equal ones by name', () => {
+    expect(names(sortStudents(class6A, 'fraction', 'descending'))).toEqual(['Chalupa', 'Suk', 'Cibulka', 'Čermák', 'Hájek', 'Šíma'])
+    expect(names(sortStudents(class6A, 'fraction', 'ascending'))).toEqual(['Cibulka', 'Čermák', 'Suk', 'Chalupa', 'Hájek', 'Šíma'])
+  })
+
+  it('goes from handed in over working to not joined', () => {
+    expect(names(sortStudents(class6A, 'state', 'ascending')).slice(-2)).toEqual(['Šíma', 'Hájek'])
+  })
+
+  it('does not touch the list it was given', () => {
+    const before = names(class6A)
+    sortStudents(class6A, 'name', 'ascending')
+    expect(names(class6A)).toEqual(before)
+  })
+})
+
+describe('order of questions', () => {
+  function question(item_no: number, success: number | null): QuestionResult {
+    return { item_no, type: 'abc', title: { cs: 'Otázka' }, points: 1, answer_count: 0, success, average_time_s: null }
+  }
+
+  it('puts the hardest first and equal ones by number', () => {
+    const sorted = sortQuestions([question(1, 0.5), question(2, null), question(3, 0.2), question(4, 0.2)], 'success', 'ascending')
+    expect(sorted.map(({ item_no }) => item_no)).toEqual([3, 4, 1, 2])
+  })
+})

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
+import { startPostgres } from '../apps/api/src/db/embedded-postgres.ts'
+import { createDatabase } from '../apps/api/src/db/migrate.ts'
+import { buildApi, prepareDatabase } from '../apps/api/src/main.ts'
+import { openClassroom } from './classroom.ts'
+import { bareServer, silent } from './bare-server.ts'
+
+/*
+ * Saving an answer: the whole product path beside a bare Fastify route with one prepared upsert, on the same durable
+ * PostgreSQL in the same run. Rounds are interleaved; the figures are medians. Prints a Markdown table.
+ */
+const rounds = 3
+const seconds = 4
+const sizes = [1, 16, 64]
+
+interface Figures {
+  perSecond: number
+  p50: number
+  p99: number
+  sent: number
+  failed: number
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'katedra-bench-'))
+chmodSync(folder, 0o711)
+const postgres = await startPostgres(folder)
+const connection: Connection = { socketDir: postgres.socketDir }
+try {
+  await createDatabase(connection)
+  await prepareDatabase(connection)
+  await run()
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const config = {
+    ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, dataDir: folder, databaseUrl: undefined, smtpUrl: undefined },
+    ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), logLevel: 'silent', isProduction: false },
+  }
+  const product = await buildApi({ config, connection, log: silent, hasOutbox: true })
+  const bare = await bareServer(ownerSettings(connection))
+  try {
+    const productAddress = await product.server.listen({ port: 0, host: '127.0.0.1' })
+    const bareAddress = await bare.server.listen({ port: 0, host: '127.0.0.1' })
+    await product.jobs.start()
+    const seatsFile = path.join(folder, 'seats.json')
+    writeFileSync(seatsFile, JSON.stringify(await openClassroom(productAddress, 100)))
+    await report({ bare: bareAddress, product: productAddress }, seatsFile)
+  } finally {
+    await product.close()
+    await bare.close()
+  }
+}
+
+async function report(addresses: Record<'bare' | 'product', string>, seatsFile: string): Promise<void> {
+  const found: Record<'bare' | 'product', Map<number, Figures[]>> = { bare: new Map(), product: new Map() }
+  let revision = 1
+  for (let round = 0; round < rounds; round += 1) {
+    for (const connections of sizes) {
+      for (const kind of ['bare', 'product'] as const) {
+        const figures = await load(addresses[kind], kind, connections, seatsFile, revision)
+        revision += figures.sent + 1
+        found[kind].set(connections, [...(found[kind].get(connections) ?? []), figures])
+      }
+    }
+  }
+  const rows = sizes.flatMap((connections) => (['bare', 'product'] as const).map((kind) => row(kind, connections, found[kind].get(connections) ?? [], found.bare.get(connections) ?? [])))
+  console.log([`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${rounds} rounds of ${seconds} s, medians`, '', '| route | connections | requests/s | of bare | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join('\n'))
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function row(kind: string, connections: number, figures: Figures[], bare: Figures[]): string {
+  const perSecond = median(figures.map((one) => one.perSecond))
+  const share = perSecond / median(bare.map((one) => one.perSecond))
+  const latency = [median(figures.map((one) => one.p50)), median(figures.map((one) => one.p99))]
+  const failed = figures.reduce((sum, one) => sum + one.failed, 0)
+  return `| ${kind} | ${connections} | ${Math.round(perSecond)} | ${share.toFixed(2)} | ${latency.join(' | ')} | ${failed} |`
+}
+
+async function load(address: string, kind: string, connections: number, seatsFile: string, revision: number): Promise<Figures> {
+  const script = fileURLToPath(new URL('load.ts', import.meta.url))
+  const args = [script, address, kind, String(connections), String(seconds), seatsFile, String(revision)]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout)
+}

@@ -1,0 +1,5 @@
+import { runChecks, vitestSummary } from './run-checks.ts'
+
+const checks = await runChecks()
+if (checks.isOk) console.log(`\n${vitestSummary(checks)}`)
+else process.exitCode = 1

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { root } from './repository.ts'
+
+export interface CommandOptions {
+  /** The folder to run in; the repository's when left out. */
+  cwd?: string
+  env?: Record<string, string>
+  /** Shows the output as it comes, besides collecting it. */
+  isLive?: boolean
+  signal?: AbortSignal
+}
+
+export interface CommandResult {
+  isOk: boolean
+  output: string
+}
+
+const running = new Set<ChildProcess>()
+let isWatching = false
+
+/** Runs a line as npm would: the programs of node_modules first, among them the pinned Node. */
+export async function runCommand(line: string, { cwd = root, env = {}, isLive = false, signal }: CommandOptions = {}): Promise<CommandResult> {
+  endTogether()
+  const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath), process.env['PATH']]
+  const child = spawn(line, { cwd, shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: folders.join(path.delimiter), ...env } })
+  running.add(child)
+  const stop = () => child.kill()
+  signal?.addEventListener('abort', stop)
+  let output = ''
+  const collect = (text: string) => {
+    output += text
+    if (isLive) process.stdout.write(text)
+  }
+  child.stdout.setEncoding('utf8').on('data', collect)
+  child.stderr.setEncoding('utf8').on('data', collect)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  signal?.removeEventListener('abort', stop)
+  running.delete(child)
+  return { isOk: code === 0, output }
+}
+
+/** Takes the commands along when this process is told to end. */
+function endTogether(): void {
+  if (isWatching) return
+  isWatching = true
+  process.once('exit', () => {
+    for (const child of running) child.kill()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../apps/api/src/app/config.ts'
+import { PostgresProblem } from '../apps/api/src/db/embedded-postgres.problem.ts'
+import { inRepository } from './repository.ts'
+
+/** Starts the server; `prepare` runs once the configuration is known to be right. Mistakes of the operator are told in a sentence. */
+export async function serve(prepare: () => Promise<void>): Promise<void> {
+  try {
+    const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+    const environment = inRepository('.env')
+    if (existsSync(environment)) process.loadEnvFile(environment)
+    readConfig(process.env)
+    await prepare()
+    const { start } = await import('../apps/api/src/main.ts')
+    await start({ demo: values.demo })
+  } catch (error) {
+    console.error(sentenceOf(error) ?? error)
+    process.exit(1)
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof PostgresProblem) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'PORT is taken by another program: set PORT to another number.'
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return 'The only option is --demo: npm start -- --demo'
+  return undefined
+}

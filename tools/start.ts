@@ -1,0 +1,4 @@
+import { buildApps } from './build-apps.ts'
+import { serve } from './serve.ts'
+
+await serve(buildApps)

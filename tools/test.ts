@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { inRepository } from './repository.ts'
+import { runChecks, vitestReport, vitestSummary } from './run-checks.ts'
+import { runSteps } from './steps.ts'
+import { playwrightCounts, vitestCounts } from './test-counts.ts'
+
+const playwrightReport = '.cache/playwright.json'
+
+for (const report of [vitestReport, playwrightReport]) rmSync(inRepository(report), { force: true })
+
+const checks = await runChecks()
+const isOk = checks.isOk && (await runBrowserTests())
+
+const counts = [vitestCounts(vitestReport), playwrightCounts(playwrightReport)]
+const sum = (pick: 'passed' | 'failed') => counts.reduce((total, count) => total + count[pick], 0)
+// A failed lint ends the run before any test: then there is nothing to count.
+if (sum('passed') + sum('failed') > 0) console.log(`\n${vitestSummary(checks)}\n\n${sum('passed')} passed, ${sum('failed')} failed`)
+if (!isOk) process.exitCode = 1
+
+async function runBrowserTests(): Promise<boolean> {
+  const { isOk: areStoriesOk } = await runSteps([{ script: 'e2e', title: 'browser tests', isLive: true }], 1)
+  return areStoriesOk && (await runSteps([{ script: 'size', title: 'size' }], 1)).isOk
+}
