@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium } from './tools/find-chromium.ts'
+import { chromiumFlags, installedChromium } from './tools/find-chromium.ts'
 
 const executablePath = installedChromium()
 
@@ -18,17 +18,10 @@ export default defineConfig({
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 })

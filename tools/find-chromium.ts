@@ -7,6 +7,17 @@ import { root } from './repository.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPlace = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
+/** Works as root and in a container, and asks nothing of the network. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The Chromium of this computer: `CHROMIUM_PATH`, the system's, Playwright's own; undefined when there is none. */
 export function installedChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH']

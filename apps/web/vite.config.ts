@@ -23,8 +23,11 @@ function themeBeforePaint(): Plugin {
   const fileName = `assets/theme-${createHash('sha256').update(themeSource).digest('hex').slice(0, 8)}.js`
   return {
     name: 'theme-before-paint',
-    apply: 'build',
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }],
+    transformIndexHtml: (_, { server }) => [
+      server === undefined
+        ? { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' }
+        : { tag: 'script', children: themeSource, injectTo: 'head' },
+    ],
     generateBundle() {
       this.emitFile({ type: 'asset', fileName, source: themeSource })
     },

@@ -99,8 +99,11 @@ function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
   resultsRoutes(api)
   if (hasOutbox) mailRoutes(api)
   api.server.get('/health', async (_, reply) => {
-    await api.database.ping()
-    return reply.send({ status: 'ok' })
+    const isUp = await api.database.ping().then(
+      () => true,
+      () => false,
+    )
+    return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
   api.server.get('/v1/openapi.json', () => api.server.swagger())
 }

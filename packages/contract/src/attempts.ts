@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
-import { Id, Moment, requiredText } from './fields.ts'
+import { Id, Moment, noNul, requiredText } from './fields.ts'
 import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -9,7 +9,7 @@ const AnswerValue = z.record(z.string(), z.unknown())
 
 const code = z
   .string({ error: 'code_required' })
-  .check(z.trim(), z.toUpperCase(), z.minLength(4, { error: 'code_unknown' }), z.maxLength(12, { error: 'code_unknown' }))
+  .check(noNul, z.trim(), z.toUpperCase(), z.minLength(4, { error: 'code_unknown' }), z.maxLength(12, { error: 'code_unknown' }))
 
 /** What somebody who knows the join code sees of a test. */
 export const JoinableTest = z.object({

@@ -13,7 +13,10 @@ export const SignIn = z.object({
 })
 
 /** An id from the URL: a number, or a text of digits; anything else is said under its own key. */
-const idFromUrl = z.optional(z.nullable(z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'unknown_id' })))
+function idFromUrl(error: 'unknown_country' | 'unknown_subject') {
+  const number = z.int({ error }).check(z.minimum(0, { error }), z.maximum(999_999_999, { error }))
+  return z.optional(z.nullable(z.union([number, z.string({ error }).check(z.regex(/^\d{1,9}$/, { error }))], { error })))
+}
 
 export const SignUp = z.object({
   email: Email,
@@ -23,8 +26,8 @@ export const SignUp = z.object({
   city: requiredText(200, 'city_required'),
   school_name: requiredText(200, 'school_name_required'),
   phone: optionalText(40),
-  country_id: idFromUrl,
-  subject_id: idFromUrl,
+  country_id: idFromUrl('unknown_country'),
+  subject_id: idFromUrl('unknown_subject'),
 })
 
 export const Refresh = z.object({ refresh: z.optional(z.nullable(z.string())) })

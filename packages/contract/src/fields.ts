@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
  * translate it, so that a field says the same sentence wherever it is checked.
  */
 
-const noNul = z.refine<string>((value) => !value.includes('\u0000'), { error: 'not_text' })
+/** PostgreSQL has no place for this character in a text. */
+export const noNul = z.refine<string>((value) => !value.includes('\u0000'), { error: 'not_text' })
 
 function wrongType(issue: { input?: unknown }): string {
   return issue.input === undefined || issue.input === null ? 'required' : 'not_text'
@@ -53,8 +54,10 @@ export const Moment = z.codec(z.iso.datetime({ offset: true, error: 'not_moment'
   encode: (moment) => moment.toISOString(),
 })
 
-/** A whole number of the catalogue (subjects, countries, levels), from a path or a query. */
-export const CatalogueId = z.coerce.number({ error: 'not_number' }).check(z.int({ error: 'not_number' }), z.positive({ error: 'not_number' }))
+/** A whole number of the catalogue (subjects, countries, levels), from a path or a query; as large as its column. */
+export const CatalogueId = z.coerce
+  .number({ error: 'not_number' })
+  .check(z.int({ error: 'not_number' }), z.positive({ error: 'not_number' }), z.maximum(2_147_483_647, { error: 'not_number' }))
 
 export const Nothing = z.null()
 

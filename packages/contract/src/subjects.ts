@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalText, Question } from '@katedra/questions'
-import { CatalogueId, Colour, Id } from './fields.ts'
+import { CatalogueId, Colour, Id, noNul } from './fields.ts'
 import { route } from './route.ts'
 
 /** A subject (specification, section 3). Names come in the caller's language. */
@@ -50,7 +50,7 @@ export const subjects = {
     method: 'GET',
     path: '/v1/subjects/public',
     access: 'public',
-    query: z.object({ subject_id: z.optional(z.string()), country_id: z.optional(z.string()), subject_code: z.optional(z.string()) }),
+    query: z.object({ subject_id: z.optional(z.string()), country_id: z.optional(z.string()), subject_code: z.optional(z.string().check(noNul)) }),
     reply: z.object({ imgUrl: z.string(), title: z.string() }),
     errors: ['subjects.unknown_country'],
     summary: 'Title and background image of the sign-in pages',

@@ -29,5 +29,10 @@ const base =
 
 /** The classes of a button, for elements that a router or another library renders. */
 export function buttonClass(look: ButtonLook = {}): string {
-  return classNames(base, variants[look.variant ?? 'secondary'], sizes[look.size ?? 'md'], look.isWide === true && 'w-full')
+  return classNames(
+    base,
+    variants[look.variant ?? 'secondary'],
+    sizes[look.size ?? 'md'],
+    look.isWide === true && 'w-full',
+  )
 }

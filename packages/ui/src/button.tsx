@@ -14,7 +14,18 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /** The button of Katedra; a verb stands on it. Inside forms ask for `type="submit"`. */
-export function Button({ variant, size, isWide, icon, isBusy, busyText, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isWide,
+  icon,
+  isBusy,
+  busyText,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const { t } = useTranslation('ui')
   const working = busyText ?? t('working')
 

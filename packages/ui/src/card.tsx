@@ -17,10 +17,19 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** Groups what belongs together, with a hairline and no shadow. */
 export function Card({ as: Element = 'div', tone = 'surface', isFlush = false, className, ...rest }: CardProps) {
-  return <Element {...rest} className={classNames('rounded-lg border', tones[tone], isFlush ? 'overflow-hidden' : 'p-4 sm:p-6', className)} />
+  return (
+    <Element
+      {...rest}
+      className={classNames('rounded-lg border', tones[tone], isFlush ? 'overflow-hidden' : 'p-4 sm:p-6', className)}
+    />
+  )
 }
 
 /** The heading of a card. */
-export function CardTitle({ as: Element = 'h2', className, ...rest }: ComponentProps<'h2'> & { as?: 'h2' | 'h3' | 'h4' }) {
+export function CardTitle({
+  as: Element = 'h2',
+  className,
+  ...rest
+}: ComponentProps<'h2'> & { as?: 'h2' | 'h3' | 'h4' }) {
   return <Element {...rest} className={classNames('text-lg font-semibold', className)} />
 }

@@ -30,7 +30,13 @@ export function Checkbox(props: CheckboxProps) {
   const ties = useFieldTies({ description, error })
   return (
     <div className={classNames('grid', className)}>
-      <label className={classNames('target flex items-start gap-3 py-2 coarse:py-2.5', isDisabled ? 'text-ink-soft' : 'cursor-pointer', isLabelHidden && 'justify-center')}>
+      <label
+        className={classNames(
+          'target flex items-start gap-3 py-2 coarse:py-2.5',
+          isDisabled ? 'text-ink-soft' : 'cursor-pointer',
+          isLabelHidden && 'justify-center',
+        )}
+      >
         <CheckboxBox {...props} aria={ties.aria} />
         <span className={isLabelHidden ? 'sr-only' : 'min-w-0'}>{children}</span>
       </label>
@@ -42,7 +48,18 @@ export function Checkbox(props: CheckboxProps) {
 }
 
 function CheckboxBox({ aria, ...props }: CheckboxProps & { aria: Record<string, unknown> }) {
-  const { isSelected, defaultSelected, onChange, onBlur, isIndeterminate = false, isDisabled, isRequired, name, value, ref } = props
+  const {
+    isSelected,
+    defaultSelected,
+    onChange,
+    onBlur,
+    isIndeterminate = false,
+    isDisabled,
+    isRequired,
+    name,
+    value,
+    ref,
+  } = props
   const own = useRef<HTMLInputElement | null>(null)
 
   // "Indeterminate" exists only as a property of the element; React has no attribute for it.
@@ -72,8 +89,16 @@ function CheckboxBox({ aria, ...props }: CheckboxProps & { aria: Record<string, 
         onChange={(event) => onChange?.(event.target.checked)}
         onBlur={onBlur}
       />
-      <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute size-4 text-accent-ink opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0 peer-disabled:text-ink-soft" />
-      <Minus aria-hidden strokeWidth={3} className="pointer-events-none absolute size-4 text-accent-ink opacity-0 peer-indeterminate:opacity-100" />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-4 text-accent-ink opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-0 peer-disabled:text-ink-soft"
+      />
+      <Minus
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute size-4 text-accent-ink opacity-0 peer-indeterminate:opacity-100"
+      />
     </span>
   )
 }

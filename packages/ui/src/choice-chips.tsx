@@ -54,7 +54,9 @@ export function ChoiceChips({ value, onChange, ...frame }: ChoiceChipsProps) {
 /** A group of native checkboxes that look like chips. */
 export function MultipleChoiceChips({ value, onChange, ...frame }: MultipleChoiceChipsProps) {
   function toggle(id: string, isChosen: boolean) {
-    const chosen = frame.options.map((option) => option.id).filter((other) => (other === id ? isChosen : value.includes(other)))
+    const chosen = frame.options
+      .map((option) => option.id)
+      .filter((other) => (other === id ? isChosen : value.includes(other)))
     onChange(chosen)
   }
   return (
@@ -97,7 +99,9 @@ function Chip({ choice, children }: { choice: Choice; children: ReactNode }) {
         'target relative inline-flex max-w-full items-center gap-2 rounded-md border px-3 py-1.5 transition-colors',
         'has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
         'outline-offset-2 outline-accent has-focus-visible:outline-2',
-        choice.isDisabled === true ? 'border-line bg-sunken text-ink-soft' : 'cursor-pointer border-line-strong bg-surface hover:border-ink-soft',
+        choice.isDisabled === true
+          ? 'border-line bg-sunken text-ink-soft'
+          : 'cursor-pointer border-line-strong bg-surface hover:border-ink-soft',
       )}
     >
       {children}

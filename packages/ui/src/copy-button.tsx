@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Text to copy; `label` says what it is ("Kopírovat odkaz"). */
 export interface CopyButtonProps {
@@ -14,20 +13,17 @@ export interface CopyButtonProps {
   className?: string
 }
 
+type Outcome = 'waiting' | 'copied' | 'copyFailed'
+
 /** Copies to the clipboard, shows it and says it. Where the browser refuses, it says so and the text can be copied by hand. */
 export function CopyButton({ text, label, variant, size = 'sm', className }: CopyButtonProps) {
   const { t } = useTranslation('ui')
-  const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean } | null>(null)
-  const current = outcome?.of === text ? outcome : null
-  const told = current === null ? null : t(current.isCopied ? 'copied' : 'copyFailed')
+  const [last, setLast] = useState<{ text: string; outcome: Outcome }>({ text, outcome: 'waiting' })
+  const outcome = last.text === text ? last.outcome : 'waiting'
+  const told = outcome === 'waiting' ? '' : t(outcome)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome({ of: text, isCopied: true })
-    } catch {
-      setOutcome({ of: text, isCopied: false })
-    }
+    setLast({ text, outcome: (await hasCopied(text)) ? 'copied' : 'copyFailed' })
   }
 
   return (
@@ -36,15 +32,24 @@ export function CopyButton({ text, label, variant, size = 'sm', className }: Cop
         variant={variant}
         size={size}
         className={className}
-        icon={current?.isCopied === true ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
+        icon={outcome === 'copied' ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}
         onClick={() => void copy()}
-        onBlur={() => setOutcome(null)}
+        onBlur={() => setLast({ text, outcome: 'waiting' })}
       >
-        {told ?? label ?? t('copy')}
+        {outcome === 'waiting' ? (label ?? t('copy')) : told}
       </Button>
-      <span role="status">
-        <VisuallyHidden>{told ?? ''}</VisuallyHidden>
+      <span role="status" className="sr-only">
+        {told}
       </span>
     </>
   )
+}
+
+async function hasCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }

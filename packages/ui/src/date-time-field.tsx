@@ -1,12 +1,28 @@
 import { CalendarDays } from 'lucide-react'
-import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Label, Popover, TimeField, type DatePickerProps, type DateValue, type TimeFieldProps } from 'react-aria-components'
+import {
+  Button,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Label,
+  Popover,
+  TimeField,
+  type DatePickerProps,
+  type DateValue,
+  type TimeFieldProps,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { MonthCalendar } from './month-calendar.tsx'
 import { describedBy, fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 import { overlayMotion, overlayPaper } from './overlay-class.ts'
 
-type PickerProps = Pick<DatePickerProps<DateValue>, 'minValue' | 'maxValue' | 'isDateUnavailable' | 'isDisabled' | 'isRequired' | 'name' | 'onBlur' | 'placeholderValue'>
+type PickerProps = Pick<
+  DatePickerProps<DateValue>,
+  'minValue' | 'maxValue' | 'isDateUnavailable' | 'isDisabled' | 'isRequired' | 'name' | 'onBlur' | 'placeholderValue'
+>
 
 /** A day with a time; its parts come in the order of the language (`24. 11. 2026 8:00`), always with 24 hours. */
 export interface DateTimeFieldProps extends FieldTexts, PickerProps {
@@ -38,9 +54,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <Label className={isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
         <LabelText texts={texts} />
       </Label>
-      <Group className={classNames(fieldBox, 'max-w-80', isInvalid && 'border-danger ring-1 ring-danger')}>
+      <Group className={classNames(fieldBox, 'max-w-80', isInvalid && 'border-danger! ring-1 ring-danger')}>
         <Segments />
-        <Button aria-label={t('openCalendar')} className="target-square grid shrink-0 place-items-center rounded-md text-ink-soft data-hovered:text-ink">
+        <Button
+          aria-label={t('openCalendar')}
+          className="target-square grid shrink-0 place-items-center rounded-md text-ink-soft data-hovered:text-ink"
+        >
           <CalendarDays aria-hidden className="size-5" />
         </Button>
       </Group>
@@ -62,7 +81,8 @@ export function DateOnlyField(props: Omit<DateTimeFieldProps, 'granularity'>) {
 type TimeValue = NonNullable<TimeFieldProps<never>['value']>
 
 /** A time of the day with 24 hours. */
-export interface TimeOnlyFieldProps<T extends TimeValue> extends FieldTexts, Pick<TimeFieldProps<T>, 'value' | 'onChange' | 'isDisabled' | 'isRequired' | 'name'> {
+export interface TimeOnlyFieldProps<T extends TimeValue>
+  extends FieldTexts, Pick<TimeFieldProps<T>, 'value' | 'onChange' | 'isDisabled' | 'isRequired' | 'name'> {
   className?: string
 }
 

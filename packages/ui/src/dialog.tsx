@@ -27,7 +27,12 @@ export function Dialog({ isOpen, onOpenChange, title, size = 'md', isAlert = fal
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={scrim}>
       <div className="fixed inset-0 flex items-end justify-center p-2 sm:items-center sm:p-6">
-        <Modal className={classNames('flex max-h-full w-full flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay', widths[size])}>
+        <Modal
+          className={classNames(
+            'flex max-h-full w-full flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay',
+            widths[size],
+          )}
+        >
           <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex min-h-0 flex-col outline-none">
             <header className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
               <Heading slot="title" className="min-w-0 flex-1 py-1 text-xl font-semibold">
@@ -36,7 +41,11 @@ export function Dialog({ isOpen, onOpenChange, title, size = 'md', isAlert = fal
               {!isAlert && <CloseButton onClose={() => onOpenChange(false)} />}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 sm:px-6">{children}</div>
-            {footer !== undefined && <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6 sm:py-4">{footer}</footer>}
+            {footer !== undefined && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6 sm:py-4">
+                {footer}
+              </footer>
+            )}
           </AriaDialog>
         </Modal>
       </div>
@@ -60,7 +69,17 @@ export interface ConfirmDialogProps {
 
 /** Asks once; the screen closes it when the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onOpenChange, title, confirmText, onConfirm, cancelText, isDanger = false, isBusy = false, children } = props
+  const {
+    isOpen,
+    onOpenChange,
+    title,
+    confirmText,
+    onConfirm,
+    cancelText,
+    isDanger = false,
+    isBusy = false,
+    children,
+  } = props
   const { t } = useTranslation('ui')
   return (
     <Dialog

@@ -15,7 +15,12 @@ export interface EmptyStateProps {
 export function EmptyState({ illustration, title, description, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <div className={classNames('mx-auto grid max-w-md justify-items-center gap-2 px-4 py-8 text-center sm:py-12', className)}>
+    <div
+      className={classNames(
+        'mx-auto grid max-w-md justify-items-center gap-2 px-4 py-8 text-center sm:py-12',
+        className,
+      )}
+    >
       <div aria-hidden className="mb-2 w-52 max-w-full text-ink">
         {illustration}
       </div>

@@ -20,7 +20,10 @@ export interface ErrorStateProps {
 export function ErrorState({ title, safe, onRetry, retryText, action, detail, className }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (
-    <div role="alert" className={classNames('flex gap-4 rounded-lg border border-danger bg-surface p-4 sm:p-6', className)}>
+    <div
+      role="alert"
+      className={classNames('flex gap-4 rounded-lg border border-danger bg-surface p-4 sm:p-6', className)}
+    >
       <CloudAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-danger" />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="text-lg font-semibold">{title}</p>

@@ -37,7 +37,9 @@ export const fieldInput = 'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 py
 export function useFieldTies({ description, error }: Pick<FieldTexts, 'description' | 'error'>): FieldTies {
   const id = useId()
   const hasError = error !== undefined && error !== ''
-  const described = [description !== undefined && `${id}-hint`, hasError && `${id}-error`].filter((part) => part !== false)
+  const described = [description !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(
+    (part) => part !== false,
+  )
   return {
     id,
     labelId: `${id}-label`,
@@ -57,10 +59,24 @@ export function describedBy({ aria }: FieldTies): { 'aria-describedby'?: string 
 }
 
 /** Label above, control, hint, mistake below. */
-export function FieldFrame({ texts, ties, children, className }: { texts: FieldTexts; ties: FieldTies; children: ReactNode; className?: string | undefined }) {
+export function FieldFrame({
+  texts,
+  ties,
+  children,
+  className,
+}: {
+  texts: FieldTexts
+  ties: FieldTies
+  children: ReactNode
+  className?: string | undefined
+}) {
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
-      <label id={ties.labelId} htmlFor={ties.id} className={texts.isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
+      <label
+        id={ties.labelId}
+        htmlFor={ties.id}
+        className={texts.isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}
+      >
         <LabelText texts={texts} />
       </label>
       {children}

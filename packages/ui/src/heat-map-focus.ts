@@ -10,21 +10,25 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
  * It works on the elements themselves: a state would draw thousands of cells anew for each key.
  */
 export function nextCell(table: HTMLTableElement, key: string): HTMLButtonElement | null {
-  const from = document.activeElement
-  const cell = from?.closest('td')
-  const row = cell?.closest('tr')
-  if (!(from instanceof HTMLButtonElement) || cell === null || cell === undefined || row === null || row === undefined) return null
+  const cell = document.activeElement?.closest('td') ?? null
+  const row = cell?.closest('tr') ?? null
+  if (cell === null || row === null) return null
   const place = placeAfter(key, row.rowIndex, cell.cellIndex, { rows: table.rows.length, columns: row.cells.length })
-  if (place === null) return null
-  const target = table.rows.item(place.row)?.cells.item(place.column)?.querySelector('button')
-  if (target === null || target === undefined) return null
+  const target = place === null ? null : buttonAt(table, place.row, place.column)
+  const from = cell.querySelector('button')
+  if (target === null || from === null) return null
   from.tabIndex = -1
   target.tabIndex = 0
   return target
 }
 
 /** Where a key leads in a table whose first row and first column are heads. */
-export function placeAfter(key: string, row: number, column: number, size: { rows: number; columns: number }): { row: number; column: number } | null {
+export function placeAfter(
+  key: string,
+  row: number,
+  column: number,
+  size: { rows: number; columns: number },
+): { row: number; column: number } | null {
   if (key === 'Home') return { row, column: 1 }
   if (key === 'End') return { row, column: size.columns - 1 }
   const step = steps[key]
@@ -32,4 +36,8 @@ export function placeAfter(key: string, row: number, column: number, size: { row
   const next = { row: row + step[0], column: column + step[1] }
   const isInside = next.row >= 1 && next.row < size.rows && next.column >= 1 && next.column < size.columns
   return isInside ? next : null
+}
+
+function buttonAt(table: HTMLTableElement, row: number, column: number): HTMLButtonElement | null {
+  return table.rows.item(row)?.cells.item(column)?.querySelector('button') ?? null
 }

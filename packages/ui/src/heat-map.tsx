@@ -52,8 +52,20 @@ const looks = {
 export function HeatMap({ caption, rowHeader, columns, rows, onCell, maxHeight = '36rem' }: HeatMapProps) {
   return (
     <div className="grid min-w-0 gap-3">
-      <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-auto rounded-lg border border-line bg-surface" style={{ maxHeight }}>
-        <HeatTable caption={caption} rowHeader={rowHeader} columns={columns} rows={rows} {...(onCell === undefined ? {} : { onCell })} />
+      <div
+        role="region"
+        aria-label={caption}
+        tabIndex={0}
+        className="relative overflow-auto rounded-lg border border-line bg-surface"
+        style={{ maxHeight }}
+      >
+        <HeatTable
+          caption={caption}
+          rowHeader={rowHeader}
+          columns={columns}
+          rows={rows}
+          {...(onCell === undefined ? {} : { onCell })}
+        />
       </div>
       <Legend />
     </div>
@@ -76,11 +88,19 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-3 py-2 text-left text-sm font-semibold">
+          <th
+            scope="col"
+            className="sticky top-0 left-0 z-3 border-r border-b border-line bg-sunken px-3 py-2 text-left text-sm font-semibold"
+          >
             {rowHeader}
           </th>
           {columns.map((column) => (
-            <th key={column.id} scope="col" title={column.title} className="tabular sticky top-0 z-2 min-w-11 border-b border-line bg-sunken px-1 py-2 text-center text-sm font-semibold">
+            <th
+              key={column.id}
+              scope="col"
+              title={column.title}
+              className="tabular sticky top-0 z-2 min-w-11 border-b border-line bg-sunken px-1 py-2 text-center text-sm font-semibold"
+            >
               {column.label}
             </th>
           ))}
@@ -89,9 +109,14 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
       <tbody>
         {rows.map((row, rowPlace) => (
           <tr key={row.id}>
-            <th scope="row" className="sticky left-0 z-1 max-w-36 border-r border-b border-line bg-surface px-3 py-1 text-left text-sm font-medium sm:max-w-60">
+            <th
+              scope="row"
+              className="sticky left-0 z-1 max-w-36 border-r border-b border-line bg-surface px-3 py-1 text-left text-sm font-medium sm:max-w-60"
+            >
               {row.label}
-              {row.detail !== undefined && <span className="tabular block text-xs font-normal text-ink-soft">{row.detail}</span>}
+              {row.detail !== undefined && (
+                <span className="tabular block text-xs font-normal text-ink-soft">{row.detail}</span>
+              )}
             </th>
             {columns.map((column, place) => (
               <HeatAnswer
@@ -129,7 +154,10 @@ function HeatAnswer({ cell, isFirst, onPress }: { cell: HeatCell; isFirst: boole
           type="button"
           title={words}
           tabIndex={isFirst ? 0 : -1}
-          className={classNames('target grid w-full place-items-center rounded-sm font-semibold hover:ring-1 hover:ring-current focus-visible:-outline-offset-2', look)}
+          className={classNames(
+            'target grid w-full place-items-center rounded-sm font-semibold hover:ring-1 hover:ring-current focus-visible:-outline-offset-2',
+            look,
+          )}
           onClick={onPress}
         >
           {inside}
@@ -146,7 +174,13 @@ function Legend() {
     <ul aria-label={t('legend')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       {states.map((state) => (
         <li key={state} className="flex items-center gap-1.5">
-          <span aria-hidden className={classNames('grid size-6 place-items-center rounded-sm border border-line text-sm font-semibold', looks[state].look)}>
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-6 place-items-center rounded-sm border border-line text-sm font-semibold',
+              looks[state].look,
+            )}
+          >
             {looks[state].sign}
           </span>
           {t(`answerState.${state}`)}

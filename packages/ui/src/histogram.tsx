@@ -50,7 +50,9 @@ export function Histogram({ caption, summary, bars, labelHeader, valueHeader, cl
         {bars.length > 0 && <Reader bars={bars} chosen={chosen} onChoose={setChosen} label={caption} />}
       </div>
       <details className="text-sm">
-        <summary className="target inline-flex items-center text-accent underline underline-offset-3">{t('table')}</summary>
+        <summary className="target inline-flex items-center text-accent underline underline-offset-3">
+          {t('table')}
+        </summary>
         <TableTwin bars={bars} caption={caption} labelHeader={labelHeader} valueHeader={valueHeader} />
       </details>
     </figure>
@@ -74,14 +76,27 @@ function Bars({ bars, chosen, summary }: { bars: readonly HistogramBar[]; chosen
               y={height - tall}
               height={tall}
               rx="3"
-              className={classNames(bar.value === 0 ? 'fill-line' : tones[bar.tone ?? 'accent'], chosen !== null && chosen !== place && 'opacity-50')}
+              className={classNames(
+                bar.value === 0 ? 'fill-line' : tones[bar.tone ?? 'accent'],
+                chosen !== null && chosen !== place && 'opacity-50',
+              )}
             />
             {bar.value > 0 && bars.length <= 24 && (
-              <text x={middle} y={height - tall - 6} textAnchor="middle" className="tabular fill-ink text-xs font-semibold">
+              <text
+                x={middle}
+                y={height - tall - 6}
+                textAnchor="middle"
+                className="tabular fill-ink text-xs font-semibold"
+              >
                 {bar.value}
               </text>
             )}
-            <text x={middle} y={height + 20} textAnchor="middle" className={classNames('fill-ink-soft text-xs', ...labelPlaces(bars, place))}>
+            <text
+              x={middle}
+              y={height + 20}
+              textAnchor="middle"
+              className={classNames('fill-ink-soft text-xs', ...labelPlaces(bars, place))}
+            >
               {bar.label}
             </text>
           </g>
@@ -145,7 +160,12 @@ function Reader({ bars, chosen, onChoose, label }: ReaderProps) {
   )
 }
 
-function TableTwin({ bars, caption, labelHeader, valueHeader }: Pick<HistogramProps, 'bars' | 'caption' | 'labelHeader' | 'valueHeader'>) {
+function TableTwin({
+  bars,
+  caption,
+  labelHeader,
+  valueHeader,
+}: Pick<HistogramProps, 'bars' | 'caption' | 'labelHeader' | 'valueHeader'>) {
   return (
     <table className="mt-1 w-full max-w-sm">
       <caption className="sr-only">{caption}</caption>

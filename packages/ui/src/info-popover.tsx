@@ -10,7 +10,10 @@ export function InfoPopover({ label, children }: { label: string; children: Reac
   return (
     <DialogTrigger>
       <IconButton label={label} icon={<CircleHelp aria-hidden />} />
-      <Popover offset={6} className={classNames('w-80 overflow-auto max-w-[calc(100vw-2rem)]', overlayPaper, overlayMotion)}>
+      <Popover
+        offset={6}
+        className={classNames('w-80 overflow-auto max-w-[calc(100vw-2rem)]', overlayPaper, overlayMotion)}
+      >
         <Dialog aria-label={label} className="p-4 text-sm outline-none">
           {children}
         </Dialog>

@@ -35,25 +35,52 @@ export interface MenuButtonProps {
 
 /** Actions that are not worth a button of their own. */
 export function MenuButton(props: MenuButtonProps) {
-  const { label, items, onAction, icon, isIconOnly = false, children, variant, size = 'sm', placement = 'bottom end', isDisabled = false, className } = props
+  const {
+    label,
+    items,
+    onAction,
+    isIconOnly = false,
+    size = 'sm',
+    placement = 'bottom end',
+    isDisabled = false,
+  } = props
+  const variant = props.variant ?? (isIconOnly ? 'quiet' : 'secondary')
   return (
     <MenuTrigger>
       <Button
         {...(isIconOnly ? { 'aria-label': label } : {})}
         isDisabled={isDisabled}
-        className={classNames(buttonClass({ variant: variant ?? (isIconOnly ? 'quiet' : 'secondary'), size: isIconOnly ? 'icon' : size }), className)}
+        className={classNames(buttonClass({ variant, size: isIconOnly ? 'icon' : size }), props.className)}
       >
-        {children ?? icon}
-        {children !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
-        {children === undefined && !isIconOnly && label}
-        {!isIconOnly && <ChevronDown aria-hidden className="text-ink-soft" />}
+        {isIconOnly ? props.icon : <Face {...props} />}
       </Button>
-      <Popover placement={placement} offset={6} className={classNames('min-w-48 max-w-[calc(100vw-1rem)] overflow-auto', overlayPaper, overlayMotion)}>
+      <Popover
+        placement={placement}
+        offset={6}
+        className={classNames('max-w-[calc(100vw-1rem)] min-w-48 overflow-auto', overlayPaper, overlayMotion)}
+      >
         <Menu aria-label={label} className="grid p-1.5 outline-none" onAction={(key) => onAction?.(String(key))}>
-          {items.map((item, place) => (item === 'separator' ? <Separator key={`separator-${place}`} className="my-1.5 border-t border-line" /> : <Line key={item.id} item={item} />))}
+          {items.map((item, place) =>
+            item === 'separator' ? (
+              <Separator key={`separator-${place}`} className="my-1.5 border-t border-line" />
+            ) : (
+              <Line key={item.id} item={item} />
+            ),
+          )}
         </Menu>
       </Popover>
     </MenuTrigger>
+  )
+}
+
+/** Icon and label, or the given content, whose meaning the label adds for the ear. */
+function Face({ label, icon, children }: Pick<MenuButtonProps, 'label' | 'icon' | 'children'>) {
+  return (
+    <>
+      {children ?? icon}
+      {children === undefined ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+      <ChevronDown aria-hidden className="text-ink-soft" />
+    </>
   )
 }
 

@@ -1,5 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button, Calendar, CalendarCell, CalendarGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell, Heading } from 'react-aria-components'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components'
 import { buttonClass } from './button-class.ts'
 
 /** One month; the first day of the week and the names follow the language. */
@@ -17,7 +26,9 @@ export function MonthCalendar() {
         </Button>
       </header>
       <CalendarGrid className="w-full border-collapse">
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-soft">{day}</CalendarHeaderCell>}</CalendarGridHeader>
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-soft">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
         <CalendarGridBody>
           {(date) => (
             <CalendarCell

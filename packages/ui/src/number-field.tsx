@@ -1,11 +1,32 @@
 import { Minus, Plus } from 'lucide-react'
-import { Button, Group, Input, Label, NumberField as AriaNumberField, type NumberFieldProps as AriaProps } from 'react-aria-components'
+import {
+  Button,
+  Group,
+  Input,
+  Label,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaProps,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { describedBy, fieldBox, fieldInput, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
+import {
+  describedBy,
+  fieldBox,
+  fieldInput,
+  FieldNotes,
+  LabelText,
+  useFieldTies,
+  type FieldTexts,
+} from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 
 /** A number in its own format of the language; empty is null. */
-export interface NumberFieldProps extends FieldTexts, Pick<AriaProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions' | 'isDisabled' | 'isRequired' | 'name' | 'onBlur'> {
+export interface NumberFieldProps
+  extends
+    FieldTexts,
+    Pick<
+      AriaProps,
+      'minValue' | 'maxValue' | 'step' | 'formatOptions' | 'isDisabled' | 'isRequired' | 'name' | 'onBlur'
+    > {
   value: number | null
   onChange: (value: number | null) => void
   /** Stands behind the number, for instance "min". */
@@ -49,4 +70,5 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-const stepButton = 'target-square grid shrink-0 place-items-center rounded-md text-ink-soft data-hovered:text-ink data-disabled:opacity-40'
+const stepButton =
+  'target-square grid shrink-0 place-items-center rounded-md text-ink-soft data-hovered:text-ink data-disabled:opacity-40'

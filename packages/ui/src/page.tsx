@@ -18,7 +18,12 @@ export interface PageProps {
 /** Content up to 1,120 px with the title on top; the frame around it owns `<main>`. */
 export function Page({ title, action, intro, back, isNarrow = false, children }: PageProps) {
   return (
-    <div className={classNames('mx-auto grid w-full min-w-0 grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8', isNarrow ? 'max-w-2xl' : 'max-w-280')}>
+    <div
+      className={classNames(
+        'mx-auto grid w-full min-w-0 grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8',
+        isNarrow ? 'max-w-2xl' : 'max-w-280',
+      )}
+    >
       <header className="grid gap-2">
         {back !== undefined && <div className="text-sm">{back}</div>}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

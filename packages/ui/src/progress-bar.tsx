@@ -35,9 +35,15 @@ export function ProgressBar(props: ProgressBarProps) {
         aria-valuemax={max}
         aria-valuenow={value}
         aria-valuetext={valueText}
-        className={classNames('overflow-hidden rounded-full border border-line-strong bg-sunken', isThin ? 'h-1.5' : 'h-3')}
+        className={classNames(
+          'overflow-hidden rounded-full border border-line-strong bg-sunken',
+          isThin ? 'h-1.5' : 'h-3',
+        )}
       >
-        <div className="h-full rounded-full bg-accent transition-[width] forced-colors:bg-[Highlight]" style={{ width: `${share * 100}%` }} />
+        <div
+          className="h-full rounded-full bg-accent transition-[width] forced-colors:bg-[Highlight]"
+          style={{ width: `${share * 100}%` }}
+        />
       </div>
     </div>
   )

@@ -19,7 +19,16 @@ const radius = 20
 const length = 2 * Math.PI * radius
 
 /** A ring that empties; it is no live region, so the screen around it announces the few moments that matter. */
-export function ProgressRing({ label, value, max, valueText, size = 48, tone = 'accent', children, className }: ProgressRingProps) {
+export function ProgressRing({
+  label,
+  value,
+  max,
+  valueText,
+  size = 48,
+  tone = 'accent',
+  children,
+  className,
+}: ProgressRingProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (
     <div

@@ -6,9 +6,21 @@ const text = (value: string) => ({ kind: 'text', text: value })
 describe('a text of a question', () => {
   it.each([
     ['stays plain without marks', 'Kolik je 3 × 4?', [text('Kolik je 3 × 4?')]],
-    ['has bold and italic', '**Najdi** *sloveso*', [{ kind: 'bold', pieces: [text('Najdi')] }, text(' '), { kind: 'italic', pieces: [text('sloveso')] }]],
-    ['nests italic in bold', '**a *b* c**', [{ kind: 'bold', pieces: [text('a '), { kind: 'italic', pieces: [text('b')] }, text(' c')] }]],
-    ['nests bold in italic', '*a **b** c*', [{ kind: 'italic', pieces: [text('a '), { kind: 'bold', pieces: [text('b')] }, text(' c')] }]],
+    [
+      'has bold and italic',
+      '**Najdi** *sloveso*',
+      [{ kind: 'bold', pieces: [text('Najdi')] }, text(' '), { kind: 'italic', pieces: [text('sloveso')] }],
+    ],
+    [
+      'nests italic in bold',
+      '**a *b* c**',
+      [{ kind: 'bold', pieces: [text('a '), { kind: 'italic', pieces: [text('b')] }, text(' c')] }],
+    ],
+    [
+      'nests bold in italic',
+      '*a **b** c*',
+      [{ kind: 'italic', pieces: [text('a '), { kind: 'bold', pieces: [text('b')] }, text(' c')] }],
+    ],
     ['has formulas', 'Je $\\frac{1}{2}$ víc?', [text('Je '), { kind: 'formula', tex: '\\frac{1}{2}' }, text(' víc?')]],
     ['does not read marks inside a formula', '$a*b*c$', [{ kind: 'formula', tex: 'a*b*c' }]],
     ['keeps line breaks', 'a\r\nb\nc', [text('a'), { kind: 'break' }, text('b'), { kind: 'break' }, text('c')]],

@@ -27,7 +27,19 @@ export interface SelectProps extends FieldTexts {
 
 /** A list that opens; typing letters jumps to an item. */
 export function Select(props: SelectProps) {
-  const { label, description, error, isLabelHidden, isOptional, options, value, onChange, placeholder, className, ...select } = props
+  const {
+    label,
+    description,
+    error,
+    isLabelHidden,
+    isOptional,
+    options,
+    value,
+    onChange,
+    placeholder,
+    className,
+    ...select
+  } = props
   const { t } = useTranslation('ui')
   const texts = { label, description, error, isLabelHidden, isOptional }
   const ties = useFieldTies(texts)
@@ -48,14 +60,23 @@ export function Select(props: SelectProps) {
       <Label className={isLabelHidden === true ? 'sr-only' : 'justify-self-start font-medium'}>
         <LabelText texts={texts} />
       </Label>
-      <Button className={classNames(fieldBox, 'min-h-11 gap-2 px-3 py-2 text-left', isInvalid && 'border-danger ring-1 ring-danger')}>
+      <Button
+        className={classNames(
+          fieldBox,
+          'min-h-11 gap-2 px-3 py-2 text-left',
+          isInvalid && 'border-danger! ring-1 ring-danger',
+        )}
+      >
         <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-soft">
           {({ isPlaceholder, selectedText, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
         </SelectValue>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft" />
       </Button>
       <FieldNotes texts={texts} ties={ties} />
-      <Popover offset={4} className={classNames('max-h-80 w-(--trigger-width) overflow-auto', overlayPaper, overlayMotion)}>
+      <Popover
+        offset={4}
+        className={classNames('max-h-80 w-(--trigger-width) overflow-auto', overlayPaper, overlayMotion)}
+      >
         <ListBox className="grid p-1.5 outline-none">
           {options.map((option) => (
             <Line key={option.id} option={option} />

@@ -40,7 +40,11 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirt
             <CloseButton onClose={() => requestChange(false)} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
-          {footer !== undefined && <footer className="border-t border-line bg-surface px-4 py-3 sm:rounded-bl-lg sm:px-6 sm:py-4">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="border-t border-line bg-surface px-4 py-3 sm:rounded-bl-lg sm:px-6 sm:py-4">
+              {footer}
+            </footer>
+          )}
           <DiscardQuestion
             isOpen={isAsking}
             onAnswer={(isDiscarded) => {

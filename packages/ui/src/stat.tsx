@@ -25,6 +25,13 @@ export function Stat({ value, label, note, tone = 'ink' }: StatProps) {
 /** Numbers side by side, divided by hairlines; one under another on a narrow phone. */
 export function StatRow({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-lg border border-line bg-surface', className)}>{children}</dl>
+    <dl
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden rounded-lg border border-line bg-surface',
+        className,
+      )}
+    >
+      {children}
+    </dl>
   )
 }

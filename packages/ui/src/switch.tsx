@@ -19,11 +19,28 @@ export interface SwitchProps {
 
 /** A native checkbox with the role of a switch; the thumb's place tells its state without colour. */
 export function Switch(props: SwitchProps) {
-  const { children, description, error, isSelected, defaultSelected, onChange, onBlur, isDisabled = false, name, ref, className } = props
+  const {
+    children,
+    description,
+    error,
+    isSelected,
+    defaultSelected,
+    onChange,
+    onBlur,
+    isDisabled = false,
+    name,
+    ref,
+    className,
+  } = props
   const ties = useFieldTies({ description, error })
   return (
     <div className={classNames('grid', className)}>
-      <label className={classNames('target flex items-start gap-3 py-2 coarse:py-2.5', isDisabled ? 'text-ink-soft' : 'cursor-pointer')}>
+      <label
+        className={classNames(
+          'target flex items-start gap-3 py-2 coarse:py-2.5',
+          isDisabled ? 'text-ink-soft' : 'cursor-pointer',
+        )}
+      >
         <span className="relative inline-flex h-6 w-11 shrink-0 items-center">
           <input
             {...ties.aria}

@@ -25,7 +25,14 @@ export interface TableProps {
  * A plain table with a sticky head. Its parts carry their roles, because browsers drop the table's meaning
  * when a style sheet turns rows into cards.
  */
-export function Table({ caption, isCaptionVisible = false, isStacked = true, maxHeight, children, className }: TableProps) {
+export function Table({
+  caption,
+  isCaptionVisible = false,
+  isStacked = true,
+  maxHeight,
+  children,
+  className,
+}: TableProps) {
   const isBox = !isStacked || maxHeight !== undefined
   const table = (
     <table role="table" data-stacked={isStacked} className={classNames('table w-full', className)}>
@@ -36,7 +43,13 @@ export function Table({ caption, isCaptionVisible = false, isStacked = true, max
   if (!isBox) return table
   return (
     // A box that scrolls must be reachable by keyboard (WCAG 2.1.1).
-    <div role="region" aria-label={caption} tabIndex={0} className="relative max-w-full overflow-auto" style={{ maxHeight }}>
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="relative max-w-full overflow-auto"
+      style={{ maxHeight }}
+    >
       {table}
     </div>
   )
@@ -80,25 +93,35 @@ export interface SortHeaderProps {
 }
 
 /** The head of a sortable column: a button, `aria-sort` and an arrow. */
-export function SortHeader({ column, sort, onSort, isNumber = false, firstDirection = 'ascending', children }: SortHeaderProps) {
+export function SortHeader(props: SortHeaderProps) {
+  const { column, sort, onSort, isNumber, firstDirection = 'ascending', children } = props
   const { t } = useTranslation('ui')
-  const direction = sort?.column === column ? sort.direction : undefined
-  const next = direction === undefined ? firstDirection : opposite(direction)
-  const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  const direction = sort?.column === column ? sort.direction : 'none'
+  const next = direction === 'none' ? firstDirection : opposite(direction)
+  const { Arrow, look } = arrows[direction]
   return (
-    <th scope="col" role="columnheader" aria-sort={direction ?? 'none'} data-number={isNumber}>
+    <th scope="col" role="columnheader" aria-sort={direction} data-number={isNumber}>
       <button
         type="button"
         title={t(next === 'ascending' ? 'sortAscending' : 'sortDescending')}
-        className={classNames('target relative -mx-2 inline-flex items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-line', isNumber && 'sm:flex-row-reverse')}
+        className={classNames(
+          'target relative -mx-2 inline-flex items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-line',
+          isNumber === true && 'sm:flex-row-reverse',
+        )}
         onClick={() => onSort({ column, direction: next })}
       >
         {children}
-        <Arrow aria-hidden className={classNames('size-4 shrink-0', direction === undefined ? 'text-ink-soft' : 'text-accent')} />
+        <Arrow aria-hidden className={classNames('size-4 shrink-0', look)} />
       </button>
     </th>
   )
 }
+
+const arrows = {
+  none: { Arrow: ArrowUpDown, look: 'text-ink-soft' },
+  ascending: { Arrow: ArrowUp, look: 'text-accent' },
+  descending: { Arrow: ArrowDown, look: 'text-accent' },
+} as const
 
 /** A cell of a row. */
 export interface CellProps extends ComponentProps<'td'> {

@@ -19,8 +19,15 @@ export interface TabsProps {
 /** Tabs that scroll sideways on a phone. */
 export function Tabs({ label, items, selected, onSelect }: TabsProps) {
   return (
-    <AriaTabs {...(selected === undefined ? {} : { selectedKey: selected })} onSelectionChange={(key) => onSelect?.(String(key))} className="grid min-w-0 gap-5">
-      <TabList aria-label={label} className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line pt-1">
+    <AriaTabs
+      {...(selected === undefined ? {} : { selectedKey: selected })}
+      onSelectionChange={(key) => onSelect?.(String(key))}
+      className="grid min-w-0 gap-5"
+    >
+      <TabList
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line pt-1"
+      >
         {items.map((item) => (
           <Tab
             key={item.id}

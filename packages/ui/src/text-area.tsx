@@ -14,7 +14,18 @@ export interface TextAreaProps extends TextAreaAttributes, FieldTexts {
 
 /** Several lines of text; grows with what is written where the browser can. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, isLabelHidden, isOptional, onChange, isRequired, className, rows = 4, ...attributes } = props
+  const {
+    label,
+    description,
+    error,
+    isLabelHidden,
+    isOptional,
+    onChange,
+    isRequired,
+    className,
+    rows = 4,
+    ...attributes
+  } = props
   const texts = { label, description, error, isLabelHidden, isOptional }
   const ties = useFieldTies(texts)
   return (

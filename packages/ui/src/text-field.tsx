@@ -3,7 +3,10 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldBox, FieldFrame, fieldInput, useFieldTies, type FieldTexts } from './field-frame.tsx'
 
-type InputAttributes = Omit<ComponentProps<'input'>, 'onChange' | 'prefix' | 'type' | 'required' | 'size' | 'defaultValue' | 'value'>
+type InputAttributes = Omit<
+  ComponentProps<'input'>,
+  'onChange' | 'prefix' | 'type' | 'required' | 'size' | 'defaultValue' | 'value'
+>
 
 /**
  * A labelled line of text. Takes what react-hook-form's `useController` gives: `<TextField {...field} error={…} />`.
@@ -23,7 +26,18 @@ export interface TextFieldProps extends InputAttributes, FieldTexts {
 
 /** One line of text; a password can be shown. */
 export function TextField(props: TextFieldProps) {
-  const { label, description, error, isLabelHidden, isOptional, prefix, suffix, type = 'text', className, ...input } = props
+  const {
+    label,
+    description,
+    error,
+    isLabelHidden,
+    isOptional,
+    prefix,
+    suffix,
+    type = 'text',
+    className,
+    ...input
+  } = props
   const [isRevealed, setIsRevealed] = useState(false)
   const texts = { label, description, error, isLabelHidden, isOptional }
   const ties = useFieldTies(texts)
@@ -42,7 +56,9 @@ export function TextField(props: TextFieldProps) {
           className={fieldInput}
           onChange={(event) => onChange?.(event.target.value)}
         />
-        {suffix !== undefined && <span className="flex shrink-0 items-center pr-3 text-ink-soft [&>svg]:size-5">{suffix}</span>}
+        {suffix !== undefined && (
+          <span className="flex shrink-0 items-center pr-3 text-ink-soft [&>svg]:size-5">{suffix}</span>
+        )}
         {type === 'password' && <RevealButton inputId={ties.id} isRevealed={isRevealed} onReveal={setIsRevealed} />}
       </div>
     </FieldFrame>
@@ -55,7 +71,15 @@ function habitsOf(type: NonNullable<TextFieldProps['type']>) {
   return { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 }
 
-function RevealButton({ inputId, isRevealed, onReveal }: { inputId: string; isRevealed: boolean; onReveal: (isRevealed: boolean) => void }) {
+function RevealButton({
+  inputId,
+  isRevealed,
+  onReveal,
+}: {
+  inputId: string
+  isRevealed: boolean
+  onReveal: (isRevealed: boolean) => void
+}) {
   const { t } = useTranslation('ui')
   const Icon = isRevealed ? EyeOff : Eye
   return (

@@ -29,7 +29,12 @@ const live = 'cursor-pointer hover:border-ink-soft'
 /** A tile that is a button, a link, or just a picture of the thing. */
 export function Tile(props: TileProps) {
   const { href, onPress, isSelected, isDisabled = false, className } = props
-  const look = classNames(frame, isSelected === true ? 'border-accent ring-2 ring-accent' : 'border-line', !isDisabled && live, className)
+  const look = classNames(
+    frame,
+    isSelected === true ? 'border-accent ring-2 ring-accent' : 'border-line',
+    !isDisabled && live,
+    className,
+  )
   if (href !== undefined && !isDisabled) {
     return (
       <a href={href} className={look}>
@@ -51,16 +56,31 @@ export function Tile(props: TileProps) {
   )
 }
 
-function TileFace({ title, boxColorBasic, boxColorAdd, glyph, imageUrl, detail, progress, isSelected, isDisabled }: TileProps) {
+function TileFace({
+  title,
+  boxColorBasic,
+  boxColorAdd,
+  glyph,
+  imageUrl,
+  detail,
+  progress,
+  isSelected,
+  isDisabled,
+}: TileProps) {
   const { ground, band, ink } = veil(boxColorBasic, boxColorAdd)
   return (
     <>
       <span
         aria-hidden
-        className={classNames('relative flex h-20 items-center justify-end overflow-hidden border-b-6 px-4 print:hidden', isDisabled === true && 'grayscale-50')}
+        className={classNames(
+          'relative flex h-20 items-center justify-end overflow-hidden border-b-6 px-4 print:hidden',
+          isDisabled === true && 'grayscale-50',
+        )}
         style={{ background: ground, borderColor: band, color: ink }}
       >
-        {imageUrl !== undefined && imageUrl !== null && <img src={imageUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+        {imageUrl !== undefined && imageUrl !== null && (
+          <img src={imageUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+        )}
         {glyph !== undefined && <span className="size-14 [&>svg]:size-full">{glyph}</span>}
         {isSelected === true && (
           <span className="absolute top-3 left-3 grid size-7 place-items-center rounded-full bg-accent text-accent-ink">
@@ -83,7 +103,10 @@ function TileProgress({ value, max, text }: { value: number; max: number; text: 
   return (
     <span className="mt-1 grid gap-1">
       <span aria-hidden className="block h-1.5 overflow-hidden rounded-full border border-line-strong bg-sunken">
-        <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+        <span
+          className="block h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
+          style={{ width: `${share * 100}%` }}
+        />
       </span>
       <span className="tabular text-xs text-ink-soft">{text}</span>
     </span>

@@ -78,7 +78,10 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
   return (
     <AriaToast
       toast={toast}
-      className={classNames('flex items-center gap-3 rounded-md border bg-raised py-2 pr-2 pl-4 text-ink shadow-overlay', tone === 'danger' ? 'border-danger' : 'border-line-strong')}
+      className={classNames(
+        'flex items-center gap-3 rounded-md border bg-raised py-2 pr-2 pl-4 text-ink shadow-overlay',
+        tone === 'danger' ? 'border-danger' : 'border-line-strong',
+      )}
     >
       <Icon aria-hidden className={classNames('size-5 shrink-0', tones[tone])} />
       <ToastContent role={tone === 'danger' ? 'alert' : 'none'} className="min-w-0 flex-1 py-1">

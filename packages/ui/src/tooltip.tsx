@@ -6,7 +6,10 @@ import { overlayMotion } from './overlay-class.ts'
 /** The bubble itself, for components that make their own trigger. */
 export function TooltipText({ children }: { children: ReactNode }) {
   return (
-    <AriaTooltip offset={6} className={classNames('z-50 max-w-72 rounded-sm bg-ink px-2.5 py-1 text-sm text-paper', overlayMotion)}>
+    <AriaTooltip
+      offset={6}
+      className={classNames('z-50 max-w-72 rounded-sm bg-ink px-2.5 py-1 text-sm text-paper', overlayMotion)}
+    >
       {children}
     </AriaTooltip>
   )

@@ -8,7 +8,9 @@ import type { Jobs } from './serve.ts'
 export type Work = (data: unknown) => Promise<void>
 
 export interface JobQueue extends Jobs {
-  /** Starts working through the queues. */
+  /** Connects: from now on jobs can be sent, also where another process works through them. */
+  open(): Promise<void>
+  /** Connects and starts working through the queues. */
   start(): Promise<void>
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>
@@ -57,9 +59,11 @@ export function createJobs(connection: Connection, work: () => Record<string, Wo
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
+  const open = async () => void (await boss.start())
   return {
+    open,
     async start() {
-      await boss.start()
+      await open()
       for (const [queue, run] of Object.entries(work())) {
         await boss.work(queue, workOptions, (jobs) => Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))))
       }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
 import { Failure } from './fail.ts'
@@ -38,19 +39,24 @@ export function rateLimits(pool: pg.Pool): RateLimits {
   return {
     async spend(limit, key) {
       try {
-        await limiter(limit).consume(key)
+        await limiter(limit).consume(kept(key))
       } catch (reason) {
         refuse(reason)
       }
     },
     async check(limit, key) {
-      const state = await limiter(limit).get(key)
+      const state = await limiter(limit).get(kept(key))
       if (state !== null && state.consumedPoints >= limit.points) refuse(state)
     },
     async forget(limit, key) {
-      await limiter(limit).delete(key)
+      await limiter(limit).delete(kept(key))
     },
   }
+}
+
+/** A hash: keys are of any length, and e-mail addresses do not belong into a table of counters. */
+function kept(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
 
 function refuse(reason: unknown): never {

@@ -74,6 +74,8 @@ function mount<R extends Route>(api: Api, route: R, run: (call: LongCall<R>, sch
   api.server.route({
     method: route.method,
     url: route.path,
+    // A link that redirects does something; a scanner that only asks for its head must not use it up.
+    exposeHeadRoute: status !== 302,
     schema: {
       summary: route.summary,
       ...(route.params === undefined ? {} : { params: route.params }),

@@ -33,6 +33,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setErrorHandler(replyError)
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
+  keepFromCaches(server)
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -42,6 +43,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
         styleSrc: ["'self'"],
         // React and SVG set style attributes; no style element or inline script is allowed.
         styleSrcAttr: ["'unsafe-inline'"],
@@ -49,6 +51,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
       },
     },
     strictTransportSecurity: options.isSecure,
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await server.register(swagger, {
@@ -64,6 +67,13 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
     }),
   })
   return server
+}
+
+/** Replies of the API carry tokens and personal data: nobody on the way keeps them. */
+function keepFromCaches(server: FastifyInstance): void {
+  server.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/v1/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
 }
 
 /** One line per request: route pattern, never the address itself, which may carry a one-time token. */

@@ -134,7 +134,8 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   return begin(api, db, test, { student_id: row.student_id, guest_name: null, attempt_no: row.attempt_no + 1 }, now)
 }
 
-const bearer = /^Bearer (?<school>[0-9a-f-]{36})\.(?<attempt>[0-9a-f-]{36})\.(?<secret>[\w-]{43})$/
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const bearer = new RegExp(`^Bearer (?<school>${uuid})\\.(?<attempt>${uuid})\\.(?<secret>[\\w-]{43})$`)
 
 /** The parts of an attempt's token; whether it still writes is checked against the attempt. */
 export function identifyStudent(authorization: string | undefined): StudentBearer | undefined {

@@ -6,7 +6,7 @@ import type { Api } from '../app/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
-import { insertLink, lockLink, setPassword, spendLinks, userByEmail, userById, verifyEmail } from './auth.queries.ts'
+import { findLink, insertLink, lockLink, setPassword, spendLinks, userByEmail, userById, verifyEmail } from './auth.queries.ts'
 import { endSessionsOf } from './auth.sessions.queries.ts'
 import { isCommonPassword } from './auth.passwords.ts'
 
@@ -63,16 +63,24 @@ function languageOf(user: { language: string | null }, otherwise: Language): Lan
   return isLanguage(user.language) ? user.language : otherwise
 }
 
-/** The address of a link that is good at this moment; undefined for a wrong, used or old one. */
-async function spendLink(db: Db, purpose: keyof typeof lifetimes, link: { uid: string; token: string }, now: Date) {
-  const row = await lockLink(db, tokenHash(link.token), purpose)
-  if (row === undefined || row.user_id !== link.uid || row.used_at !== null || row.expires_at <= now) return undefined
-  await spendLinks(db, row.user_id, purpose, now)
-  return userById(db, row.user_id)
+interface Link {
+  uid: string
+  token: string
+}
+
+function isGood(row: Awaited<ReturnType<typeof findLink>>, link: Link, now: Date): boolean {
+  return row !== undefined && row.user_id === link.uid && row.used_at === null && row.expires_at > now
+}
+
+/** The user of a link that is good at this moment, which is used up; undefined for a wrong, used or old one. */
+async function spendLink(db: Db, purpose: keyof typeof lifetimes, link: Link, now: Date) {
+  if (!isGood(await lockLink(db, tokenHash(link.token), purpose), link, now)) return undefined
+  await spendLinks(db, link.uid, purpose, now)
+  return userById(db, link.uid)
 }
 
 /** Where the confirmation link leads: to the sign-in page, with the address when it has just been verified. */
-export async function confirmEmail(db: Db, link: { uid: string; token: string }, now: Date): Promise<string> {
+export async function confirmEmail(db: Db, link: Link, now: Date): Promise<string> {
   const user = await spendLink(db, 'confirm_email', link, now)
   if (user === undefined) return '/user-not-verified?link=invalid'
   await verifyEmail(db, user.id, now)
@@ -80,13 +88,20 @@ export async function confirmEmail(db: Db, link: { uid: string; token: string },
 }
 
 /** Sets a new password and ends all sessions; having read the mail also proves the address. */
-export async function resetPassword(api: Api, form: { uid: string; token: string; new_password1: string }, now: Date): Promise<void> {
+export async function resetPassword(api: Api, form: Link & { new_password1: string }, now: Date): Promise<void> {
+  // Hashing is dear: whoever has no good link does not get that far.
+  const email = await api.database.read(undefined, (db) => emailOfLink(db, form, now))
+  if (isCommonPassword(form.new_password1, email)) failField('new_password1', 'password_common')
   const passwordHash = await hashPassword(form.new_password1)
   await api.database.transaction(undefined, async (db) => {
     const user = (await spendLink(db, 'reset_password', form, now)) ?? fail('auth.link_invalid')
-    if (isCommonPassword(form.new_password1, user.email)) failField('new_password1', 'password_common')
     await setPassword(db, user.id, passwordHash)
     await verifyEmail(db, user.id, now)
     await endSessionsOf(db, user.id, now)
   })
+}
+
+async function emailOfLink(db: Db, link: Link, now: Date): Promise<string> {
+  if (!isGood(await findLink(db, tokenHash(link.token), 'reset_password'), link, now)) fail('auth.link_invalid')
+  return ((await userById(db, link.uid)) ?? fail('auth.link_invalid')).email
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** Both sides are folded by PostgreSQL: JavaScript folds some letters otherwise. */
 export function userByEmail(db: Db, email: string) {
-  return db.selectFrom('users').selectAll().where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  return db.selectFrom('users').selectAll().where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`).executeTakeFirst()
 }
 
 export function userById(db: Db, id: string) {
@@ -59,16 +60,18 @@ export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> 
   await db.insertInto('teachers').values(teacher).execute()
 }
 
-export function teacherOfSession(db: Db, userId: string, sessionId: string) {
+/** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
+export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
   return db
     .selectFrom('teachers')
     .innerJoin('users', 'users.id', 'teachers.id')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
     .select(['teachers.id', 'teachers.school_id', 'teachers.role', 'users.language', 'schools.registered_at'])
-    .where('teachers.id', '=', userId)
-    .where('sessions.id', '=', sessionId)
+    .where('teachers.id', '=', session.user_id)
+    .where('sessions.id', '=', session.session_id)
     .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
 }
 
@@ -104,8 +107,16 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db.insertInto('email_links').values(link).execute()
 }
 
+function link(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
+  return db.selectFrom('email_links').selectAll().where('hash', '=', hash).where('purpose', '=', purpose)
+}
+
+export function findLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
+  return link(db, hash, purpose).executeTakeFirst()
+}
+
 export function lockLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return db.selectFrom('email_links').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).forUpdate().executeTakeFirst()
+  return link(db, hash, purpose).forUpdate().executeTakeFirst()
 }
 
 /** Uses up every link of the purpose: an older mail must not work after a newer one did. */

@@ -4,7 +4,7 @@ import { permissionsOf, roles } from '@katedra/contract/permissions'
 import { isLanguage, type Language } from '@katedra/i18n'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
-import { fail, failField } from '../app/fail.ts'
+import { fail, failField, FieldFailure, type FieldProblems } from '../app/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Limit } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
@@ -40,11 +40,11 @@ interface Client {
 /** 401 for a wrong password and for an unknown address alike; 403 only once the password was right. */
 export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
   const account = credentials.email.toLowerCase()
-  await api.limits.check(signInLimits.wrongPerAccount, account)
+  // Counted before the password is compared, else many tries at once would all pass.
+  await api.limits.spend(signInLimits.wrongPerAccount, account)
   await api.limits.check(signInLimits.wrongPerAddress, client.ip)
   const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
   if (!(await verifyPassword(user?.password_hash, credentials.password)) || user === undefined) {
-    await api.limits.spend(signInLimits.wrongPerAccount, account)
     await api.limits.spend(signInLimits.wrongPerAddress, client.ip)
     fail('auth.wrong_credentials')
   }
@@ -57,16 +57,15 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
 }
 
 /** Creates the teacher, not verified yet, with an unregistered school of their own (product decision "Accounts"). */
-export async function signUp(api: Api, form: z.output<typeof SignUp>, client: Client & { language: Language }): Promise<void> {
+export async function signUp(api: Api, form: Form, client: Client & { language: Language }): Promise<void> {
   await api.limits.spend(mailLimits.perAddress, client.ip)
-  if (isCommonPassword(form.password, form.email)) failField('password', 'password_common')
+  const country = await api.database.read(undefined, (db) => checkForm(db, form))
   const password_hash = await hashPassword(form.password)
   await api.database.transaction(undefined, async (db) => {
-    const country = await countryOf(db, form.country_id)
-    await checkSubject(db, form.subject_id)
     const school_id = randomUUID()
     await enterSchool(db, school_id)
     const user = await insertUser(db, { school_id, email: form.email, password_hash, language: client.language })
+    // Somebody else was a moment quicker.
     if (user === undefined) failField('email', 'email_taken')
     await insertSchool(db, { school_id, name: form.school_name, city: form.city, country_id: country.id, time_zone: country.time_zone })
     await insertTeacher(db, { school_id, id: user.id, role: 'TEACHER', first_name: form.first_name, last_name: form.last_name, phone: form.phone })
@@ -74,14 +73,20 @@ export async function signUp(api: Api, form: z.output<typeof SignUp>, client: Cl
   })
 }
 
-async function countryOf(db: Db, id: number | string | null | undefined) {
-  const country = await findCountry(db, id === undefined || id === null ? 1 : Number(id))
-  return country ?? failField('country_id', 'unknown_country')
-}
+type Form = z.output<typeof SignUp>
 
-async function checkSubject(db: Db, id: number | string | null | undefined): Promise<void> {
-  if (id === undefined || id === null) return
-  if ((await findSubject(db, Number(id))) === undefined) failField('subject_id', 'unknown_subject')
+/** What the shape of the form can't tell, every field at once (specification, section 8); returns the school's country. */
+async function checkForm(db: Db, { email, password, country_id, subject_id }: Form) {
+  const country = await findCountry(db, Number(country_id ?? 1))
+  const isKnownSubject = subject_id === undefined || subject_id === null || (await findSubject(db, Number(subject_id))) !== undefined
+  const fields: FieldProblems = {
+    ...((await userByEmail(db, email)) === undefined ? {} : { email: [{ key: 'email_taken' }] }),
+    ...(isCommonPassword(password, email) ? { password: [{ key: 'password_common' }] } : {}),
+    ...(country === undefined ? { country_id: [{ key: 'unknown_country' }] } : {}),
+    ...(isKnownSubject ? {} : { subject_id: [{ key: 'unknown_subject' }] }),
+  }
+  if (country === undefined || Object.keys(fields).length > 0) throw new FieldFailure(fields)
+  return country
 }
 
 const bearer = /^Bearer (?<token>\S{1,4096})$/i
@@ -91,7 +96,7 @@ export async function identifyTeacher(api: Pick<Api, 'clock' | 'tokens' | 'datab
   const token = bearer.exec(authorization ?? '')?.groups?.['token']
   const claims = token === undefined ? undefined : await api.tokens.read(token, api.clock.now())
   if (claims === undefined) return undefined
-  const row = await api.database.read(claims.school_id, (db) => teacherOfSession(db, claims.user_id, claims.session_id))
+  const row = await api.database.read(claims.school_id, (db) => teacherOfSession(db, claims, api.clock.now()))
   const role = roles.find((name) => name === row?.role)
   if (row === undefined || role === undefined) return undefined
   return {

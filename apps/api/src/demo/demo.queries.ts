@@ -62,7 +62,6 @@ export interface DemoQuestion {
 }
 
 export async function insertDemoTest(db: Db, test: DemoTest, questions: DemoQuestion[]): Promise<void> {
-  await db.insertInto('join_codes').values({ code: test.join_code, school_id: test.school_id, test_id: test.id }).execute()
   await db
     .insertInto('tests')
     .values({ ...test, shuffle_questions: true, shuffle_options: true, guests_allowed: false, used_free_plan: false })

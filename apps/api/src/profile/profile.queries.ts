@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export async function emailExists(db: Db, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  const row = await db.selectFrom('users').select('id').where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`).executeTakeFirst()
   return row !== undefined
 }
 

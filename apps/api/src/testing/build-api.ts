@@ -50,8 +50,8 @@ export interface TestApi {
   call<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Answered>
   /** Calls a route that must succeed; the reply has the type of the contract. */
   get<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Reply<R>>
-  /** A query as the owner of the tables, whom row-level security stops as well; `school` opens a school's rows. */
-  sql(text: string, values?: unknown[], school?: string): Promise<Record<string, unknown>[]>
+  /** A query as the superuser, whom row-level security does not stop. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Moves the clock and makes the jobs due that are meant for until then. */
   passTo(moment: Date): Promise<void>
   /** Stops the server and removes the database, if it was made for this server. */
@@ -64,7 +64,7 @@ export interface TestApiOptions {
   hasOutbox?: boolean
   /** Starts working through the job queues. */
   jobs?: boolean
-  /** Where log lines go; without it nothing is logged. */
+  /** Where log lines go; without it only unexpected errors are shown. */
   logTo?: DestinationStream
   /** The database of another server, for two servers side by side. */
   beside?: TestApi
@@ -92,10 +92,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config: { ...testConfig, ...options.config },
     connection,
     clock,
-    log: options.logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, options.logTo),
+    log: options.logTo === undefined ? pino({ level: 'error' }) : pino({ level: 'trace' }, options.logTo),
     hasOutbox: options.hasOutbox ?? true,
   })
-  if (options.jobs === true) await jobs.start()
+  await (options.jobs === true ? jobs.start() : jobs.open())
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })
   owner.on('error', () => undefined)
   return {
@@ -105,7 +105,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     connection,
     call: (route, input, caller) => send(server, route, input, caller),
     get: (route, input, caller) => succeed(server, route, input, caller),
-    sql: (text, values, school) => ownerQuery(owner, { text, values: values ?? [] }, school),
+    sql: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows,
     async passTo(moment) {
       clock.set(moment)
       await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [moment])
@@ -147,15 +147,4 @@ async function succeed<R extends Route>(server: FastifyInstance, route: R, input
 function asReply<R extends Route>(body: unknown): Reply<R>
 function asReply(body: unknown): unknown {
   return body
-}
-
-async function ownerQuery(owner: pg.Pool, query: { text: string; values: unknown[] }, school: string | undefined): Promise<Record<string, unknown>[]> {
-  const client = await owner.connect()
-  try {
-    await client.query("select set_config('app.school_id', $1, false)", [school ?? ''])
-    const { rows } = await client.query<Record<string, unknown>>(query)
-    return rows
-  } finally {
-    client.release()
-  }
 }

@@ -58,17 +58,16 @@ export async function signIn(api: TestApi, email: string, password = goodPasswor
 
 /** A role in the teacher's school; no call can give one yet. */
 export async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
-  await api.sql('update schools set registered_at = now()', [], teacher.school_id)
-  await api.sql('update teachers set role = $1 where id = $2', [role, teacher.id], teacher.school_id)
+  await api.sql('update schools set registered_at = now() where school_id = $1', [teacher.school_id])
+  await api.sql('update teachers set role = $1 where id = $2', [role, teacher.id])
 }
 
 /** Another teacher of the same school; no call can invite one yet, so a newly signed-up one moves over. */
 export async function colleagueOf(api: TestApi, teacher: SignedInTeacher, role: Role = 'TEACHER'): Promise<SignedInTeacher> {
   const { email, id, school_id } = await signedUpTeacher(api, { last_name: 'Svobodová' })
-  await api.sql('delete from schools', [], school_id)
   await api.sql('update users set school_id = $1 where id = $2', [teacher.school_id, id])
-  const name = { first_name: 'Petr', last_name: 'Svoboda' }
-  await api.sql("insert into teachers (school_id, id, role, first_name, last_name) values ($1, $2, 'TEACHER', $3, $4)", [teacher.school_id, id, name.first_name, name.last_name], teacher.school_id)
+  await api.sql('update teachers set school_id = $1 where id = $2', [teacher.school_id, id])
+  await api.sql('delete from schools where school_id = $1', [school_id])
   const colleague = await signIn(api, email)
   if (role !== 'TEACHER') await giveRole(api, colleague, role)
   return colleague

@@ -21,19 +21,23 @@ export async function keptOnDevice(key: string): Promise<unknown> {
   return get(key, store())
 }
 
-/** Everything whose key begins so; nothing when the device has no such place. */
-export async function keptUnder(prefix: string): Promise<unknown[]> {
-  const all = await entries<string, unknown>(store()).catch(() => [])
-  return all.filter(([key]) => key.startsWith(prefix)).map(([, value]) => value)
+async function allEntries(): Promise<[string, unknown][]> {
+  try {
+    return await entries<string, unknown>(store())
+  } catch {
+    return []
+  }
 }
 
-/** Forgets what is no longer needed; failing to do so harms nobody. */
+/** Everything whose key begins so; nothing when the device has no such place. */
+export async function keptUnder(prefix: string): Promise<unknown[]> {
+  return (await allEntries()).filter(([key]) => key.startsWith(prefix)).map(([, value]) => value)
+}
+
+/** Forgets what is no longer needed; rejects when the device refuses. */
 export async function forgetUnder(prefix: string): Promise<void> {
-  const all = await entries<string, unknown>(store()).catch(() => [])
-  await delMany(
-    all.map(([key]) => key).filter((key) => key.startsWith(prefix)),
-    store(),
-  ).catch(() => undefined)
+  const keys = (await allEntries()).map(([key]) => key)
+  await delMany(keys.filter((key) => key.startsWith(prefix)), store())
 }
 
 const notes = new Map<string, string>()

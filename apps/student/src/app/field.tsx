@@ -1,19 +1,19 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'size'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'size' | 'className'> {
   label: string
   hint?: string
   /** What is wrong and what to do; null while nothing is. */
   error: string | null
-  /** Codes are big, wide and of even width. */
+  /** A code is big, and each of its characters of the same width. */
   isCode?: boolean
 }
 
 /** A labelled input that says its error in words. Plain, because the pupil's first load is small. */
-export function Field({ label, hint, error, isCode = false, className, ...input }: FieldProps): ReactNode {
+export function Field({ label, hint, error, isCode = false, ...input }: FieldProps): ReactNode {
   const id = useId()
   const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].filter((part) => part !== '')
-  const look = isCode ? 'min-h-16 text-center font-mono text-2xl tracking-[0.2em] uppercase' : 'min-h-13 text-lg'
+  const look = isCode ? 'min-h-18 text-center font-mono text-3xl tracking-[0.15em] uppercase' : 'min-h-13 text-lg'
   const border = error === null ? 'border-line-strong' : 'border-danger'
   return (
     <div className="grid gap-1.5">
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, isCode = false, className, ...input 
         id={id}
         aria-invalid={error !== null}
         aria-describedby={described.length > 0 ? described.join(' ') : undefined}
-        className={`w-full min-w-0 rounded-md border-2 bg-surface px-3 text-ink ${border} ${look} ${className ?? ''}`}
+        className={`w-full min-w-0 rounded-md border-2 bg-surface px-3 text-ink ${border} ${look}`}
       />
       <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger empty:hidden">
         {error}

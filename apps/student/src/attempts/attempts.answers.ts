@@ -1,5 +1,5 @@
 import type { Attempt } from '@katedra/contract/attempts'
-import { completeness, parseAnswer, type Answer, type Completeness } from '@katedra/questions'
+import { completeness, parseAnswer, type Answer, type Completeness, type Question } from '@katedra/questions'
 import type { AnswerData, KeptAnswer } from './attempts.merge.ts'
 
 export type Item = Attempt['questions'][number]
@@ -26,4 +26,11 @@ export function completenessOf(items: readonly Item[], answers: ReadonlyMap<numb
 export function answeredOnServer(attempt: Attempt): number {
   const onServer = new Map(attempt.answers.map((answer) => [answer.item_no, answer.answer]))
   return attempt.questions.filter((item) => completeness(item.question, answerTo(item, onServer.get(item.item_no))) !== 'empty').length
+}
+
+/** A question with its key, in the order in which the pupil saw its options and items. */
+export function inPupilsOrder(question: Question, { question: shown }: Item): Question {
+  if (question.type === 'abc' && shown.type === 'abc') return { ...question, content: shown.content }
+  if (question.type === 'connection' && shown.type === 'connection') return { ...question, content: shown.content }
+  return question
 }

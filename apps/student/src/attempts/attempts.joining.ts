@@ -17,8 +17,8 @@ export interface Pass {
 export type Entry = { readonly kind: 'joined'; readonly joined: JoinedAttempt } | { readonly kind: 'remembered'; readonly bearer: Bearer }
 
 export type Stage =
-  /** `problem` is what was wrong with the code typed, scanned or opened; null at first. */
-  | { readonly kind: 'code'; readonly typed: string; readonly problem: unknown }
+  /** `problem` is what was wrong with the code of the address, or with the scanned card; null at first. */
+  | { readonly kind: 'code'; readonly typed: string; readonly problem: unknown; readonly isCard: boolean }
   | { readonly kind: 'looking' | 'unreachable' }
   | { readonly kind: 'card'; readonly found: StudentTests; readonly pass: Pass }
   | { readonly kind: 'test'; readonly test: JoinableTest; readonly pass: Pass | null }
@@ -120,8 +120,8 @@ export class Joining {
     this.#show({ kind: 'attempt', entry, join_code, turn: this.#turn })
   }
 
-  #askForCode(typed: string, problem: unknown): void {
-    this.#show({ kind: 'code', typed, problem })
+  #askForCode(typed: string, problem: unknown, isCard = false): void {
+    this.#show({ kind: 'code', typed, problem, isCard })
   }
 
   /** Where the server can't be reached, nothing is said about the code, and it can be tried again. */
@@ -130,9 +130,10 @@ export class Joining {
       await path
     } catch (error) {
       const isAboutCode = error instanceof CallError && (isUnknownCode(error) || error.status === 429)
+      const isCard = this.#card !== null
       if (isAboutCode) {
         this.#card = null
-        this.#askForCode(typed, error)
+        this.#askForCode(typed, error, isCard)
       } else this.#show({ kind: 'unreachable' })
     }
   }

@@ -82,5 +82,5 @@ export async function keptAttempt(attempt_id: string): Promise<Attempt | null> {
 
 /** After the server has everything, nothing of the attempt needs to stay on a shared computer. */
 export async function forgetAnswers(attempt_id: string): Promise<void> {
-  await Promise.all(['answer', 'hand-in', 'attempt'].map((kind) => forgetUnder(`${kind}/${attempt_id}`)))
+  await Promise.allSettled(['answer', 'hand-in', 'attempt'].map((kind) => forgetUnder(`${kind}/${attempt_id}`)))
 }

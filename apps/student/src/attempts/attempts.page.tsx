@@ -39,7 +39,7 @@ export function AttemptsPage(): ReactNode {
 function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt' }>): ReactNode {
   switch (stage.kind) {
     case 'code':
-      return <CodeScreen key={stage.typed} typed={stage.typed} problem={stage.problem} onCode={joining.openTyped} onResume={joining.resume} />
+      return <CodeScreen key={stage.typed} typed={stage.typed} problem={stage.problem} isCard={stage.isCard} onCode={joining.openTyped} onResume={joining.resume} />
     case 'card':
       return <CardScreen found={stage.found} clock={joining.clock} onTest={(code) => joining.openWithPass(code, stage.pass)} onLeave={joining.leave} />
     case 'test':

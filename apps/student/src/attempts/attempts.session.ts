@@ -109,9 +109,11 @@ export class AttemptSession {
 
   /** Takes in what a reply says. `closing`: the reply to a hand-in, which the queue itself concludes. */
   #learn(attempt: Attempt, closing?: 'closing'): void {
+    const isMoved = attempt.deadline !== this.#view.attempt.deadline
     this.clock.hear(attempt.server_time)
     const isPast = Date.parse(attempt.server_time) >= Date.parse(attempt.deadline)
     this.#change({ attempt, isOver: isPast || attempt.state === 'submitted' })
+    if (isMoved) this.#planTick()
     void keepAttempt(attempt)
     if (closing === 'closing') return
     // Shortly after the deadline the server still takes what was on its way, so sending goes on until it says no.

@@ -58,7 +58,7 @@ export function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): 
         ))}
       </ul>
       <div>
-        <Button variant="quiet" onClick={() => onLeave()}>
+        <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
           {t('test.otherTest')}
         </Button>
       </div>

@@ -8,11 +8,13 @@ import type { Bearer } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './attempts.memory.ts'
 import { readCode, showCode } from './code-typing.ts'
 import { focusField } from './focus-field.ts'
-import { problemWords } from './problem-words.ts'
+import { isUnknownCode, problemWords } from './problem-words.ts'
 
 interface CodeScreenProps {
   typed: string
   problem: unknown
+  /** The problem is about a scanned card, not about what is in the field. */
+  isCard: boolean
   onCode: (code: string) => Promise<void>
   onResume: (bearer: Bearer, join_code: string) => void
 }
@@ -21,12 +23,17 @@ interface CodeScreenProps {
 const shortestCode = 6
 
 /** The first screen: the code from the board. */
-export function CodeScreen({ typed, problem, onCode, onResume }: CodeScreenProps): ReactNode {
+export function CodeScreen({ typed, problem, isCard, onCode, onResume }: CodeScreenProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [text, setText] = useState(typed)
-  const [error, setError] = useState(() => (problem === null ? null : problemWords(problem, t)))
+  const [error, setError] = useState(() => firstError())
   const [isBusy, setIsBusy] = useState(false)
   const [last] = useState(() => rememberedAttempts()[0])
+
+  function firstError(): string | null {
+    if (problem === null) return null
+    return isCard && isUnknownCode(problem) ? t('code.unknownCard') : problemWords(problem, t)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -15,7 +15,7 @@ export function HaltNotice({ halt, unsent, onRejoin }: HaltNoticeProps): ReactNo
   const { t } = useTranslation('attempts')
   const isElsewhere = halt === 'other_device'
   return (
-    <div role="alert">
+    <div role="alert" className="mb-5">
       <Card tone="now" className="grid gap-2">
         <h2 className="text-lg font-semibold">{isElsewhere ? t('device.otherTitle') : t('device.signedOutTitle')}</h2>
         <p>{isElsewhere ? t('device.otherText') : t('device.signedOutText')}</p>

@@ -15,8 +15,16 @@ interface JoinFormProps {
 export function JoinForm({ test, onJoined }: JoinFormProps): ReactNode {
   const [chosen, setChosen] = useState<Listed | null>(null)
   const [isGuest, setIsGuest] = useState(false)
-  if (chosen !== null) return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={() => setChosen(null)} />
-  if (isGuest) return <GuestForm joinCode={test.join_code} onJoined={onJoined} onBack={() => setIsGuest(false)} />
+  const [hasReturned, setHasReturned] = useState(false)
+
+  function backToList() {
+    setChosen(null)
+    setIsGuest(false)
+    setHasReturned(true)
+  }
+
+  if (chosen !== null) return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={backToList} />
+  if (isGuest) return <GuestForm joinCode={test.join_code} onJoined={onJoined} onBack={backToList} />
   if (test.students.length === 0 && test.guests_allowed) return <GuestForm joinCode={test.join_code} onJoined={onJoined} />
-  return <NameChooser students={test.students} onChoose={setChosen} {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})} />
+  return <NameChooser takesFocus={hasReturned} students={test.students} onChoose={setChosen} {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})} />
 }

@@ -1,12 +1,14 @@
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../app/field.tsx'
 import { findNames, inCzechOrder, listName, type Listed } from './name-search.ts'
 
 interface NameChooserProps {
   students: readonly Listed[]
+  /** After a step back, so that the keyboard does not start at the top of the page. */
+  takesFocus: boolean
   onChoose: (student: Listed) => void
   /** Left out where only pupils of the list may join. */
   onGuest?: () => void
@@ -16,15 +18,24 @@ interface NameChooserProps {
 const readAtOnce = 12
 
 /** The list of the class; a tap on one's own name goes on. */
-export function NameChooser({ students, onChoose, onGuest }: NameChooserProps): ReactNode {
+export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameChooserProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
   const sorted = useMemo(() => inCzechOrder(students), [students])
   const shown = findNames(sorted, typed)
+
+  // Moves the browser's focus once, when the list comes back.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+
   if (students.length === 0) return <NobodyListed />
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl font-semibold">{t('join.chooseName')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        {t('join.chooseName')}
+      </h2>
       {students.length > readAtOnce && (
         <>
           <Field label={t('join.search')} error={null} value={typed} onChange={(event) => setTyped(event.target.value)} type="search" autoComplete="off" spellCheck={false} />

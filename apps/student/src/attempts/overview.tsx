@@ -27,14 +27,14 @@ export function Overview({ session, view, progress, isReadOnly, onQuestion }: Ov
     <div className="grid gap-5">
       <ScreenTitle>{t('overview.title')}</ScreenTitle>
       <MissingSummary progress={progress} />
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {view.attempt.questions.map((item, position) => (
           <li key={item.item_no}>
             <QuestionTile number={position + 1} state={progress[position] ?? 'empty'} isChecked={view.checked.has(item.item_no)} onPress={() => onQuestion(position)} />
           </li>
         ))}
       </ol>
-      <div className="mt-2 flex flex-wrap justify-between gap-3">
+      <div className="mt-2 grid gap-3 sm:flex sm:justify-between">
         <Button size="lg" icon={<ArrowLeft aria-hidden />} onClick={() => onQuestion(Math.max(0, firstMissing))}>
           {t('overview.back')}
         </Button>
@@ -63,20 +63,19 @@ function QuestionTile({ number, state, isChecked, onPress }: QuestionTileProps):
   const { t } = useTranslation('attempts')
   const words = { empty: t('overview.stateEmpty'), partial: t('overview.statePartial'), complete: t('overview.stateComplete') }
   const Sign = isChecked ? Lock : signs[state]
+  const tone = isChecked ? tones.complete : tones[state]
   return (
     <button
       type="button"
-      className="flex min-h-14 w-full items-center gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
+      className="grid w-full gap-1 rounded-md border border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
       onClick={onPress}
     >
       <span className="sr-only">{t('overview.question', { number })}</span>
-      <span aria-hidden className="tabular min-w-7 text-xl font-bold">
-        {number}
+      <span aria-hidden className="flex items-center justify-between gap-2">
+        <span className="tabular text-xl font-bold">{number}</span>
+        <Sign className={`size-5 shrink-0 ${tone}`} />
       </span>
-      <span className={`flex min-w-0 flex-1 items-center gap-1.5 text-sm leading-tight ${isChecked ? 'text-accent' : tones[state]}`}>
-        <Sign aria-hidden className="size-4 shrink-0" />
-        {isChecked ? t('overview.stateChecked') : words[state]}
-      </span>
+      <span className={`text-sm leading-tight break-words ${tone}`}>{isChecked ? t('overview.stateChecked') : words[state]}</span>
     </button>
   )
 }

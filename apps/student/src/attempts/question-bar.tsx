@@ -20,18 +20,20 @@ export function QuestionBar({ position, total, isNextMain, onPlace }: QuestionBa
     <nav
       aria-label={t('question.navigation')}
       data-bottom-bar
-      className="sticky-when-tall z-10 -mx-4 mt-6 -mb-6 grid grid-cols-[auto_1fr_auto] gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
+      className="sticky-when-tall @container z-10 -mx-4 mt-6 -mb-6 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
     >
-      <Button icon={<ArrowLeft aria-hidden />} disabled={position === 0} onClick={() => onPlace(position - 1)}>
-        {t('question.previous')}
-      </Button>
-      <Button variant="quiet" icon={<LayoutGrid aria-hidden />} onClick={() => onPlace('overview')}>
-        {t('question.overview')}
-      </Button>
-      <Button variant={isNextMain ? 'primary' : 'secondary'} onClick={() => onPlace(isLast ? 'overview' : position + 1)}>
-        {isLast ? t('question.finish') : t('question.next')}
-        <ArrowRight aria-hidden />
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-2 [&_svg]:@max-[20rem]:hidden">
+        <Button icon={<ArrowLeft aria-hidden />} disabled={position === 0} onClick={() => onPlace(position - 1)}>
+          {t('question.previous')}
+        </Button>
+        <Button variant="quiet" className="px-2! [&>svg]:@max-[26rem]:hidden" icon={<LayoutGrid aria-hidden />} onClick={() => onPlace('overview')}>
+          {t('question.overview')}
+        </Button>
+        <Button variant={isNextMain ? 'primary' : 'secondary'} onClick={() => onPlace(isLast ? 'overview' : position + 1)}>
+          {isLast ? t('question.finish') : t('question.next')}
+          <ArrowRight aria-hidden />
+        </Button>
+      </div>
     </nav>
   )
 }

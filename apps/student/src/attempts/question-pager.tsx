@@ -8,6 +8,7 @@ import type { AttemptSession, SessionView } from './attempts.session.ts'
 import { AttemptHead } from './attempt-head.tsx'
 import { HaltNotice } from './halt-notice.tsx'
 import { Overview } from './overview.tsx'
+import { QuestionHead } from './question-head.tsx'
 import { QuestionScreen } from './question-screen.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { TimeDisplay } from './time-display.tsx'
@@ -34,7 +35,10 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
       {place === 'overview' || item === undefined ? (
         <Overview session={session} view={view} progress={progress} isReadOnly={isElsewhere} onQuestion={go} />
       ) : (
-        <QuestionScreen key={item.item_no} session={session} view={view} answers={answers} item={item} position={place} isReadOnly={isElsewhere} onPlace={go} />
+        <>
+          <QuestionHead position={place} total={attempt.questions.length} points={item.question.points} />
+          <QuestionScreen key={item.item_no} session={session} view={view} answers={answers} item={item} position={place} isReadOnly={isElsewhere} onPlace={go} />
+        </>
       )}
     </Shell>
   )
@@ -54,12 +58,19 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
   const { saved } = answers
   return (
     <div className="mb-4 grid gap-2">
-      <ProgressBar isThin label={t('question.progress')} value={done} max={total} valueText={t('question.progressText', { done, total })} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <SavedLine saved={saved} since={attempt.server_time} />
+      <div className="flex items-center gap-4">
+        <ProgressBar
+          isThin
+          className="min-w-12 flex-1"
+          label={t('question.progress')}
+          value={done}
+          max={total}
+          valueText={t('question.progressText', { done, total })}
+        />
         <TimeDisplay attempt={attempt} clock={session.clock} />
       </div>
-      {!answers.isReachable && saved.kind !== 'server' && (
+      <SavedLine saved={saved} since={attempt.server_time} />
+      {answers.halt === null && !answers.isReachable && saved.kind !== 'server' && (
         <p className="rounded-md bg-now-soft px-3 py-2 text-sm">{saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}</p>
       )}
     </div>

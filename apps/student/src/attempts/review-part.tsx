@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime, decimal } from '../app/moments.ts'
 import { useShownLanguage } from '../app/shown-language.ts'
-import { answerTo } from './attempts.answers.ts'
+import { answerTo, inPupilsOrder } from './attempts.answers.ts'
 import type { ItemReview } from './attempts.data.ts'
 import type { AttemptSession, SessionView } from './attempts.session.ts'
 import { useReview } from './use-review.ts'
@@ -74,7 +74,7 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
           return reviewed === undefined ? null : (
             <Card as="li" key={item.item_no} className="grid gap-3">
               <ReviewHead number={position + 1} reviewed={reviewed} />
-              <QuestionReview question={reviewed.question} answer={answerTo(item, given?.answer)} score={reviewed.score} language={language} />
+              <QuestionReview question={inPupilsOrder(reviewed.question, item)} answer={answerTo(item, given?.answer)} score={reviewed.score} language={language} />
             </Card>
           )
         })}

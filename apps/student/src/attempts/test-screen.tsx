@@ -35,7 +35,7 @@ export function TestScreen({ test, pass, clock, onTest, onJoined, onLeave }: Tes
       {isOpen && (pass === null || isRefused) && <JoinForm test={test} onJoined={onJoined} />}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>
-        <Button variant="quiet" onClick={() => onLeave()}>
+        <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
           {t('test.otherTest')}
         </Button>
       </div>
@@ -46,14 +46,14 @@ export function TestScreen({ test, pass, clock, onTest, onJoined, onLeave }: Tes
 function TestHead({ test, clock }: { test: JoinableTest; clock: ServerClock }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
-  const when = (moment: string) => dayAndTime(moment, clock.now(), language)
+  const isEnded = test.state === 'finished' || test.state === 'cancelled'
   const facts = [
     t('test.questions', { count: test.question_count }),
-    test.state === 'launched' ? t('test.until', { time: when(test.ends_at) }) : t('test.window', { start: when(test.starts_at), end: when(test.ends_at) }),
+    ...(isEnded ? [] : [t('test.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })]),
     ...(test.time_limit_minutes === null ? [] : [t('test.timeLimit', { count: test.time_limit_minutes })]),
   ]
   return (
-    <div className="grid gap-1 border-l-4 border-now pl-4">
+    <div className={`grid gap-1 border-l-4 pl-4 ${isEnded ? 'border-line-strong' : 'border-now'}`}>
       <p className="text-sm text-ink-soft">
         {test.class_name} · {test.school_name}
       </p>

@@ -16,7 +16,7 @@ export function useOpened(entry: Entry, clock: ServerClock): { opened: Opened | 
     const show = (result: Opened) => {
       if (!isGone) setOpened(result)
     }
-    void open(entry, clock).then(show)
+    open(entry, clock).then(show, () => show({ kind: 'unreachable' }))
     return () => {
       isGone = true
     }

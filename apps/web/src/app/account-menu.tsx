@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from './i18n.ts'
 import { languageNames } from './language-names.ts'
 import { railItem } from './shell.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { chooseTheme, isTheme, themes, useTheme } from './theme.ts'
 
 export interface AccountMenuProps {
@@ -20,13 +21,14 @@ export interface AccountMenuProps {
 /** Who is signed in, language, theme, sign-out. */
 export function AccountMenu({ name, email, school, onLanguage, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation('app')
+  const isWide = useIsWide()
   return (
     <DialogTrigger>
       <Button className={railItem} aria-label={t('account.open', { name })}>
         <CircleUserRound aria-hidden />
         <span>{t('account.label')}</span>
       </Button>
-      <Popover placement="right bottom" offset={8} className="w-80 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay">
+      <Popover placement={isWide ? 'right bottom' : 'top end'} offset={8} className="w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay">
         <Dialog className="grid gap-5 p-5 outline-none">
           <div className="min-w-0">
             <Heading slot="title" className="text-lg font-semibold">

@@ -40,6 +40,7 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
           <SkipLink />
           <nav
             aria-label={t('shell.navigation')}
+            data-bottom-bar
             className="fixed inset-x-0 bottom-0 z-20 flex items-stretch gap-1 border-t border-line bg-surface px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:px-2 md:py-4"
           >
             <Link to="/mojecviceni" aria-label={t('shell.home')} className="mb-4 hidden justify-center rounded-md p-1 md:flex">

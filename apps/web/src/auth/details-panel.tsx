@@ -30,7 +30,7 @@ export function DetailsPanel({ form, email, message, isBusy, onChangeEmail, onFi
   const { control, formState } = form
   const lacks = Object.values(formState.errors).some((error) => error.message?.endsWith('_required') === true)
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onFinish)}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(onFinish)}>
       <StepHeading step={3} title={t('signUp.detailsTitle')} />
       <ShownEmail email={email} onChange={onChangeEmail} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

@@ -11,14 +11,12 @@ import { queryClient } from '../app/query.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useDebounced } from '../app/use-debounced.ts'
 import { FormAlert } from '../app/form-alert.tsx'
+import { emailDelay } from './sign-up.ts'
 import { StepHeading } from './step-heading.tsx'
 
 export interface EmailForm {
   email: string
 }
-
-/** While typing, nothing is said for 1.5 s (specification, section 9). */
-const emailDelay = 1500
 
 /** Whether an address has an account already; remembered for a minute, the server counts the questions. */
 const emailCheck = (email: string) =>
@@ -43,7 +41,7 @@ export function EmailPanel({ form, onNext, children }: { form: UseFormReturn<Ema
   })
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}>
       <StepHeading step={1} title={t('signUp.emailTitle')} />
       <p className="text-ink-soft">{t('signUp.emailIntro')}</p>
       <TextInput control={form.control} name="email" message={mistake} label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />

@@ -23,7 +23,7 @@ export interface PasswordPanelProps {
 export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPanelProps): ReactElement {
   const { t } = useTranslation('auth')
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(onNext)}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(onNext)}>
       <StepHeading step={2} title={t('signUp.passwordTitle')} />
       <ShownEmail email={email} onChange={onChangeEmail} />
       <PasswordPair form={form} label={t('password')} />

@@ -17,7 +17,7 @@ import type { EmailForm } from './email-panel.tsx'
 import { Entrance } from './entrance.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
-import { EmailStep } from './sign-up.ts'
+import { emailDelay, EmailStep } from './sign-up.ts'
 
 /** Asks for a link to a new password. What it answers is the same for known and unknown addresses. */
 export function RequestResetPage(): ReactElement {
@@ -27,7 +27,7 @@ export function RequestResetPage(): ReactElement {
   useTitle(t('requestReset.title'))
   return (
     <Entrance search={search}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {sentTo === undefined ? <RequestForm email={search.email ?? ''} onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />}
         <BackToSignIn />
       </div>
@@ -38,14 +38,14 @@ export function RequestResetPage(): ReactElement {
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('auth')
   const problem = useProblem()
-  const form = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), reValidateMode: 'onBlur' })
+  const form = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), delayError: emailDelay })
   const sending = useMutation({
     mutationFn: (body: EmailForm) => call(auth.passwordReset, { body }),
     onSuccess: (_, body) => onSent(body.email),
     onError: (error) => placeFieldErrors(error, form.setError, ['email']),
   })
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
       <h1 className="text-2xl font-semibold">{t('requestReset.title')}</h1>
       <p className="text-ink-soft">{t('requestReset.intro')}</p>
       <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />
@@ -60,7 +60,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useTranslation('auth')
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div aria-hidden className="w-44">
         <CheckMail />
       </div>

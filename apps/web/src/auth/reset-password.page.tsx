@@ -24,18 +24,17 @@ export function ResetPasswordPage(): ReactElement {
   const form = useForm<PasswordForm>({
     defaultValues: { password: '', confirmation: '' },
     resolver: standardSchemaResolver(PasswordStep),
-    reValidateMode: 'onBlur',
   })
   const saving = useResetting(form)
   useTitle(t('resetPassword.title'))
   return (
     <Entrance>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <h1 className="text-2xl font-semibold">{t('resetPassword.title')}</h1>
         {saving.isLinkInvalid ? (
           <InvalidLink />
         ) : (
-          <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
+          <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
             <PasswordPair form={form} label={t('resetPassword.password')} />
             <FormAlert text={saving.message} />
             <Button type="submit" variant="primary" size="lg" isWide isBusy={saving.isPending} busyText={t('resetPassword.working')}>

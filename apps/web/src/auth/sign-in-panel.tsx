@@ -15,6 +15,7 @@ import { queryClient } from '../app/query.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { meQuery } from '../profile/profile.data.ts'
 import { signIn } from './auth.data.ts'
+import { emailDelay } from './sign-up.ts'
 import { FormAlert } from '../app/form-alert.tsx'
 
 export interface SignInForm {
@@ -25,7 +26,7 @@ export interface SignInForm {
 
 /** Kept by the page, so that the way over another panel and back loses nothing. */
 export function useSignInForm(email: string): UseFormReturn<SignInForm> {
-  return useForm<SignInForm>({ defaultValues: { email, password: '', remember_me: false }, resolver: standardSchemaResolver(SignIn), reValidateMode: 'onBlur' })
+  return useForm<SignInForm>({ defaultValues: { email, password: '', remember_me: false }, resolver: standardSchemaResolver(SignIn), delayError: emailDelay })
 }
 
 /** Panel 1 of the home page: e-mail, password, remember me. */
@@ -34,7 +35,7 @@ export function SignInPanel({ form, notice, children }: { form: UseFormReturn<Si
   const signing = useSigningIn(form)
   const email = form.watch('email')
   return (
-    <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => signing.mutate(values))}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((values) => signing.mutate(values))}>
       <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
       {notice}
       <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />

@@ -10,6 +10,9 @@ export function isPanel(value: unknown): value is Panel {
   return panels.some((panel) => panel === value)
 }
 
+/** E-mail mistakes made while typing are said after 1.5 s (specification, section 9). */
+export const emailDelay = 1500
+
 export const EmailStep = z.pick(SignUp, { email: true })
 export const PasswordStep = z
   .object({ password: NewPassword, confirmation: Password })

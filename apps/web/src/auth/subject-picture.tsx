@@ -25,10 +25,10 @@ export function SubjectPicture({ search }: { search: SubjectSearch }) {
   const { data, error } = useQuery({ ...queryOf(subjects.publicSubject, { query }), staleTime: Number.POSITIVE_INFINITY })
   const title = data?.title ?? ''
   return (
-    <div className="relative h-44 overflow-hidden bg-board lg:sticky lg:top-0 lg:h-dvh">
+    <div className="relative h-36 overflow-hidden bg-board lg:sticky lg:top-0 lg:h-dvh">
       <Picture key={data?.imgUrl} url={data?.imgUrl ?? ''} />
-      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/60 to-transparent px-5 pt-16 pb-5 text-white lg:px-10 lg:pt-28 lg:pb-10">
-        <p className="text-sm font-medium text-white/90 lg:text-base">{t('service')}</p>
+      <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0b1712f0] via-[#0b1712b8] to-transparent px-5 pt-14 pb-4 text-chalk lg:px-10 lg:pt-32 lg:pb-10">
+        <p className="text-sm font-medium lg:text-base">{t('service')}</p>
         <p className="text-xl font-semibold text-balance lg:text-3xl">{title === '' ? t('defaultTitle') : title}</p>
         {error instanceof CallError && error.code === 'subjects.unknown_country' && <p className="mt-1 text-sm">{error.message}</p>}
       </div>

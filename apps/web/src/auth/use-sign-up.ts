@@ -24,8 +24,8 @@ const noPassword: PasswordForm = { password: '', confirmation: '' }
 /** The three forms of a sign-up. They live with the page, so that going back and forth loses nothing. */
 export function useSignUpForms(email: string) {
   const emailForm = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), reValidateMode: 'onSubmit' })
-  const passwordForm = useForm<PasswordForm>({ defaultValues: noPassword, resolver: standardSchemaResolver(PasswordStep), reValidateMode: 'onBlur' })
-  const detailsForm = useForm<DetailsForm>({ defaultValues: noDetails, resolver: standardSchemaResolver(DetailsStep), reValidateMode: 'onBlur' })
+  const passwordForm = useForm<PasswordForm>({ defaultValues: noPassword, resolver: standardSchemaResolver(PasswordStep) })
+  const detailsForm = useForm<DetailsForm>({ defaultValues: noDetails, resolver: standardSchemaResolver(DetailsStep) })
 
   return {
     emailForm,

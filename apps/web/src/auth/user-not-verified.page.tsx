@@ -27,7 +27,7 @@ export function UserNotVerifiedPage(): ReactElement {
   useTitle(t('notVerified.title'))
   return (
     <Entrance>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <div aria-hidden className="w-44">
           <CheckMail />
         </div>
@@ -53,7 +53,7 @@ function ResendForm({ email }: { email: string }) {
   })
   const isKnown = EmailStep.safeParse({ email }).success
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
       {!isKnown && <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />}
       <FormAlert text={sending.error === null || sending.isPending ? undefined : problem(sending.error)} />
       <Button type="submit" variant="primary" size="lg" isWide isBusy={sending.isPending} busyText={t('notVerified.working')}>

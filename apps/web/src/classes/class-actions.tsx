@@ -42,7 +42,7 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
       <Button icon={<UserPlus aria-hidden />} onClick={() => setOpened('student')}>
         {t('student.add')}
       </Button>
-      <Button icon={<ClipboardPaste aria-hidden />} onClick={() => setOpened('paste')}>
+      <Button variant={schoolClass.students.length === 0 ? 'primary' : 'secondary'} icon={<ClipboardPaste aria-hidden />} onClick={() => setOpened('paste')}>
         {t('paste.open')}
       </Button>
       {schoolClass.students.length > 0 && (

@@ -14,12 +14,12 @@ export function RosterPasteField({ paste, label, error }: { paste: RosterPaste; 
   const { roster } = paste
   const hasRepeats = roster.lines.some((line) => line.note === 'duplicate' || line.note === 'on_roster')
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className={`grid min-w-0 grid-cols-1 items-start gap-5 ${roster.lines.length > 0 ? 'sm:grid-cols-2' : ''}`}>
       <TextArea
         label={label}
         description={t('paste.hint')}
         error={error}
-        rows={6}
+        rows={8}
         value={paste.text}
         onChange={paste.setText}
         placeholder={t('paste.example')}
@@ -28,7 +28,7 @@ export function RosterPasteField({ paste, label, error }: { paste: RosterPaste; 
         wrap="off"
       />
       {roster.lines.length > 0 && (
-        <>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <ChoiceChips
             label={t('paste.order')}
             options={orders.map((id) => ({ id, label: t(`paste.orders.${id}`) }))}
@@ -41,7 +41,7 @@ export function RosterPasteField({ paste, label, error }: { paste: RosterPaste; 
             </Checkbox>
           )}
           <Preview lines={roster.lines} count={roster.students.length} />
-        </>
+        </div>
       )}
     </div>
   )

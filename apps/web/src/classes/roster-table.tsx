@@ -44,7 +44,7 @@ export function Roster({ schoolClass }: { schoolClass: SchoolClassDetail }) {
             <SortHeader column="name" sort={sort} onSort={setSort}>
               {t('rosterName')}
             </SortHeader>
-            <ColumnHead>{t('personalCode')}</ColumnHead>
+            <ColumnHead className="whitespace-nowrap">{t('personalCode')}</ColumnHead>
             <ColumnHead>{t('studentEmail')}</ColumnHead>
             <SortHeader column="extra_time" sort={sort} onSort={setSort} firstDirection="descending">
               {t('extraTime.label')}
@@ -109,7 +109,7 @@ const StudentRow = memo(function StudentRow({ student, isReadOnly, onEdit, onRem
       <Cell {...(extra === '' ? {} : { label: t('extraTime.label') })}>{extra}</Cell>
       {!isReadOnly && (
         <Cell>
-          <div className="flex flex-wrap gap-1 sm:justify-end">
+          <div className="flex flex-wrap gap-1 sm:flex-nowrap sm:justify-end">
             <Button variant="quiet" size="sm" icon={<Pencil aria-hidden />} aria-label={t('student.editOf', { name })} onClick={() => onEdit(student.id)}>
               {t('student.edit')}
             </Button>

@@ -39,7 +39,7 @@ const nobody: StudentValues = { first_name: '', last_name: '', email: '', extra_
 export function StudentDialog({ classId, student, isOpen, onOpenChange }: StudentDialogProps) {
   const { t } = useTranslation('classes')
   const formId = useId()
-  const form = useForm<StudentValues>({ defaultValues: student ?? nobody, resolver: standardSchemaResolver(StudentForm), reValidateMode: 'onBlur' })
+  const form = useForm<StudentValues>({ defaultValues: student ?? nobody, resolver: standardSchemaResolver(StudentForm) })
   const saving = useSaving({ classId, student, form, onDone: () => onOpenChange(false) })
   return (
     <Dialog

@@ -12,7 +12,7 @@ export interface ClassValues {
 
 /** Name and e-mail of a class. */
 export function useClassForm(values: ClassValues): UseFormReturn<ClassValues> {
-  return useForm<ClassValues>({ defaultValues: values, resolver: standardSchemaResolver(ClassForm), reValidateMode: 'onBlur' })
+  return useForm<ClassValues>({ defaultValues: values, resolver: standardSchemaResolver(ClassForm) })
 }
 
 /** Puts a refusal to its field; returns how to say what has no field. */

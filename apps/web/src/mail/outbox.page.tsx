@@ -65,7 +65,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] }) {
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <ol aria-label={t('list')} className={`grid min-w-0 overflow-hidden rounded-md border border-line bg-surface ${opened === undefined ? '' : 'max-lg:hidden'}`}>
         {mails.map((mail) => (
-          <MailLine key={mail.id} mail={mail} isOpen={mail.id === opened?.id} />
+          <MailLine key={mail.id} mail={mail} />
         ))}
       </ol>
       {opened === undefined ? <p className="text-ink-soft max-lg:hidden">{t('choose')}</p> : <MailView key={opened.id} mail={opened} />}
@@ -73,15 +73,14 @@ function Mails({ mails }: { mails: readonly OutboxMail[] }) {
   )
 }
 
-function MailLine({ mail, isOpen }: { mail: OutboxMail; isOpen: boolean }) {
+function MailLine({ mail }: { mail: OutboxMail }) {
   const format = useFormat()
   return (
     <li className="border-b border-line last:border-b-0">
       <Link
         to="/outbox"
         search={{ mail: mail.id }}
-        aria-current={isOpen ? 'true' : undefined}
-        className="grid gap-0.5 px-4 py-3 no-underline -outline-offset-2 hover:bg-sunken aria-[current=true]:bg-accent-soft"
+        className="grid gap-0.5 px-4 py-3 no-underline -outline-offset-2 hover:bg-sunken aria-[current=page]:bg-accent-soft"
       >
         <span className="min-w-0 font-semibold">{mail.subject}</span>
         <span className="flex min-w-0 flex-wrap justify-between gap-x-3 text-sm text-ink-soft">

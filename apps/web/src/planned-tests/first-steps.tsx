@@ -70,7 +70,10 @@ function Step({ place, step, current, children }: StepProps) {
       aria-current={isCurrent ? 'step' : undefined}
       className={`grid content-start gap-3 rounded-lg border p-4 sm:p-6 ${isCurrent ? 'border-now-text bg-now-soft' : 'border-line bg-surface'}`}
     >
-      <span aria-hidden className={`grid size-9 place-items-center rounded-full font-semibold ${isDone ? 'bg-ok text-ok-ink' : isCurrent ? 'bg-now text-now-ink' : 'bg-sunken text-ink-soft'}`}>
+      <span
+        aria-hidden
+        className={`grid size-9 place-items-center rounded-full font-semibold ${isDone ? 'bg-ok text-ok-ink' : isCurrent ? 'bg-now text-now-ink' : 'bg-sunken text-ink-soft'}`}
+      >
         {isDone ? <Check className="size-5" /> : place}
       </span>
       <h3 className="text-lg font-semibold">

@@ -40,7 +40,10 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
   const navigate = useNavigate()
 
   function openLevel(level: Level | undefined) {
-    const search = { ...(class_id === undefined ? {} : { class_id }), ...(level === undefined ? {} : { level_id: String(level.id) }) }
+    const search = {
+      ...(class_id === undefined ? {} : { class_id }),
+      ...(level === undefined ? {} : { level_id: String(level.id) }),
+    }
     void navigate({ to: '/mojecviceni', search, resetScroll: false })
   }
 

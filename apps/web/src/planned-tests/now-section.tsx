@@ -1,5 +1,6 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { TestStateBadge } from '@katedra/ui/badge'
+import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
 import { Section } from '@katedra/ui/page'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +15,14 @@ export function NowSection({ tests }: { tests: readonly PlannedTest[] }) {
   const { launched, scheduled } = testsByState(tests)
   const [next] = scheduled
   return (
-    <Section title={t('now.title')} action={<Link to="/testy" className="font-medium text-accent underline">{t('now.all')}</Link>}>
+    <Section
+      title={t('now.title')}
+      action={
+        <Link to="/testy" className="font-medium text-accent underline">
+          {t('now.all')}
+        </Link>
+      }
+    >
       {launched.length === 0 && next === undefined && <p className="text-ink-soft">{t('now.nothing')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
         {launched.map((test) => (
@@ -36,13 +44,22 @@ function NextCard({ test, others }: { test: PlannedTest; others: number }) {
         <TestStateBadge state={test.state} />
       </p>
       <h3 className="text-lg font-semibold">
-        <Link to="/testy/$testId" params={{ testId: test.id }} className="text-ink underline decoration-1 underline-offset-4">
+        <Link
+          to="/testy/$testId"
+          params={{ testId: test.id }}
+          className="text-ink underline decoration-1 underline-offset-4"
+        >
           {test.title}
         </Link>
       </h3>
       <p>
         <span className="tabular font-medium">{format.when(test.starts_at)}</span> · {test.class_name}
       </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+          {t('next.joinCode')}
+        </Link>
+      </div>
       {others > 0 && <p className="text-sm text-ink-soft">{t('now.more', { count: others })}</p>}
     </Card>
   )

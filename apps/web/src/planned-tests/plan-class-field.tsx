@@ -20,6 +20,14 @@ export function PlanClassField({ classes }: { classes: readonly SchoolClass[] })
   const options = classes
     .toSorted((a, b) => format.compare(a.name, b.name))
     .map(({ id, name, student_count }) => ({ id, label: name, detail: t('students', { count: student_count }) }))
-  const shared = { label: t('field.class'), options, value: field.value, onChange: field.onChange, error: say(fieldState.error) }
-  return <div data-field="class_id">{options.length > mostChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+  const shared = {
+    label: t('field.class'),
+    options,
+    value: field.value,
+    onChange: field.onChange,
+    error: say(fieldState.error),
+  }
+  return (
+    <div data-field="class_id">{options.length > mostChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+  )
 }

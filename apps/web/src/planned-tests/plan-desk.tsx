@@ -13,23 +13,22 @@ import { PlannedView } from './planned-view.tsx'
 import { usePlanning } from './use-planning.ts'
 import { usePlanForm } from './use-plan-form.ts'
 
-interface PlanSheetProps {
-  level: Level | undefined
+interface PlanDeskProps {
+  level: Level
   subject: Subject | undefined
   classes: readonly SchoolClass[]
   classId: string | undefined
   onClose: () => void
 }
 
-/** Planning a test beside the tiles. The draft lives outside the sheet, so closing it loses nothing. */
-export function PlanDesk(props: PlanSheetProps) {
+/** Planning a test beside the tiles. The draft outlives the sheet, so closing it loses nothing. */
+export function PlanDesk(props: PlanDeskProps) {
   const { level, subject, classes, classId, onClose } = props
   const { t } = useTranslation('planned-tests')
   const { data: me } = useSuspenseQuery(meQuery)
   const [planned, setPlanned] = useState<PlannedTestDetail | null>(null)
   const { form, startNextClass } = usePlanForm(classes, level, classId)
   const planning = usePlanning(form, setPlanned)
-  if (level === undefined) return null
 
   function planAnother() {
     startNextClass()
@@ -50,7 +49,16 @@ export function PlanDesk(props: PlanSheetProps) {
         onOpenChange={close}
         title={planned === null ? t('sheet.title') : t('sheet.planned')}
         description={subject === undefined ? level.title : `${subject.name} · ${level.title}`}
-        footer={isForm ? <PlanFooter classes={classes} level={level} isBusy={planning.isPending} freePlansLeft={me.free_plans_left} /> : undefined}
+        footer={
+          isForm ? (
+            <PlanFooter
+              classes={classes}
+              level={level}
+              isBusy={planning.isPending}
+              freePlansLeft={me.free_plans_left}
+            />
+          ) : undefined
+        }
       >
         {planned !== null && <PlannedView test={planned} onAnother={hasPlans ? planAnother : undefined} />}
         {planned === null && !hasPlans && <NoPlans />}

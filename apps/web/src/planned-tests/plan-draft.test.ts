@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { draftForLevel, draftForNextClass, drawChoices, emptyDraft, momentInZone, planBody, planProblems, type PlanDraft } from './plan-draft.ts'
+import {
+  draftForLevel,
+  draftForNextClass,
+  drawChoices,
+  emptyDraft,
+  momentInZone,
+  planBody,
+  planProblems,
+  type PlanDraft,
+} from './plan-draft.ts'
 
 const prague = 'Europe/Prague'
 const ready: PlanDraft = {
@@ -77,7 +86,10 @@ describe('the plan that is sent', () => {
   })
 
   it('carries the own start and the chosen questions instead', () => {
-    const body = planBody({ ...ready, preset: 'own', starts_at: '2026-11-24T08:00', pick: 'by_hand', question_ids: ['a'] }, prague)
+    const body = planBody(
+      { ...ready, preset: 'own', starts_at: '2026-11-24T08:00', pick: 'by_hand', question_ids: ['a'] },
+      prague,
+    )
     expect(body).toMatchObject({ starts_at: '2026-11-24T07:00:00.000Z', question_ids: ['a'] })
     expect(body).not.toHaveProperty('preset')
     expect(body).not.toHaveProperty('draw')
@@ -90,7 +102,7 @@ describe('what keeps a draft from being planned', () => {
   })
 
   it.each([
-    ['a missing class', { class_id: null }, { class_id: 'class_required' }],
+    ['a missing class', { class_id: null }, { class_id: 'required' }],
     ['a missing start', { preset: null }, { starts_at: 'start_required' }],
     ['an empty own start', { preset: 'own' }, { starts_at: 'start_required' }],
     ['an empty title', { title: '  ' }, { title: 'title_required' }],

@@ -1,5 +1,13 @@
 import { parseDateTime, toZoned } from '@internationalized/date'
-import { feedbackPolicies, PlanForm, presets, testKinds, type FeedbackPolicy, type plannedTests, type Preset } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  PlanForm,
+  presets,
+  testKinds,
+  type FeedbackPolicy,
+  type plannedTests,
+  type Preset,
+} from '@katedra/contract/planned-tests'
 import type { CallInput } from '@katedra/contract/route'
 
 export type PlanBody = CallInput<typeof plannedTests.planTest>['body']
@@ -122,7 +130,7 @@ export function planProblems(draft: PlanDraft, zone: string): PlanProblems {
     const field = issue.path?.[0]
     if (isPlanField(field)) problems[field] ??= issue.message
   }
-  return draft.class_id === null ? { ...problems, class_id: 'class_required' } : problems
+  return draft.class_id === null ? { ...problems, class_id: 'required' } : problems
 }
 
 export function isStartChoice(name: string): name is Preset | 'own' {

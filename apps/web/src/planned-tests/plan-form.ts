@@ -31,7 +31,8 @@ export const planFields: readonly PlanField[] = [
 export function planResolver(zone: string): Resolver<PlanDraft> {
   return (draft) => {
     const errors: FieldErrors<PlanDraft> = {}
-    for (const [field, message] of Object.entries(planProblems(draft, zone))) Object.assign(errors, { [field]: { type: 'contract', message } })
+    for (const [field, message] of Object.entries(planProblems(draft, zone)))
+      Object.assign(errors, { [field]: { type: 'contract', message } })
     return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors }
   }
 }

@@ -18,8 +18,21 @@ export function PlanLengthFields() {
   const { t } = useTranslation('planned-tests')
   return (
     <div className="grid gap-7">
-      <MinutesField name="window_minutes" label={t('field.window')} description={t('window.description')} offered={windows} most={86_400} />
-      <MinutesField name="time_limit_minutes" label={t('field.limit')} description={t('limit.description')} offered={limits} most={600} noneText={t('limit.none')} />
+      <MinutesField
+        name="window_minutes"
+        label={t('field.window')}
+        description={t('window.description')}
+        offered={windows}
+        most={86_400}
+      />
+      <MinutesField
+        name="time_limit_minutes"
+        label={t('field.limit')}
+        description={t('limit.description')}
+        offered={limits}
+        most={600}
+        noneText={t('limit.none')}
+      />
     </div>
   )
 }
@@ -45,7 +58,10 @@ function MinutesField({ name, label, description, offered, most, noneText }: Min
   const error = say(fieldState.error)
   const options: Choice[] = [
     ...(noneText === undefined ? [] : [{ id: none, label: noneText }]),
-    ...offered.map((minutes) => ({ id: String(minutes), label: minutes < 120 ? format.minutes(minutes) : lengthWords(t, minutes) })),
+    ...offered.map((minutes) => ({
+      id: String(minutes),
+      label: minutes < 120 ? format.minutes(minutes) : lengthWords(t, minutes),
+    })),
     { id: other, label: t('length.other') },
   ]
 
@@ -57,8 +73,25 @@ function MinutesField({ name, label, description, offered, most, noneText }: Min
 
   return (
     <div data-field={name} className="grid gap-4">
-      <ChoiceChips label={label} description={description} options={options} value={isOther ? other : isNone ? none : String(field.value)} onChange={choose} error={isOther ? undefined : error} />
-      {isOther && <NumberField label={t('length.ownMinutes')} unit={t('length.unit')} value={field.value} onChange={field.onChange} minValue={1} maxValue={most} error={error} />}
+      <ChoiceChips
+        label={label}
+        description={description}
+        options={options}
+        value={isOther ? other : isNone ? none : String(field.value)}
+        onChange={choose}
+        error={isOther ? undefined : error}
+      />
+      {isOther && (
+        <NumberField
+          label={t('length.ownMinutes')}
+          unit={t('length.unit')}
+          value={field.value}
+          onChange={field.onChange}
+          minValue={1}
+          maxValue={most}
+          error={error}
+        />
+      )}
     </div>
   )
 }

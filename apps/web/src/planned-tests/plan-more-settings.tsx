@@ -75,7 +75,15 @@ function AttemptsField() {
   const { field, fieldState } = useController({ control, name: 'attempts_allowed' })
   return (
     <div data-field="attempts_allowed">
-      <NumberField label={t('field.attempts')} description={t('attempts.description')} value={field.value} onChange={field.onChange} minValue={1} maxValue={20} error={say(fieldState.error)} />
+      <NumberField
+        label={t('field.attempts')}
+        description={t('attempts.description')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={1}
+        maxValue={20}
+        error={say(fieldState.error)}
+      />
     </div>
   )
 }

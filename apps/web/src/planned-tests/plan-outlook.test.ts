@@ -16,7 +16,14 @@ const facts: OutlookFacts = {
     { preset: 'tomorrow_8', starts_at: '2026-11-24T07:00:00Z' },
   ],
 }
-const ready: PlanDraft = { ...emptyDraft, class_id: classId, level_id: 3, title: 'Slovní druhy', preset: 'tomorrow_8', window_minutes: 20 }
+const ready: PlanDraft = {
+  ...emptyDraft,
+  class_id: classId,
+  level_id: 3,
+  title: 'Slovní druhy',
+  preset: 'tomorrow_8',
+  window_minutes: 20,
+}
 
 describe('the foot of the plan sheet', () => {
   it('says what will happen', () => {
@@ -27,8 +34,12 @@ describe('the foot of the plan sheet', () => {
   })
 
   it('says what is still missing, in the order of the sheet', () => {
-    expect(planOutlook(cs, { ...ready, class_id: null, preset: null }, facts, clock).sentence).toBe('Ještě chybí: třída a\u00a0začátek.')
-    expect(planOutlook(cs, { ...ready, pick: 'by_hand', title: '' }, facts, clock).sentence).toBe('Ještě chybí: otázky a\u00a0název.')
+    expect(planOutlook(cs, { ...ready, class_id: null, preset: null }, facts, clock).sentence).toBe(
+      'Ještě chybí: třída a\u00a0začátek.',
+    )
+    expect(planOutlook(cs, { ...ready, pick: 'by_hand', title: '' }, facts, clock).sentence).toBe(
+      'Ještě chybí: otázky a\u00a0název.',
+    )
   })
 
   it('counts a preset that has passed meanwhile as missing', () => {
@@ -43,14 +54,21 @@ describe('the foot of the plan sheet', () => {
   it.each([
     [{ draw: 20 }, 'Bude v něm všech 20 otázek úrovně.'],
     [{ draw: 5 }, 'Vylosujeme 5 otázek z 20.'],
-    [{ pick: 'by_hand', question_ids: [classId, '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e50'] }, 'Budou v něm 2 vybrané otázky.'],
+    [
+      { pick: 'by_hand', question_ids: [classId, '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e50'] },
+      'Budou v něm 2 vybrané otázky.',
+    ],
   ] satisfies [Partial<PlanDraft>, string][])('says how the questions come: %j', (change, words) => {
     expect(planOutlook(cs, { ...ready, ...change }, facts, clock).details).toEqual([words])
   })
 
   it('warns when nobody could join', () => {
     const empty = { ...facts, classes: [{ id: classId, name: '6.A', student_count: 0 }] }
-    expect(planOutlook(cs, ready, empty, clock).details).toContain('Ve třídě zatím nikdo není: přidejte žáky, nebo pusťte i hosty.')
-    expect(planOutlook(cs, { ...ready, guests_allowed: true }, empty, clock).details).toContain('Ve třídě zatím nikdo není, připojit se mohou jen hosté.')
+    expect(planOutlook(cs, ready, empty, clock).details).toContain(
+      'Ve třídě zatím nikdo není: přidejte žáky, nebo pusťte i hosty.',
+    )
+    expect(planOutlook(cs, { ...ready, guests_allowed: true }, empty, clock).details).toContain(
+      'Ve třídě zatím nikdo není, připojit se mohou jen hosté.',
+    )
   })
 })

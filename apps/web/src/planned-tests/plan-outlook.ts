@@ -37,7 +37,9 @@ export function planOutlook(t: Translate, draft: PlanDraft, facts: OutlookFacts,
   const starts_at = startOf(draft, facts.presets, clock)
   // A class may be archived and a preset may pass while the sheet is open; the schema can't know that.
   const isGone: Readonly<Record<string, boolean>> = { class: schoolClass === undefined, start: starts_at === undefined }
-  const lacks = missing.filter(({ key, fields }) => isGone[key] === true || fields.some((field) => problems[field] !== undefined))
+  const lacks = missing.filter(
+    ({ key, fields }) => isGone[key] === true || fields.some((field) => problems[field] !== undefined),
+  )
   if (schoolClass === undefined || starts_at === undefined || lacks.length > 0) {
     const things = lacks.map(({ key }) => t(`missing.${key}`))
     return { sentence: t('missing.sentence', { things: clock.format.list(things) }), details: [] }

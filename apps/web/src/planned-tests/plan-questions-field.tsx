@@ -22,7 +22,7 @@ export function PlanQuestionsField({ level }: { level: Level }) {
   const chosen = useController({ control, name: 'question_ids' })
   const isByHand = pick.field.value === byHand
   const counts = drawChoices(level.question_count)
-  const error = say(draw.fieldState.error ?? chosen.fieldState.error)
+  const error = say(draw.fieldState.error ?? chosen.fieldState.error, { max: 200 })
 
   function choose(id: string) {
     pick.field.onChange(id === byHand ? byHand : 'draw')
@@ -34,7 +34,10 @@ export function PlanQuestionsField({ level }: { level: Level }) {
       <ChoiceChips
         label={t('field.questions')}
         options={[
-          ...counts.map((count) => ({ id: String(count), label: count === level.question_count ? t('questions.all', { count }) : t('questions.draw', { count }) })),
+          ...counts.map((count) => ({
+            id: String(count),
+            label: count === level.question_count ? t('questions.all', { count }) : t('questions.draw', { count }),
+          })),
           { id: byHand, label: t('questions.byHand') },
         ]}
         value={isByHand ? byHand : String(draw.field.value)}
@@ -47,9 +50,18 @@ export function PlanQuestionsField({ level }: { level: Level }) {
   )
 }
 
-function ByHand({ level, chosen, onChange }: { level: Level; chosen: readonly string[]; onChange: (ids: string[]) => void }) {
+function ByHand({
+  level,
+  chosen,
+  onChange,
+}: {
+  level: Level
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
   const questions = useQuery(levelQuestionsQuery(level.id))
-  if (questions.data !== undefined) return <QuestionPicker questions={questions.data} chosen={chosen} onChange={onChange} />
+  if (questions.data !== undefined)
+    return <QuestionPicker questions={questions.data} chosen={chosen} onChange={onChange} />
   if (questions.isError) return <LoadProblem error={questions.error} onRetry={() => void questions.refetch()} />
   return (
     <SkeletonGroup>

@@ -4,13 +4,15 @@ import type { Level, Subject } from '@katedra/contract/subjects'
 import { Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../profile/profile.data.ts'
 import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
 import { LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
-import { PlanDesk } from './plan-desk.tsx'
+
+/** The sheet with its calendar is half of the page's code, so it comes when a level has been chosen. */
+const PlanDesk = lazy(async () => ({ default: (await import('./plan-desk.tsx')).PlanDesk }))
 
 interface PlanSectionProps {
   classes: readonly SchoolClass[]
@@ -35,7 +37,17 @@ export function PlanSection({ classes, tests, levelId, classId, onLevel }: PlanS
       {subjects.isError && <LoadProblem error={subjects.error} onRetry={() => void subjects.refetch()} />}
       <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={setPressed} />
       {subject !== undefined && <Levels subject={subject} onSelect={onLevel} />}
-      <PlanDesk level={wanted.level} subject={wanted.subject} classes={classes} classId={classId} onClose={() => onLevel(undefined)} />
+      {wanted.level !== undefined && (
+        <Suspense fallback={null}>
+          <PlanDesk
+            level={wanted.level}
+            subject={wanted.subject}
+            classes={classes}
+            classId={classId}
+            onClose={() => onLevel(undefined)}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 }
@@ -47,8 +59,13 @@ function usualSubject(subjects: readonly Subject[], tests: readonly PlannedTest[
 }
 
 /** Finds the level of the address; it says no subject, so all subjects are asked while a level is wanted. */
-function useWantedLevel(subjects: readonly Subject[], levelId: string | undefined): { level?: Level; subject?: Subject } {
-  const lists = useQueries({ queries: subjects.map((subject) => ({ ...levelsQuery(subject.id), enabled: levelId !== undefined })) })
+function useWantedLevel(
+  subjects: readonly Subject[],
+  levelId: string | undefined,
+): { level?: Level; subject?: Subject } {
+  const lists = useQueries({
+    queries: subjects.map((subject) => ({ ...levelsQuery(subject.id), enabled: levelId !== undefined })),
+  })
   const level = lists.flatMap(({ data }) => data ?? []).find(({ id }) => String(id) === levelId)
   const subject = subjects.find(({ id }) => id === level?.subject_id)
   return level === undefined || subject === undefined ? {} : { level, subject }
@@ -82,5 +99,9 @@ function TileSkeletons() {
 function PlansLeft() {
   const { t } = useTranslation('planned-tests')
   const { data: me } = useSuspenseQuery(meQuery)
-  return me.free_plans_left > 0 ? <p className="text-ink-soft">{t('plans.left', { count: me.free_plans_left })}</p> : <p className="font-medium">{t('plans.none')}</p>
+  return me.free_plans_left > 0 ? (
+    <p className="text-ink-soft">{t('plans.left', { count: me.free_plans_left })}</p>
+  ) : (
+    <p className="font-medium">{t('plans.none')}</p>
+  )
 }

@@ -24,22 +24,30 @@ const facts: PlannedFacts = {
 describe('the sentence of what will happen', () => {
   it('names class, pupils, test, start and length', () => {
     expect(planSentence(cs, facts, czech)).toBe('6.A (24 žáků) dostane test Slovní druhy zítra v 8:00 na 20 minut.')
-    expect(planSentence(en, facts, english)).toBe('6.A (24 pupils) will get the test Slovní druhy tomorrow at 8:00 for 20 minutes.')
-  })
-
-  it('declines by number', () => {
-    expect(planSentence(cs, { ...facts, student_count: 1, window_minutes: 1 }, czech)).toBe('6.A (1 žák) dostane test Slovní druhy zítra v 8:00 na 1 minutu.')
-    expect(planSentence(cs, { ...facts, student_count: 3, window_minutes: 2 }, czech)).toBe('6.A (3 žáci) dostane test Slovní druhy zítra v 8:00 na 2 minuty.')
-  })
-
-  it('tells the time of each pupil when it is shorter than the window', () => {
-    expect(planSentence(cs, { ...facts, kind: 'exercise', window_minutes: 10_080, time_limit_minutes: 30 }, czech)).toBe(
-      '6.A (24 žáků) dostane cvičení Slovní druhy zítra v 8:00 na 7 dní. Každý žák má na vypracování 30 minut.',
+    expect(planSentence(en, facts, english)).toBe(
+      '6.A (24 pupils) will get the test Slovní druhy tomorrow at 8:00 for 20 minutes.',
     )
   })
 
+  it('declines by number', () => {
+    expect(planSentence(cs, { ...facts, student_count: 1, window_minutes: 1 }, czech)).toBe(
+      '6.A (1 žák) dostane test Slovní druhy zítra v 8:00 na 1 minutu.',
+    )
+    expect(planSentence(cs, { ...facts, student_count: 3, window_minutes: 2 }, czech)).toBe(
+      '6.A (3 žáci) dostane test Slovní druhy zítra v 8:00 na 2 minuty.',
+    )
+  })
+
+  it('tells the time of each pupil when it is shorter than the window', () => {
+    expect(
+      planSentence(cs, { ...facts, kind: 'exercise', window_minutes: 10_080, time_limit_minutes: 30 }, czech),
+    ).toBe('6.A (24 žáků) dostane cvičení Slovní druhy zítra v 8:00 na 7 dní. Každý žák má na vypracování 30 minut.')
+  })
+
   it('keeps silent about a limit that the window makes pointless', () => {
-    expect(planSentence(cs, { ...facts, time_limit_minutes: 20 }, czech)).toBe('6.A (24 žáků) dostane test Slovní druhy zítra v 8:00 na 20 minut.')
+    expect(planSentence(cs, { ...facts, time_limit_minutes: 20 }, czech)).toBe(
+      '6.A (24 žáků) dostane test Slovní druhy zítra v 8:00 na 20 minut.',
+    )
   })
 })
 
@@ -60,7 +68,9 @@ describe('the start in words', () => {
   })
 
   it('speaks English', () => {
-    expect(startWords(en, { preset: 'in_a_week_8', starts_at: '2026-11-30T07:00:00Z' }, english)).toBe('on Monday 30 Nov 2026 at 8:00')
+    expect(startWords(en, { preset: 'in_a_week_8', starts_at: '2026-11-30T07:00:00Z' }, english)).toBe(
+      'on Monday 30 Nov 2026 at 8:00',
+    )
   })
 })
 

@@ -28,7 +28,11 @@ export interface PlannedFacts {
 const hoursWithVe = new Set([2, 3, 4, 12, 13, 14, 20, 21, 22, 23])
 
 /** "zítra v 8:00", "v úterý 24. 11. 2026 ve 20:00", "za 10 minut (v 9:41)" */
-export function startWords(t: Translate, start: Pick<PlannedFacts, 'preset' | 'starts_at'>, { format, zone, now }: SchoolClock): string {
+export function startWords(
+  t: Translate,
+  start: Pick<PlannedFacts, 'preset' | 'starts_at'>,
+  { format, zone, now }: SchoolClock,
+): string {
   const local = parseAbsolute(start.starts_at, zone)
   const at = t('sentence.at', { time: format.time(start.starts_at), context: hoursWithVe.has(local.hour) ? 've' : 'v' })
   if (start.preset === 'in_10_minutes') return t('sentence.soon', { count: 10, at })

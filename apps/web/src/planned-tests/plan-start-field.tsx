@@ -49,7 +49,9 @@ export function PlanStartField() {
         <DateTimeField
           label={t('start.own')}
           value={start.field.value === '' ? null : parseDateTime(start.field.value)}
-          onChange={(value) => start.field.onChange(value === null ? '' : toCalendarDateTime(value).toString().slice(0, 16))}
+          onChange={(value) =>
+            start.field.onChange(value === null ? '' : toCalendarDateTime(value).toString().slice(0, 16))
+          }
           minValue={today(zone)}
           error={error}
         />

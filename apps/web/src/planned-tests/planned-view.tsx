@@ -23,7 +23,10 @@ interface PlannedViewProps {
 /** The test is planned: how pupils get in, and what can be done at once. */
 export function PlannedView({ test: planned, onAnother }: PlannedViewProps) {
   const { t } = useTranslation('planned-tests')
-  const { data } = useQuery({ ...testQuery(planned.id), refetchInterval: (query) => pollDelay(query.state.data?.state) })
+  const { data } = useQuery({
+    ...testQuery(planned.id),
+    refetchInterval: (query) => pollDelay(query.state.data?.state),
+  })
   const test = data ?? planned
   return (
     <div className="grid gap-7">
@@ -58,7 +61,9 @@ function Confirmation({ test }: { test: PlannedTestDetail }) {
     <div ref={message} tabIndex={-1} className="flex gap-3 rounded-lg bg-ok-soft p-4 text-ink outline-none">
       <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-ok" />
       <p className="font-medium text-pretty">
-        {test.state === 'scheduled' ? planSentence(t, { ...test, preset: null, window_minutes: minutes }, clock) : t('planned.running', { title: test.title })}
+        {test.state === 'scheduled'
+          ? planSentence(t, { ...test, preset: null, window_minutes: minutes }, clock)
+          : t('planned.running', { title: test.title })}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ describe('quick dates', () => {
       { id: 'in_30_minutes', label: 'za 30 minut', detail: '10:01' },
       { id: 'tomorrow_8', label: 'zítra 8:00', detail: 'út 24. 11.' },
       { id: 'in_a_week_8', label: 'za týden 8:00', detail: 'po 30. 11.' },
-      { id: 'own', label: 'Vlastní datum a čas' },
+      { id: 'own', label: 'Vlastní', detail: 'den a hodina' },
     ])
   })
 
@@ -29,7 +29,12 @@ describe('quick dates', () => {
   })
 
   it('are not offered once they have passed', () => {
-    const ids = presetChips(translator('cs', 'planned-tests'), presets, createFormat('cs', 'Europe/Prague'), new Date('2026-11-23T09:00:00Z')).map(({ id }) => id)
+    const ids = presetChips(
+      translator('cs', 'planned-tests'),
+      presets,
+      createFormat('cs', 'Europe/Prague'),
+      new Date('2026-11-23T09:00:00Z'),
+    ).map(({ id }) => id)
     expect(ids).toEqual(['in_30_minutes', 'tomorrow_8', 'in_a_week_8', 'own'])
   })
 

@@ -17,7 +17,7 @@ export function presetChips(t: Translate, presets: readonly ResolvedPreset[], fo
       label: t(`preset.${preset}`),
       detail: preset.startsWith('in_') && preset.endsWith('minutes') ? format.time(starts_at) : format.day(starts_at),
     })),
-    { id: 'own', label: t('preset.own') },
+    { id: 'own', label: t('preset.own'), detail: t('preset.ownDetail') },
   ]
 }
 

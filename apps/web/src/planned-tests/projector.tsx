@@ -2,7 +2,7 @@ import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { QrCode } from '@katedra/ui/qr-code'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { spacedCode, typedAddress } from './join-code.ts'
@@ -24,7 +24,9 @@ export function Projector({ test, onClose }: { test: PlannedTest; onClose: () =>
             </Button>
           </header>
           <WayIn test={test} />
-          <p className="text-center text-[clamp(1.125rem,3.5vmin,2.5rem)]">{t('projector.joined', { count: test.started_count, total: test.student_count })}</p>
+          <p className="text-center text-[clamp(1.125rem,3.5vmin,2.5rem)]">
+            {t('projector.joined', { count: test.started_count, total: test.student_count })}
+          </p>
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -40,9 +42,13 @@ function WayIn({ test }: { test: PlannedTest }) {
       </div>
       <div className="grid min-w-0 gap-[2vmin] text-center sm:text-left">
         <p className="text-[clamp(1.125rem,4vmin,3rem)] leading-tight">{t('projector.open')}</p>
-        <p className="text-[clamp(1.25rem,5vmin,4rem)] leading-tight font-semibold break-all">{typedAddress(test.join_url)}</p>
+        <p className="text-[clamp(1.25rem,5vmin,4rem)] leading-tight font-semibold break-all">
+          {typedAddress(test.join_url)}
+        </p>
         <p className="mt-[2vmin] text-[clamp(1.125rem,4vmin,3rem)] leading-tight">{t('projector.type')}</p>
-        <p className="font-mono text-[clamp(2.25rem,12vmin,10rem)] leading-none font-bold whitespace-nowrap">{spacedCode(test.join_code)}</p>
+        <p className="font-mono text-[clamp(2.25rem,12vmin,10rem)] leading-none font-bold whitespace-nowrap">
+          {spacedCode(test.join_code)}
+        </p>
       </div>
     </div>
   )
@@ -50,12 +56,13 @@ function WayIn({ test }: { test: PlannedTest }) {
 
 /** Asks the browser for the whole screen; where it refuses, the window is enough. Leaving full screen closes. */
 function useFullScreen(onLeave: () => void): void {
+  const left = useEffectEvent(onLeave)
   // Synchronises with the browser's full screen, which is left by Escape or by the browser itself.
   useEffect(() => {
     function leave() {
-      if (document.fullscreenElement === null) onLeave()
+      if (document.fullscreenElement === null) left()
     }
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
+    if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined)
     document.addEventListener('fullscreenchange', leave)
     return () => {
       document.removeEventListener('fullscreenchange', leave)

@@ -37,11 +37,17 @@ function RecentResult({ test }: { test: PlannedTest }) {
         <span className="min-w-0">
           <span className="block font-medium">{test.title}</span>
           <span className="block text-sm text-ink-soft">
-            {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} · {t('live.submitted', { count: test.submitted_count, total: Math.max(test.student_count, test.submitted_count) })}
+            {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} ·{' '}
+            {t('live.submitted', {
+              count: test.submitted_count,
+              total: Math.max(test.student_count, test.submitted_count),
+            })}
           </span>
         </span>
         <Bar fraction={average} />
-        <span className="tabular text-right font-semibold max-sm:row-start-1 max-sm:col-start-2">{average === null ? '–' : format.percent(average)}</span>
+        <span className="tabular text-right font-semibold max-sm:row-start-1 max-sm:col-start-2">
+          {average === null ? '–' : format.percent(average)}
+        </span>
         <span className="sr-only">{average === null ? t('recent.none') : t('recent.average')}</span>
       </Link>
     </li>
@@ -50,7 +56,10 @@ function RecentResult({ test }: { test: PlannedTest }) {
 
 function Bar({ fraction }: { fraction: number | null }) {
   return (
-    <span aria-hidden className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken max-sm:col-span-2">
+    <span
+      aria-hidden
+      className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken max-sm:col-span-2"
+    >
       <span className="block h-full bg-accent" style={{ width: `${(fraction ?? 0) * 100}%` }} />
     </span>
   )

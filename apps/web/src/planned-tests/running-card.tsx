@@ -17,7 +17,11 @@ export function RunningCard({ test }: { test: PlannedTest }) {
         <TimeLeftRing test={test} />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg font-semibold">
-            <Link to="/testy/$testId" params={{ testId: test.id }} className="text-ink underline decoration-1 underline-offset-4">
+            <Link
+              to="/testy/$testId"
+              params={{ testId: test.id }}
+              className="text-ink underline decoration-1 underline-offset-4"
+            >
               {test.title}
             </Link>
           </h3>

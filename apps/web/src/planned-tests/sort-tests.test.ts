@@ -3,7 +3,13 @@ import { likelyState, searchTests, testsByState } from './sort-tests.ts'
 
 function timed(id: string, state: 'scheduled' | 'launched' | 'finished' | 'cancelled', hour: number) {
   const at = (hours: number) => new Date(Date.UTC(2026, 10, 24, hours)).toISOString()
-  return { id, state, starts_at: at(hour), ends_at: at(hour + 1), finished_at: state === 'finished' ? at(hour + 1) : null }
+  return {
+    id,
+    state,
+    starts_at: at(hour),
+    ends_at: at(hour + 1),
+    finished_at: state === 'finished' ? at(hour + 1) : null,
+  }
 }
 
 describe('tests by state', () => {
@@ -18,7 +24,9 @@ describe('tests by state', () => {
       timed('off', 'cancelled', 9),
     ]
     const sorted = testsByState(tests)
-    expect(Object.fromEntries(Object.entries(sorted).map(([state, list]) => [state, list.map(({ id }) => id)]))).toEqual({
+    expect(
+      Object.fromEntries(Object.entries(sorted).map(([state, list]) => [state, list.map(({ id }) => id)])),
+    ).toEqual({
       scheduled: ['soon', 'late'],
       launched: ['ends first', 'ends last'],
       finished: ['newer', 'older'],
@@ -37,7 +45,12 @@ describe('tests by state', () => {
 })
 
 describe('search among tests', () => {
-  const words = { title: 'Vyjmenovaná slova po B', class_name: '6.A', level_title: { cs: 'Pravopis', en: 'Spelling' }, join_code: 'K7M2XQ' }
+  const words = {
+    title: 'Vyjmenovaná slova po B',
+    class_name: '6.A',
+    level_title: { cs: 'Pravopis', en: 'Spelling' },
+    join_code: 'K7M2XQ',
+  }
   const sums = { title: 'Zlomky', class_name: '7.B', level_title: { cs: 'Zlomky' }, join_code: 'P4TT9A' }
 
   it.each([

@@ -28,8 +28,13 @@ export function likelyState(counts: Readonly<Record<TestState, number>>): TestSt
 }
 
 /** Tests whose title, class, level or join code holds every word of the search; case and diacritics don't matter. */
-export function searchTests<T extends Pick<PlannedTest, 'title' | 'class_name' | 'level_title' | 'join_code'>>(tests: readonly T[], search: string): T[] {
-  return tests.filter((test) => matches([test.title, test.class_name, test.level_title.cs, test.level_title.en, test.join_code].join(' '), search))
+export function searchTests<T extends Pick<PlannedTest, 'title' | 'class_name' | 'level_title' | 'join_code'>>(
+  tests: readonly T[],
+  search: string,
+): T[] {
+  return tests.filter((test) =>
+    matches([test.title, test.class_name, test.level_title.cs, test.level_title.en, test.join_code].join(' '), search),
+  )
 }
 
 export function isTestState(name: string): name is TestState {

@@ -13,7 +13,9 @@ export type Step = { kind: 'launch' | 'finish' | 'cancel' } | { kind: 'prolong';
 function send(test_id: string, step: Step): Promise<PlannedTest> {
   const params = { test_id }
   if (step.kind === 'prolong') return call(plannedTests.prolongTest, { params, body: { minutes: step.minutes } })
-  const route = { launch: plannedTests.launchTest, finish: plannedTests.finishTest, cancel: plannedTests.cancelTest }[step.kind]
+  const route = { launch: plannedTests.launchTest, finish: plannedTests.finishTest, cancel: plannedTests.cancelTest }[
+    step.kind
+  ]
   return call(route, { params })
 }
 

@@ -1,7 +1,7 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button, type ButtonProps } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
-import { Ban, Play, Square, TimerReset } from 'lucide-react'
+import { Ban, CircleStop, Play, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteering } from './steer-test.ts'
@@ -13,7 +13,7 @@ interface AskedStepProps extends Look {
   step: 'launch' | 'finish' | 'cancel'
 }
 
-const icons = { launch: Play, finish: Square, cancel: Ban } as const
+const icons = { launch: Play, finish: CircleStop, cancel: Ban } as const
 
 /** A step that can't be taken back: the button asks first and says what will happen. */
 export function AskedStep({ test, step, ...look }: AskedStepProps) {

@@ -35,7 +35,12 @@ export function TestQuestions({ questions }: { questions: Questions }) {
     >
       <ol className="grid gap-2">
         {questions.map((item) => (
-          <QuestionItem key={item.item_no} item={item} isOpen={open.has(item.item_no)} onTurn={() => turn(item.item_no)} />
+          <QuestionItem
+            key={item.item_no}
+            item={item}
+            isOpen={open.has(item.item_no)}
+            onTurn={() => turn(item.item_no)}
+          />
         ))}
       </ol>
     </Section>
@@ -50,9 +55,18 @@ function QuestionItem({ item, isOpen, onTurn }: { item: Questions[number]; isOpe
   return (
     <li className="rounded-lg border border-line bg-surface">
       <h3>
-        <button type="button" aria-expanded={isOpen} aria-controls={panel} className="target flex w-full items-start gap-3 rounded-lg px-4 py-3 text-left hover:bg-sunken" onClick={onTurn}>
-          <ChevronRight aria-hidden className={`mt-0.5 size-5 shrink-0 text-ink-soft transition-transform ${isOpen ? 'rotate-90' : ''}`} />
-          <span className="tabular w-6 shrink-0 font-semibold">{item_no}.</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          className="target flex w-full items-start gap-3 rounded-lg px-4 py-3 text-left hover:bg-sunken"
+          onClick={onTurn}
+        >
+          <ChevronRight
+            aria-hidden
+            className={`mt-0.5 size-5 shrink-0 text-ink-soft transition-transform ${isOpen ? 'rotate-90' : ''}`}
+          />
+          <span className="tabular min-w-7 shrink-0 font-semibold whitespace-nowrap">{item_no}.</span>
           <span className="min-w-0 flex-1">
             <RichText isInline text={inLanguage(question.prompt, language)} />
           </span>

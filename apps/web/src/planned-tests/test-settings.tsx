@@ -15,7 +15,9 @@ export function TestSettings({ test }: { test: PlannedTest }) {
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name={t('settings.start')}>{format.when(test.starts_at)}</Fact>
         <Fact name={t('settings.end')}>{format.when(test.finished_at ?? test.ends_at)}</Fact>
-        <Fact name={t('field.limit')}>{test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}</Fact>
+        <Fact name={t('field.limit')}>
+          {test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}
+        </Fact>
         <Fact name={t('field.kind')}>{t(`kind.${test.kind}`)}</Fact>
         <Fact name={t('field.feedback')}>{t(`feedback.${test.feedback}`)}</Fact>
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>

@@ -32,7 +32,9 @@ export function TestPage(): ReactElement {
       action={test.data !== undefined && <MainStep test={test.data} />}
       intro={test.data !== undefined && <TestFacts test={test.data} />}
     >
-      {test.data === undefined && test.isError && <LoadProblem error={test.error} onRetry={() => void test.refetch()} />}
+      {test.data === undefined && test.isError && (
+        <LoadProblem error={test.error} onRetry={() => void test.refetch()} />
+      )}
       {test.isPending && <TestSkeleton />}
       {test.data !== undefined && <TestParts test={test.data} />}
     </Page>

@@ -22,7 +22,8 @@ interface TestsTableProps {
 export function TestsTable({ state, tests, isSearched }: TestsTableProps) {
   const { t } = useTranslation('planned-tests')
   const [shown, setShown] = useState(step)
-  if (tests.length === 0) return <p className="py-6 text-ink-soft">{isSearched ? t('list.notFound') : t(`list.none.${state}`)}</p>
+  if (tests.length === 0)
+    return <p className="py-6 text-ink-soft">{isSearched ? t('list.notFound') : t(`list.none.${state}`)}</p>
   return (
     <div className="grid gap-4">
       <Table caption={t(`list.${state}`)}>
@@ -40,7 +41,11 @@ export function TestsTable({ state, tests, isSearched }: TestsTableProps) {
           ))}
         </TableBody>
       </Table>
-      {tests.length > shown && <Button onClick={() => setShown(shown + step)}>{t('list.more', { count: Math.min(step, tests.length - shown) })}</Button>}
+      {tests.length > shown && (
+        <Button onClick={() => setShown(shown + step)}>
+          {t('list.more', { count: Math.min(step, tests.length - shown) })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -51,7 +56,11 @@ const TestRow = memo(function TestRow({ test }: { test: PlannedTest }) {
   return (
     <Row>
       <RowHead>
-        <Link to="/testy/$testId" params={{ testId: test.id }} className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current">
+        <Link
+          to="/testy/$testId"
+          params={{ testId: test.id }}
+          className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
           {test.title}
         </Link>
       </RowHead>
@@ -77,15 +86,29 @@ const TestRow = memo(function TestRow({ test }: { test: PlannedTest }) {
 function When({ test }: { test: PlannedTest }) {
   const format = useFormat()
   if (test.state === 'launched') return <TimeLeftWords test={test} />
-  return <span className="tabular">{format.when(test.state === 'finished' ? (test.finished_at ?? test.ends_at) : test.starts_at)}</span>
+  return (
+    <span className="tabular">
+      {format.when(test.state === 'finished' ? (test.finished_at ?? test.ends_at) : test.starts_at)}
+    </span>
+  )
 }
 
 function Counts({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
-  if (test.state === 'scheduled' || test.state === 'cancelled') return <span>{t('students', { count: test.student_count })}</span>
-  const submitted = t('live.submitted', { count: test.submitted_count, total: Math.max(test.student_count, test.started_count) })
-  return <span>{test.average_fraction === null ? submitted : t('list.average', { submitted, percent: format.percent(test.average_fraction) })}</span>
+  if (test.state === 'scheduled' || test.state === 'cancelled')
+    return <span>{t('students', { count: test.student_count })}</span>
+  const submitted = t('live.submitted', {
+    count: test.submitted_count,
+    total: Math.max(test.student_count, test.started_count),
+  })
+  return (
+    <span>
+      {test.average_fraction === null
+        ? submitted
+        : t('list.average', { submitted, percent: format.percent(test.average_fraction) })}
+    </span>
+  )
 }
 
 /** Where a teacher most likely goes from here. */
@@ -94,11 +117,21 @@ function NextStep({ test }: { test: PlannedTest }) {
   const look = buttonClass({ size: 'sm' })
   const isResult = test.state === 'launched' || test.state === 'finished'
   return isResult ? (
-    <Link to="/vysledky/$testId" params={{ testId: test.id }} className={look} aria-label={t(`nextOf.${test.state}`, { title: test.title })}>
+    <Link
+      to="/vysledky/$testId"
+      params={{ testId: test.id }}
+      className={look}
+      aria-label={t(`nextOf.${test.state}`, { title: test.title })}
+    >
       {t(test.state === 'launched' ? 'next.watch' : 'next.results')}
     </Link>
   ) : (
-    <Link to="/testy/$testId" params={{ testId: test.id }} className={look} aria-label={t(`nextOf.${test.state}`, { title: test.title })}>
+    <Link
+      to="/testy/$testId"
+      params={{ testId: test.id }}
+      className={look}
+      aria-label={t(`nextOf.${test.state}`, { title: test.title })}
+    >
       {t(test.state === 'scheduled' ? 'next.joinCode' : 'next.open')}
     </Link>
   )

@@ -25,9 +25,18 @@ export function TestsPage(): ReactElement {
   const hasTests = tests.data !== undefined && tests.data.length > 0
   return (
     <Page title={t('tests')} action={hasTests && <PlanLink />}>
-      {tests.data === undefined && tests.isError && <LoadProblem error={tests.error} onRetry={() => void tests.refetch()} />}
+      {tests.data === undefined && tests.isError && (
+        <LoadProblem error={tests.error} onRetry={() => void tests.refetch()} />
+      )}
       {tests.data === undefined && tests.isPending && <ListSkeleton />}
-      {tests.data?.length === 0 && <EmptyState illustration={<EmptyTests />} title={t('empty.title')} description={t('empty.text')} action={<PlanLink />} />}
+      {tests.data?.length === 0 && (
+        <EmptyState
+          illustration={<EmptyTests />}
+          title={t('empty.title')}
+          description={t('empty.text')}
+          action={<PlanLink />}
+        />
+      )}
       {hasTests && <TestsByState tests={tests.data} />}
     </Page>
   )
@@ -49,7 +58,12 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
   const navigate = useNavigate()
   const [search, setSearch] = useState(params.search ?? '')
   const found = testsByState(searchTests(tests, useDeferredValue(search)))
-  const counts = { scheduled: found.scheduled.length, launched: found.launched.length, finished: found.finished.length, cancelled: found.cancelled.length }
+  const counts = {
+    scheduled: found.scheduled.length,
+    launched: found.launched.length,
+    finished: found.finished.length,
+    cancelled: found.cancelled.length,
+  }
   const [likely] = useState(() => likelyState(counts))
   const state = params.state !== undefined && isTestState(params.state) ? params.state : likely
 
@@ -64,7 +78,14 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
 
   return (
     <div className="grid gap-5">
-      <TextField label={t('list.search')} type="search" value={search} onChange={lookFor} prefix={<Search aria-hidden className="size-5" />} className="max-w-md" />
+      <TextField
+        label={t('list.search')}
+        type="search"
+        value={search}
+        onChange={lookFor}
+        prefix={<Search aria-hidden className="size-5" />}
+        className="max-w-md"
+      />
       <Tabs
         label={t('list.states')}
         selected={state}

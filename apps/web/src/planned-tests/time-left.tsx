@@ -5,17 +5,29 @@ import { useFormat } from '../app/format.ts'
 import { timeLeft } from './count-down.ts'
 import { useNow } from './use-now.ts'
 
-/** How long a running test stays open: a ring with words for the ear. */
-export function TimeLeftRing({ test, size = 56 }: { test: Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'>; size?: number }) {
+type Timed = Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'>
+
+function useTimeLeft(test: Timed) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
   const left = timeLeft(test, useNow(1000))
+  const words =
+    left.unit === 'days'
+      ? t('timeLeftDays', { count: left.amount })
+      : t('timeLeftWords', { time: format.duration(left.shownSeconds) })
+  return { left, words }
+}
+
+/** How long a running test stays open: a ring with words for the ear. */
+export function TimeLeftRing({ test, size = 56 }: { test: Timed; size?: number }) {
+  const { t } = useTranslation('planned-tests')
+  const { left, words } = useTimeLeft(test)
   return (
     <ProgressRing
       label={t('timeLeft')}
       value={left.seconds}
       max={left.outOf}
-      valueText={t('timeLeftWords', { time: format.duration(left.shownSeconds) })}
+      valueText={words}
       size={size}
       tone={left.isShort ? 'danger' : 'now'}
     >
@@ -25,9 +37,7 @@ export function TimeLeftRing({ test, size = 56 }: { test: Pick<PlannedTest, 'sta
 }
 
 /** The same in words, for places without room for a ring. */
-export function TimeLeftWords({ test }: { test: Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'> }) {
-  const { t } = useTranslation('planned-tests')
-  const format = useFormat()
-  const left = timeLeft(test, useNow(1000))
-  return <span className="tabular">{t('timeLeftWords', { time: format.duration(left.shownSeconds) })}</span>
+export function TimeLeftWords({ test }: { test: Timed }) {
+  const { words } = useTimeLeft(test)
+  return <span className="tabular">{words}</span>
 }

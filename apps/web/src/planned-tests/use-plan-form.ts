@@ -25,15 +25,19 @@ function firstClass(classes: readonly SchoolClass[], wanted: string | undefined,
 }
 
 /** The form of the plan sheet, kept in step with the level and the class in the address. */
-export function usePlanForm(classes: readonly SchoolClass[], level: Level | undefined, classId: string | undefined) {
+export function usePlanForm(classes: readonly SchoolClass[], level: Level, classId: string | undefined) {
   const zone = useSchoolZone()
   const resolver = useMemo(() => planResolver(zone), [zone])
-  const form = useForm<PlanDraft>({ defaultValues: keptDraft, resolver, shouldFocusError: false, reValidateMode: 'onChange' })
+  const form = useForm<PlanDraft>({
+    defaultValues: keptDraft,
+    resolver,
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  })
   const { getValues, reset, subscribe } = form
 
   // Synchronises the draft with the address, which says what is being planned.
   useEffect(() => {
-    if (level === undefined) return
     const draft = draftForLevel(getValues(), level)
     reset({ ...draft, class_id: firstClass(classes, classId, draft.class_id) })
   }, [level, classes, classId, getValues, reset])

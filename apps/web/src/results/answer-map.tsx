@@ -23,7 +23,14 @@ export const AnswerMap = memo(function AnswerMap({ students, questions, onAttemp
   return (
     <Section title={t('map.title')}>
       <p className="max-w-prose text-ink-soft">{t('map.text')}</p>
-      <HeatMap caption={t('map.title')} rowHeader={t('column.name')} rows={rows} columns={columns} onCell={(attemptId, itemNo) => onAttempt(attemptId, Number(itemNo))} />
+      <HeatMap
+        maxHeight="80dvh"
+        caption={t('map.title')}
+        rowHeader={t('column.name')}
+        rows={rows}
+        columns={columns}
+        onCell={(attemptId, itemNo) => onAttempt(attemptId, Number(itemNo))}
+      />
     </Section>
   )
 }, hasSameFigures)

@@ -26,11 +26,21 @@ const followEvery = 5000
 export function AttemptSheet({ testId, attemptId, itemNo, onClose }: AttemptSheetProps) {
   const { t } = useTranslation('results')
   const problem = useProblem()
-  const attempt = useQuery({ ...attemptQuery(testId, attemptId), refetchInterval: (query) => (query.state.data?.state === 'open' ? followEvery : false) })
+  const attempt = useQuery({
+    ...attemptQuery(testId, attemptId),
+    refetchInterval: (query) => (query.state.data?.state === 'open' ? followEvery : false),
+  })
   return (
-    <Sheet isOpen onOpenChange={onClose} title={attempt.data?.name ?? t('attempt.title')} description={attempt.data !== undefined && <Summary attempt={attempt.data} />}>
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title={attempt.data?.name ?? t('attempt.title')}
+      description={attempt.data !== undefined && <Summary attempt={attempt.data} />}
+    >
       {attempt.data !== undefined && <Items attempt={attempt.data} itemNo={itemNo} />}
-      {attempt.data === undefined && attempt.isError && <ErrorState title={problem(attempt.error)} safe={t('safe')} onRetry={() => void attempt.refetch()} />}
+      {attempt.data === undefined && attempt.isError && (
+        <ErrorState title={problem(attempt.error)} safe={t('safe')} onRetry={() => void attempt.refetch()} />
+      )}
       {attempt.isPending && (
         <SkeletonGroup className="grid gap-6">
           <Skeleton lines={4} />
@@ -46,10 +56,15 @@ function Summary({ attempt }: { attempt: AttemptDetail }) {
   const format = useFormat()
   const { points, out_of, started_at, submitted_at } = attempt
   const facts = [
-    ...(points === null ? [] : [t('attempt.points', { points: format.number(points, 2), out_of: format.number(out_of, 2) })]),
+    ...(points === null
+      ? []
+      : [t('attempt.points', { points: format.number(points, 2), out_of: format.number(out_of, 2) })]),
     submitted_at === null
       ? t('attempt.open', { when: format.when(started_at) })
-      : t('attempt.submitted', { when: format.when(submitted_at), duration: format.duration((Date.parse(submitted_at) - Date.parse(started_at)) / 1000) }),
+      : t('attempt.submitted', {
+          when: format.when(submitted_at),
+          duration: format.duration((Date.parse(submitted_at) - Date.parse(started_at)) / 1000),
+        }),
   ]
   return <span className="tabular">{facts.join(' · ')}</span>
 }
@@ -63,7 +78,11 @@ function Items({ attempt, itemNo }: { attempt: AttemptDetail; itemNo: number | u
   return (
     <ol className="grid gap-8">
       {attempt.items.map((item) => (
-        <li key={item.item_no} ref={item.item_no === itemNo ? wanted : undefined} className="grid scroll-mt-4 gap-3 border-b border-line pb-8 last:border-b-0 last:pb-0">
+        <li
+          key={item.item_no}
+          ref={item.item_no === itemNo ? wanted : undefined}
+          className="grid scroll-mt-4 gap-3 border-b border-line pb-8 last:border-b-0 last:pb-0"
+        >
           <ItemHead item={item} />
           <ItemReview item={item} />
         </li>
@@ -78,7 +97,9 @@ function ItemHead({ item }: { item: Item }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const facts = [
-    ...(item.points === null ? [] : [t('pointsOf', { points: format.number(item.points, 2), out_of: format.number(item.question.points, 2) })]),
+    ...(item.points === null
+      ? []
+      : [t('pointsOf', { points: format.number(item.points, 2), out_of: format.number(item.question.points, 2) })]),
     ...(item.active_ms === null ? [] : [format.duration(item.active_ms / 1000)]),
   ]
   return (
@@ -93,5 +114,12 @@ function ItemHead({ item }: { item: Item }) {
 function ItemReview({ item }: { item: Item }) {
   const language = useLanguage()
   const parsed = item.answer === null ? undefined : parseAnswer(item.question, item.answer)
-  return <QuestionReview question={item.question} answer={parsed?.ok === true ? parsed.answer : undefined} score={item.score} language={language} />
+  return (
+    <QuestionReview
+      question={item.question}
+      answer={parsed?.ok === true ? parsed.answer : undefined}
+      score={item.score}
+      language={language}
+    />
+  )
 }

@@ -16,7 +16,9 @@ describe('distribution of results', () => {
   })
 
   it('says its message in a sentence', () => {
-    expect(distributionSummary(cs, distribution, format)).toBe('Výsledky sahají od 20\u00a0% do 100\u00a0%. Nejpočetnější pásmo 70–80\u00a0% má 8 žáků.')
+    expect(distributionSummary(cs, distribution, format)).toBe(
+      'Výsledky sahají od 20\u00a0% do 100\u00a0%. Nejpočetnější pásmo 70–80\u00a0% má 8 žáků.',
+    )
     expect(distributionSummary(cs, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], format)).toBe('Zatím nikdo neodevzdal.')
   })
 })

@@ -10,7 +10,11 @@ function rangeOf(place: number, count: number, format: Format): string {
 
 /** Ten bars of handed-in attempts by result. */
 export function distributionBars(t: Translate, distribution: readonly number[], format: Format): HistogramBar[] {
-  return distribution.map((value, place) => ({ label: rangeOf(place, distribution.length, format), value, valueText: t('attempts', { count: value }) }))
+  return distribution.map((value, place) => ({
+    label: rangeOf(place, distribution.length, format),
+    value,
+    valueText: t('attempts', { count: value }),
+  }))
 }
 
 /** The message of the picture: where most of the class is, and between which bars everybody is. */

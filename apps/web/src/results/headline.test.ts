@@ -12,7 +12,13 @@ function successes(...values: (number | null)[]) {
   return values.map((success, place) => ({ item_no: place + 1, success }))
 }
 
-const facts: HeadlineFacts = { average_fraction: 0.72, submitted_count: 20, started_count: 22, manual_count: 0, questions: successes(0.9, 0.8, 0.3) }
+const facts: HeadlineFacts = {
+  average_fraction: 0.72,
+  submitted_count: 20,
+  started_count: 22,
+  manual_count: 0,
+  questions: successes(0.9, 0.8, 0.3),
+}
 
 describe('the headline of results', () => {
   it('tells the average and the question that gave trouble', () => {
@@ -21,15 +27,21 @@ describe('the headline of results', () => {
   })
 
   it('names up to three questions in their order', () => {
-    expect(headlineWords(cs, { ...facts, questions: successes(0.4, 0.9, 0.1) }, czech)).toBe('Třída má průměr 72\u00a0%. Otázky 1 a\u00a03 dělaly potíže.')
+    expect(headlineWords(cs, { ...facts, questions: successes(0.4, 0.9, 0.1) }, czech)).toBe(
+      'Třída má průměr 72\u00a0%. Otázky 1 a\u00a03 dělaly potíže.',
+    )
   })
 
   it('counts more than three and names the worst', () => {
-    expect(headlineWords(cs, { ...facts, questions: successes(0.4, 0.2, 0.1, 0.3, 0.45) }, czech)).toBe('Třída má průměr 72\u00a0%. Potíže dělalo 5 otázek, nejvíc otázka 3.')
+    expect(headlineWords(cs, { ...facts, questions: successes(0.4, 0.2, 0.1, 0.3, 0.45) }, czech)).toBe(
+      'Třída má průměr 72\u00a0%. Potíže dělalo 5 otázek, nejvíc otázka 3.',
+    )
   })
 
   it('praises where there was no trouble', () => {
-    expect(headlineWords(cs, { ...facts, questions: successes(0.9, 0.5) }, czech)).toBe('Třída má průměr 72\u00a0%. Žádná otázka nedělala větší potíže.')
+    expect(headlineWords(cs, { ...facts, questions: successes(0.9, 0.5) }, czech)).toBe(
+      'Třída má průměr 72\u00a0%. Žádná otázka nedělala větší potíže.',
+    )
   })
 
   it.each([
@@ -48,7 +60,9 @@ describe('the headline of results', () => {
 
   it('says what waits for the teacher', () => {
     expect(headlineWords(cs, { ...facts, manual_count: 2 }, czech)).toContain('2 odpovědi čekají na vaše hodnocení.')
-    expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 3 }, czech)).toBe('Odevzdali 3 žáci, výsledky čekají na vaše hodnocení.')
+    expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 3 }, czech)).toBe(
+      'Odevzdali 3 žáci, výsledky čekají na vaše hodnocení.',
+    )
   })
 })
 

@@ -33,7 +33,8 @@ function troubleWords(t: Translate, questions: HeadlineFacts['questions'], forma
 
 function resultWords(t: Translate, facts: HeadlineFacts, format: Format): string[] {
   const { average_fraction: average, submitted_count: submitted } = facts
-  if (submitted === 0) return [facts.started_count === 0 ? t('headline.nobody') : t('headline.working', { count: facts.started_count })]
+  if (submitted === 0)
+    return [facts.started_count === 0 ? t('headline.nobody') : t('headline.working', { count: facts.started_count })]
   if (average === null) return [t('headline.unmarked', { count: submitted })]
   const percent = format.percent(average)
   const first = submitted === 1 ? t('headline.onlyOne', { percent }) : t('headline.average', { percent })
@@ -42,6 +43,7 @@ function resultWords(t: Translate, facts: HeadlineFacts, format: Format): string
 
 /** "Třída má průměr 72 %. Otázka 7 dělala potíže." */
 export function headlineWords(t: Translate, facts: HeadlineFacts, format: Format): string {
-  const waiting = facts.manual_count > 0 && facts.submitted_count > 0 ? [t('headline.manual', { count: facts.manual_count })] : []
+  const waiting =
+    facts.manual_count > 0 && facts.submitted_count > 0 ? [t('headline.manual', { count: facts.manual_count })] : []
   return [...resultWords(t, facts, format), ...waiting].join(' ')
 }

@@ -18,25 +18,30 @@ export function heatState(cell: Cell): HeatState {
 
 function heatCell(t: Translate, cell: Cell, format: Format): HeatCell {
   const state = heatState(cell)
-  return state === 'partly' && typeof cell === 'number' ? { state, text: t('map.partly', { percent: format.percent(cell) }) } : { state }
+  return state === 'partly' && typeof cell === 'number'
+    ? { state, text: t('map.partly', { percent: format.percent(cell) }) }
+    : { state }
 }
 
-/** Pupils who have begun, by name, with the state of each answer. */
+/** Pupils who have handed in, by name, with the state of each answer; before that nothing is scored. */
 export function heatRows(t: Translate, students: readonly StudentResult[], format: Format): HeatRow[] {
-  return sortStudents(students, 'name', 'ascending').flatMap((student) =>
-    student.attempt_id === null
-      ? []
-      : [
-          {
-            id: student.attempt_id,
-            label: student.name,
-            detail: student.fraction === null ? t(`state.${student.state}`) : format.percent(student.fraction),
-            cells: student.cells.map((cell) => heatCell(t, cell, format)),
-          },
-        ],
-  )
+  return sortStudents(students, 'name', 'ascending').flatMap(({ attempt_id, state, name, fraction, cells }) => {
+    if (attempt_id === null || state !== 'submitted') return []
+    return [
+      {
+        id: attempt_id,
+        label: name,
+        ...(fraction === null ? {} : { detail: format.percent(fraction) }),
+        cells: cells.map((cell) => heatCell(t, cell, format)),
+      },
+    ]
+  })
 }
 
 export function heatColumns(questions: readonly QuestionResult[], language: Language): HeatColumn[] {
-  return questions.map(({ item_no, title }) => ({ id: String(item_no), label: String(item_no), title: `${item_no}. ${plain(inLanguage(title, language))}` }))
+  return questions.map(({ item_no, title }) => ({
+    id: String(item_no),
+    label: String(item_no),
+    title: `${item_no}. ${plain(inLanguage(title, language))}`,
+  }))
 }

@@ -43,14 +43,23 @@ export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
           <Headline results={results} />
           <ThreeNumbers results={results} />
           {results.submitted_count > 0 && <Distribution results={drawn} />}
-          <div ref={map}>
-            <AnswerMap students={drawn.students} questions={drawn.questions} onAttempt={onAttempt} />
-          </div>
+          {results.submitted_count > 0 && (
+            <div ref={map}>
+              <AnswerMap students={drawn.students} questions={drawn.questions} onAttempt={onAttempt} />
+            </div>
+          )}
         </>
       ) : (
         <NobodyYet results={results} />
       )}
-      {results.test.state !== 'cancelled' && <StudentsTable students={drawn.students} outOf={drawn.out_of} questionCount={drawn.questions.length} onAttempt={onAttempt} />}
+      {results.test.state !== 'cancelled' && (
+        <StudentsTable
+          students={drawn.students}
+          outOf={drawn.out_of}
+          questionCount={drawn.questions.length}
+          onAttempt={onAttempt}
+        />
+      )}
       {hasBegun && <QuestionsTable questions={drawn.questions} onQuestion={showColumn} />}
     </div>
   )
@@ -76,10 +85,25 @@ function ThreeNumbers({ results }: { results: TestResults }) {
       <Stat
         label={t('number.average')}
         value={average_fraction === null ? unknown : format.percent(average_fraction)}
-        note={average_fraction === null ? t('number.noneYet') : t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })}
+        note={
+          average_fraction === null
+            ? t('number.noneYet')
+            : t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })
+        }
       />
-      <Stat label={t('number.duration')} value={average_duration_s === null ? unknown : format.duration(average_duration_s)} note={t('number.submitted', { count: submitted_count, total: Math.max(test.student_count, test.started_count) })} />
-      <Stat label={t('number.answers')} value={format.number(answer_count, 0)} note={t('number.questions', { count: results.questions.length })} />
+      <Stat
+        label={t('number.duration')}
+        value={average_duration_s === null ? unknown : format.duration(average_duration_s)}
+        note={t('number.submitted', {
+          count: submitted_count,
+          total: Math.max(test.student_count, test.started_count),
+        })}
+      />
+      <Stat
+        label={t('number.answers')}
+        value={format.number(answer_count, 0)}
+        note={t('number.questions', { count: results.questions.length })}
+      />
     </StatRow>
   )
 }

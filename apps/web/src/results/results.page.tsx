@@ -30,7 +30,9 @@ export function ResultsPage(): ReactElement {
       intro={results.data !== undefined && <TestFacts test={results.data.test} />}
       action={results.data !== undefined && <TestLink testId={testId} />}
     >
-      {results.data === undefined && results.isError && <ErrorState title={problem(results.error)} safe={t('safe')} onRetry={() => void results.refetch()} />}
+      {results.data === undefined && results.isError && (
+        <ErrorState title={problem(results.error)} safe={t('safe')} onRetry={() => void results.refetch()} />
+      )}
       {results.isPending && <ResultsSkeleton />}
       {results.data !== undefined && <WithAttempts results={results.data} />}
     </Page>
@@ -65,13 +67,20 @@ function WithAttempts({ results }: { results: TestResults }) {
 
   function openAttempt(id: string | undefined, item_no?: number) {
     setItemNo(item_no)
-    void navigate({ to: '/vysledky/$testId', params: { testId }, search: id === undefined ? {} : { attempt_id: id }, resetScroll: false })
+    void navigate({
+      to: '/vysledky/$testId',
+      params: { testId },
+      search: id === undefined ? {} : { attempt_id: id },
+      resetScroll: false,
+    })
   }
 
   return (
     <>
       <ResultsBody results={results} onAttempt={openAttempt} />
-      {attempt_id !== undefined && <AttemptSheet testId={testId} attemptId={attempt_id} itemNo={itemNo} onClose={() => openAttempt(undefined)} />}
+      {attempt_id !== undefined && (
+        <AttemptSheet testId={testId} attemptId={attempt_id} itemNo={itemNo} onClose={() => openAttempt(undefined)} />
+      )}
     </>
   )
 }

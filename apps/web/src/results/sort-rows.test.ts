@@ -4,7 +4,19 @@ import { sortQuestions, sortStudents } from './sort-rows.ts'
 
 function student(name: string, fraction: number | null, state: StudentResult['state'] = 'submitted'): StudentResult {
   const points = fraction === null ? null : fraction * 10
-  return { attempt_id: name, student_id: name, name, is_guest: false, state, points, fraction, duration_s: null, answer_count: 0, attempt_count: 1, cells: [] }
+  return {
+    attempt_id: name,
+    student_id: name,
+    name,
+    is_guest: false,
+    state,
+    points,
+    fraction,
+    duration_s: null,
+    answer_count: 0,
+    attempt_count: 1,
+    cells: [],
+  }
 }
 
 const class6A = [
@@ -22,13 +34,41 @@ function names(students: readonly StudentResult[]): string[] {
 
 describe('order of pupils', () => {
   it('follows the Czech alphabet: č after c, ch after h, š after s', () => {
-    expect(names(sortStudents(class6A, 'name', 'ascending'))).toEqual(['Cibulka', 'Čermák', 'Hájek', 'Chalupa', 'Suk', 'Šíma'])
-    expect(names(sortStudents(class6A, 'name', 'descending'))).toEqual(['Šíma', 'Suk', 'Chalupa', 'Hájek', 'Čermák', 'Cibulka'])
+    expect(names(sortStudents(class6A, 'name', 'ascending'))).toEqual([
+      'Cibulka',
+      'Čermák',
+      'Hájek',
+      'Chalupa',
+      'Suk',
+      'Šíma',
+    ])
+    expect(names(sortStudents(class6A, 'name', 'descending'))).toEqual([
+      'Šíma',
+      'Suk',
+      'Chalupa',
+      'Hájek',
+      'Čermák',
+      'Cibulka',
+    ])
   })
 
   it('keeps pupils without a result last in both directions, and equal ones by name', () => {
-    expect(names(sortStudents(class6A, 'fraction', 'descending'))).toEqual(['Chalupa', 'Suk', 'Cibulka', 'Čermák', 'Hájek', 'Šíma'])
-    expect(names(sortStudents(class6A, 'fraction', 'ascending'))).toEqual(['Cibulka', 'Čermák', 'Suk', 'Chalupa', 'Hájek', 'Šíma'])
+    expect(names(sortStudents(class6A, 'fraction', 'descending'))).toEqual([
+      'Chalupa',
+      'Suk',
+      'Cibulka',
+      'Čermák',
+      'Hájek',
+      'Šíma',
+    ])
+    expect(names(sortStudents(class6A, 'fraction', 'ascending'))).toEqual([
+      'Cibulka',
+      'Čermák',
+      'Suk',
+      'Chalupa',
+      'Hájek',
+      'Šíma',
+    ])
   })
 
   it('goes from handed in over working to not joined', () => {
@@ -48,7 +88,11 @@ describe('order of questions', () => {
   }
 
   it('puts the hardest first and equal ones by number', () => {
-    const sorted = sortQuestions([question(1, 0.5), question(2, null), question(3, 0.2), question(4, 0.2)], 'success', 'ascending')
+    const sorted = sortQuestions(
+      [question(1, 0.5), question(2, null), question(3, 0.2), question(4, 0.2)],
+      'success',
+      'ascending',
+    )
     expect(sorted.map(({ item_no }) => item_no)).toEqual([3, 4, 1, 2])
   })
 })

@@ -23,14 +23,23 @@ function compareValues(a: string | number | null, b: string | number | null, dir
 }
 
 /** Pupils in the wanted order; equal ones by name. */
-export function sortStudents(students: readonly StudentResult[], column: StudentColumn, direction: Direction): StudentResult[] {
+export function sortStudents(
+  students: readonly StudentResult[],
+  column: StudentColumn,
+  direction: Direction,
+): StudentResult[] {
   return students.toSorted(
-    (a, b) => compareValues(studentValue(a, column), studentValue(b, column), direction) || names.compare(a.name, b.name),
+    (a, b) =>
+      compareValues(studentValue(a, column), studentValue(b, column), direction) || names.compare(a.name, b.name),
   )
 }
 
 /** Questions in the wanted order; equal ones by number. */
-export function sortQuestions(questions: readonly QuestionResult[], column: QuestionColumn, direction: Direction): QuestionResult[] {
+export function sortQuestions(
+  questions: readonly QuestionResult[],
+  column: QuestionColumn,
+  direction: Direction,
+): QuestionResult[] {
   return questions.toSorted((a, b) => compareValues(a[column], b[column], direction) || a.item_no - b.item_no)
 }
 

@@ -21,7 +21,12 @@ interface StudentsTableProps {
 }
 
 /** All pupils with their figures; a name opens the whole attempt. */
-export const StudentsTable = memo(function StudentsTable({ students, outOf, questionCount, onAttempt }: StudentsTableProps) {
+export const StudentsTable = memo(function StudentsTable({
+  students,
+  outOf,
+  questionCount,
+  onAttempt,
+}: StudentsTableProps) {
   const { t } = useTranslation('results')
   const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' })
   const [search, setSearch] = useState('')
@@ -35,22 +40,49 @@ export const StudentsTable = memo(function StudentsTable({ students, outOf, ques
   return (
     <Section title={t('students.title')}>
       {students.length >= searchFrom && (
-        <TextField label={t('students.search')} type="search" value={search} onChange={setSearch} prefix={<Search aria-hidden className="size-5" />} className="max-w-md" />
+        <TextField
+          label={t('students.search')}
+          type="search"
+          value={search}
+          onChange={setSearch}
+          prefix={<Search aria-hidden className="size-5" />}
+          className="max-w-md"
+        />
       )}
-      {rows.length === 0 && <p className="text-ink-soft">{t(students.length === 0 ? 'students.none' : 'students.notFound')}</p>}
+      {rows.length === 0 && (
+        <p className="text-ink-soft">{t(students.length === 0 ? 'students.none' : 'students.notFound')}</p>
+      )}
       {rows.length > 0 && (
         <Table caption={t('students.title')}>
           <TableHead>
-            <SortHeader {...head} column="name">{t('column.name')}</SortHeader>
-            <SortHeader {...head} column="state">{t('column.state')}</SortHeader>
-            <SortHeader {...head} column="points" isNumber firstDirection="descending">{t('column.points')}</SortHeader>
-            <SortHeader {...head} column="fraction" isNumber firstDirection="descending">{t('column.percent')}</SortHeader>
-            <SortHeader {...head} column="duration_s" isNumber>{t('column.time')}</SortHeader>
-            <SortHeader {...head} column="answer_count" isNumber firstDirection="descending">{t('column.answers')}</SortHeader>
+            <SortHeader {...head} column="name">
+              {t('column.name')}
+            </SortHeader>
+            <SortHeader {...head} column="state">
+              {t('column.state')}
+            </SortHeader>
+            <SortHeader {...head} column="points" isNumber firstDirection="descending">
+              {t('column.points')}
+            </SortHeader>
+            <SortHeader {...head} column="fraction" isNumber firstDirection="descending">
+              {t('column.percent')}
+            </SortHeader>
+            <SortHeader {...head} column="duration_s" isNumber>
+              {t('column.time')}
+            </SortHeader>
+            <SortHeader {...head} column="answer_count" isNumber firstDirection="descending">
+              {t('column.answers')}
+            </SortHeader>
           </TableHead>
           <TableBody>
             {rows.map((student) => (
-              <StudentRow key={student.attempt_id ?? student.student_id ?? student.name} student={student} outOf={outOf} questionCount={questionCount} onAttempt={onAttempt} />
+              <StudentRow
+                key={student.attempt_id ?? student.student_id ?? student.name}
+                student={student}
+                outOf={outOf}
+                questionCount={questionCount}
+                onAttempt={onAttempt}
+              />
             ))}
           </TableBody>
         </Table>
@@ -73,9 +105,13 @@ const StudentRow = memo(
       <Row>
         <RowHead>
           {attempt_id === null ? (
-            student.name
+            <span className="target inline-flex items-center">{student.name}</span>
           ) : (
-            <button type="button" className="target text-left text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current" onClick={() => onAttempt(attempt_id)}>
+            <button
+              type="button"
+              className="target text-left text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+              onClick={() => onAttempt(attempt_id)}
+            >
               {student.name}
             </button>
           )}
@@ -84,14 +120,25 @@ const StudentRow = memo(
         <Cell label={t('column.state')}>
           <StudentState student={student} />
         </Cell>
-        <Cell label={t('column.points')} isNumber>{points === null ? unknown : t('pointsOf', { points: format.number(points, 2), out_of: format.number(outOf, 2) })}</Cell>
-        <Cell label={t('column.percent')} isNumber>{fraction === null ? unknown : format.percent(fraction)}</Cell>
-        <Cell label={t('column.time')} isNumber>{duration_s === null ? unknown : format.duration(duration_s)}</Cell>
-        <Cell label={t('column.answers')} isNumber>{t('answersOf', { answers: student.answer_count, total: questionCount })}</Cell>
+        <Cell label={t('column.points')} isNumber>
+          {points === null
+            ? unknown
+            : t('pointsOf', { points: format.number(points, 2), out_of: format.number(outOf, 2) })}
+        </Cell>
+        <Cell label={t('column.percent')} isNumber>
+          {fraction === null ? unknown : format.percent(fraction)}
+        </Cell>
+        <Cell label={t('column.time')} isNumber>
+          {duration_s === null ? unknown : format.duration(duration_s)}
+        </Cell>
+        <Cell label={t('column.answers')} isNumber>
+          {t('answersOf', { answers: student.answer_count, total: questionCount })}
+        </Cell>
       </Row>
     )
   },
-  (before, after) => before.student === after.student && before.outOf === after.outOf && before.questionCount === after.questionCount,
+  (before, after) =>
+    before.student === after.student && before.outOf === after.outOf && before.questionCount === after.questionCount,
 )
 
 const states = {
@@ -108,7 +155,9 @@ function StudentState({ student }: { student: StudentResult }) {
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {t(`state.${student.state}`)}
       </Badge>
-      {student.attempt_count > 1 && <span className="text-sm text-ink-soft">{t('attemptCount', { count: student.attempt_count })}</span>}
+      {student.attempt_count > 1 && (
+        <span className="text-sm text-ink-soft">{t('attemptCount', { count: student.attempt_count })}</span>
+      )}
     </span>
   )
 }

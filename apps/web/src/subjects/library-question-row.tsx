@@ -33,6 +33,7 @@ export function LibraryQuestionRow({ item, isChosen, onChoose }: LibraryQuestion
         <Button
           size="sm"
           variant="quiet"
+          className="-mx-3"
           icon={isOpen ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           aria-expanded={isOpen}
           aria-label={t(isOpen ? 'picker.hide' : 'picker.preview', { title: plain(prompt) })}
@@ -53,7 +54,11 @@ function QuestionPreview({ item }: { item: LibraryQuestion }) {
   const [answer, setAnswer] = useState<Answer | undefined>()
   const question = useMemo(() => publicQuestion(item.question, { seed: item.id, shuffle_options: true }), [item])
   return (
-    <div role="group" aria-label={t('picker.asPupil')} className="mb-2 grid gap-3 rounded-md border border-dashed border-line-strong bg-paper p-4">
+    <div
+      role="group"
+      aria-label={t('picker.asPupil')}
+      className="mb-2 grid gap-3 rounded-md border border-dashed border-line-strong bg-paper p-4"
+    >
       <p className="text-sm text-ink-soft">{t('picker.asPupil')}</p>
       <QuestionPlayer question={question} answer={answer} onAnswer={setAnswer} language={language} />
     </div>

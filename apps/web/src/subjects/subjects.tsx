@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { isWorkedThrough, pictureOf } from './level-tile.ts'
 import { LibraryQuestionRow } from './library-question-row.tsx'
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
 
 interface SubjectTilesProps {
   subjects: readonly Subject[]
@@ -96,24 +97,39 @@ interface QuestionPickerProps {
 /** The questions of a level to choose from by hand, each with a preview as the pupil sees it. */
 export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerProps) {
   const { t } = useTranslation('subjects')
-  const points = questions.filter(({ id }) => chosen.includes(id)).reduce((sum, { question }) => sum + question.points, 0)
+  const points = questions
+    .filter(({ id }) => chosen.includes(id))
+    .reduce((sum, { question }) => sum + question.points, 0)
   const isAll = questions.length > 0 && chosen.length === questions.length
 
   function choose(id: string, isChosen: boolean) {
-    onChange(questions.map((question) => question.id).filter((other) => (other === id ? isChosen : chosen.includes(other))))
+    onChange(
+      questions.map((question) => question.id).filter((other) => (other === id ? isChosen : chosen.includes(other))),
+    )
   }
 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status">{t('picker.chosen', { count: chosen.length, total: questions.length, points: t('points', { count: points }) })}</p>
+        <p role="status">
+          {t('picker.chosen', {
+            count: chosen.length,
+            total: questions.length,
+            points: t('points', { count: points }),
+          })}
+        </p>
         <Button size="sm" onClick={() => onChange(isAll ? [] : questions.map(({ id }) => id))}>
           {t(isAll ? 'picker.none' : 'picker.all')}
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {questions.map((item) => (
-          <LibraryQuestionRow key={item.id} item={item} isChosen={chosen.includes(item.id)} onChoose={(isChosen) => choose(item.id, isChosen)} />
+          <LibraryQuestionRow
+            key={item.id}
+            item={item}
+            isChosen={chosen.includes(item.id)}
+            onChoose={(isChosen) => choose(item.id, isChosen)}
+          />
         ))}
       </ul>
     </div>

@@ -52,7 +52,11 @@ function Mountains() {
       <path d="M574 486l44-84 26 42 14-20 40 62z" />
       <path d="M604 430l14 10 12-14" strokeWidth="3" />
       <circle cx="674" cy="378" r="15" stroke={paint.now} />
-      <path d="M674 352v-5M674 409v-5M700 378h5M643 378h5M692 360l4-4M652 400l4-4M692 396l4 4M652 356l4 4" stroke={paint.now} strokeWidth="3" />
+      <path
+        d="M674 352v-5M674 409v-5M700 378h5M643 378h5M692 360l4-4M652 400l4-4M692 396l4 4M652 356l4 4"
+        stroke={paint.now}
+        strokeWidth="3"
+      />
     </g>
   )
 }

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
 /** The paper of every drawing: ink lines of one weight, colours of the theme, silent for screen readers. */
-export function Drawing({ viewBox, children, className, weight = 2 }: { viewBox: string; children: ReactNode; className?: string | undefined; weight?: number }) {
+export function Drawing({
+  viewBox,
+  children,
+  className,
+  weight = 2,
+}: {
+  viewBox: string
+  children: ReactNode
+  className?: string | undefined
+  weight?: number
+}) {
   return (
     <svg
       aria-hidden

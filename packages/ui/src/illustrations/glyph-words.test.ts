@@ -12,6 +12,9 @@ it.each([
   expect(wordOf(wish)).toBe(word)
 })
 
-it.each(['', 'Ověřování kvality', '__proto__', 'constructor'])('draws a book for %j, which it does not know', (wish) => {
-  expect(wordOf(wish)).toBe('book')
-})
+it.each(['', 'Ověřování kvality', '__proto__', 'constructor'])(
+  'draws a book for %j, which it does not know',
+  (wish) => {
+    expect(wordOf(wish)).toBe('book')
+  },
+)

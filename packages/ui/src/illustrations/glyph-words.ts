@@ -59,7 +59,11 @@ const kin: readonly (readonly [beginning: string, word: GlyphWord])[] = [
 
 /** The drawing's word for a picture, a code or a name; what is not known is a book. */
 export function wordOf(wish: string): GlyphWord {
-  const word = wish.trim().toLowerCase().normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
+  const word = wish
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
   if (isGlyphWord(word)) return word
   const singular = word.replace(/s$/, '')
   if (isGlyphWord(singular)) return singular

@@ -131,7 +131,7 @@ export function Offline({ className }: SceneProps) {
       <path d="M150 96h16v12h-16zM154 96v-8M162 96v-8" fill={paint.now} />
       <path d="M150 60a14 14 0 0 1 3-27 20 20 0 0 1 38-2 15 15 0 0 1 8 29z" fill={paint.shade} />
       <path d="M154 74v-6M162 74v-6" strokeOpacity="0.5" />
-      <path d="M206 70l8 8M214 70l-8 8" stroke={paint.danger} strokeWidth="3" />
+      <path d="M178 72l9 9M187 72l-9 9" stroke={paint.danger} strokeWidth="3" />
     </Drawing>
   )
 }
@@ -148,7 +148,11 @@ export function Submitted({ className }: SceneProps) {
         <path d="M98 98h44" strokeOpacity="0.55" />
       </g>
       <path d="M48 104l10 44h124l10-44-26 16H74z" fill={paint.soft} />
-      <path d="M52 60l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM188 30l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM194 78l2 5 5 2-5 2-2 5-2-5-5-2 5-2z" fill={paint.now} strokeWidth="1.5" />
+      <path
+        d="M52 60l4 9 9 4-9 4-4 9-4-9-9-4 9-4zM188 30l3 7 7 3-7 3-3 7-3-7-7-3 7-3zM194 78l2 5 5 2-5 2-2 5-2-5-5-2 5-2z"
+        fill={paint.now}
+        strokeWidth="1.5"
+      />
     </Drawing>
   )
 }

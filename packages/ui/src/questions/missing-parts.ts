@@ -5,7 +5,8 @@ import { answerOf } from './answer-of.ts'
 /** How many letters, markers or left items an answer still lacks; 0 for types that can't be half answered. */
 export function missingParts(question: Pick<PublicQuestion, 'type' | 'content'>, answer: Answer | undefined): number {
   const { content } = question
-  if ('pattern' in content) return spellingOf(content, answerOf.alphabet(answer), 'cs').letters.filter((letter) => letter === '').length
+  if ('pattern' in content)
+    return spellingOf(content, answerOf.alphabet(answer), 'cs').letters.filter((letter) => letter === '').length
   if ('markers' in content) {
     const placed = Object.keys(answerOf.axis(answer)?.positions ?? {})
     return content.markers.filter(({ id }) => !placed.includes(id)).length

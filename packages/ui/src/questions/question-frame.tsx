@@ -8,10 +8,24 @@ import { TextInLanguage } from './text-in-language.tsx'
  * type. It can be focused by a script, so that an app may move there when the question changes; keys that a part
  * listens to work anywhere inside (`data-question`).
  */
-export function QuestionFrame({ question, language, children }: { question: PublicQuestion; language: Language; children: ReactNode }): ReactNode {
+export function QuestionFrame({
+  question,
+  language,
+  children,
+}: {
+  question: PublicQuestion
+  language: Language
+  children: ReactNode
+}): ReactNode {
   const promptId = useId()
   return (
-    <section role="group" aria-labelledby={promptId} tabIndex={-1} data-question className="@container flex flex-col gap-5 outline-none">
+    <section
+      role="group"
+      aria-labelledby={promptId}
+      tabIndex={-1}
+      data-question
+      className="@container flex flex-col gap-5 outline-none"
+    >
       <div id={promptId} className="text-lg font-medium text-pretty text-ink @lg:text-xl">
         <TextInLanguage text={question.prompt} language={language} isInline={false} />
       </div>

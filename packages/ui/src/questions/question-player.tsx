@@ -12,7 +12,13 @@ import type { PlayerProps } from './view-props.ts'
 type Players = { [T in QuestionType]: (props: PlayerProps<T>) => ReactNode }
 type Questions = { [T in QuestionType]: PublicQuestionOf<T> }
 
-const players: Players = { abc: AbcPlayer, alphabet: AlphabetPlayer, axis: AxisPlayer, connection: ConnectionPlayer, text: TextPlayer }
+const players: Players = {
+  abc: AbcPlayer,
+  alphabet: AlphabetPlayer,
+  axis: AxisPlayer,
+  connection: ConnectionPlayer,
+  text: TextPlayer,
+}
 
 interface QuestionPlayerProps {
   question: PublicQuestion
@@ -32,7 +38,13 @@ interface QuestionPlayerProps {
 export function QuestionPlayer({ question, answer, isReadOnly = false, ...rest }: QuestionPlayerProps): ReactNode {
   return (
     <QuestionFrame question={question} language={rest.language}>
-      <PlayerPart<QuestionType> type={question.type} question={question} given={answer} isReadOnly={isReadOnly} {...rest} />
+      <PlayerPart<QuestionType>
+        type={question.type}
+        question={question}
+        given={answer}
+        isReadOnly={isReadOnly}
+        {...rest}
+      />
     </QuestionFrame>
   )
 }

@@ -1,4 +1,14 @@
-import type { Answer, Answers, Language, PublicQuestion, PublicQuestionOf, Question, QuestionOf, QuestionType, Score } from '@katedra/questions'
+import type {
+  Answer,
+  Answers,
+  Language,
+  PublicQuestion,
+  PublicQuestionOf,
+  Question,
+  QuestionOf,
+  QuestionType,
+  Score,
+} from '@katedra/questions'
 import { createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AbcReview } from './abc/abc-review.tsx'
@@ -15,7 +25,13 @@ import type { ReviewProps } from './view-props.ts'
 type Reviews = { [T in QuestionType]: (props: ReviewProps<T>) => ReactNode }
 type Questions = { [T in QuestionType]: QuestionOf<T> | PublicQuestionOf<T> }
 
-const reviews: Reviews = { abc: AbcReview, alphabet: AlphabetReview, axis: AxisReview, connection: ConnectionReview, text: TextReview }
+const reviews: Reviews = {
+  abc: AbcReview,
+  alphabet: AlphabetReview,
+  axis: AxisReview,
+  connection: ConnectionReview,
+  text: TextReview,
+}
 
 interface QuestionReviewProps {
   /** With its key the right answer and the explanation are shown. */
@@ -34,13 +50,27 @@ export function QuestionReview({ question, answer, score, language }: QuestionRe
   return (
     <QuestionFrame question={question} language={language}>
       {score !== undefined && <ScoreLine score={score} language={language} />}
-      <ReviewPart<QuestionType> type={question.type} question={question} given={answer} score={score} language={language} />
-      {'explanation' in question && question.explanation !== undefined && <Explanation text={question.explanation} language={language} />}
+      <ReviewPart<QuestionType>
+        type={question.type}
+        question={question}
+        given={answer}
+        score={score}
+        language={language}
+      />
+      {'explanation' in question && question.explanation !== undefined && (
+        <Explanation text={question.explanation} language={language} />
+      )}
     </QuestionFrame>
   )
 }
 
-function Explanation({ text, language }: { text: NonNullable<Question['explanation']>; language: Language }): ReactNode {
+function Explanation({
+  text,
+  language,
+}: {
+  text: NonNullable<Question['explanation']>
+  language: Language
+}): ReactNode {
   const { t } = useTranslation('questions')
   return (
     <div className="border-l-4 border-now pl-4">

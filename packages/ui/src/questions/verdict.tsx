@@ -12,7 +12,12 @@ export function partsOf(score: Score | undefined): Readonly<Record<string, Verdi
 }
 
 const signs: Record<Verdict, LucideIcon> = { right: Check, near: EqualApproximately, wrong: X, missed: CircleDashed }
-const inks: Record<Verdict, string> = { right: 'text-ok', near: 'text-now-text', wrong: 'text-danger', missed: 'text-danger' }
+const inks: Record<Verdict, string> = {
+  right: 'text-ok',
+  near: 'text-now-text',
+  wrong: 'text-danger',
+  missed: 'text-danger',
+}
 
 /** Ground and border of a part by its verdict; never the only sign. */
 export const verdictGrounds: Record<Verdict, string> = {

@@ -25,7 +25,10 @@ describe('choosing an option', () => {
     expect(chooseOption(several, { chosen: ['a1', 'b2'] }, 'a1')).toEqual({ chosen: ['b2'] })
   })
   test('keeps the order of the content whatever the order of picking', () => {
-    const answer = ['c3', 'a1', 'b2'].reduce((before, id) => chooseOption(several, before, id), chooseOption(several, { chosen: ['b2'] }, 'b2'))
+    const answer = ['c3', 'a1', 'b2'].reduce(
+      (before, id) => chooseOption(several, before, id),
+      chooseOption(several, { chosen: ['b2'] }, 'b2'),
+    )
     expect(answer).toEqual({ chosen: ['a1', 'b2', 'c3'] })
   })
 })

@@ -20,7 +20,11 @@ export function OptionRow({ option, index, input, language }: OptionRowProps): R
   const shape = input.type === 'radio' ? 'rounded-full' : 'rounded-sm'
   return (
     <label className="group relative flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input {...input} value={option.id} className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default" />
+      <input
+        {...input}
+        value={option.id}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      />
       <span
         className={`grid size-8 shrink-0 place-items-center border border-line-strong text-base font-semibold text-ink-soft transition-colors group-has-checked:border-accent group-has-checked:bg-accent group-has-checked:text-accent-ink ${shape}`}
       >
@@ -30,7 +34,11 @@ export function OptionRow({ option, index, input, language }: OptionRowProps): R
         {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
         <TextInLanguage text={option.text} language={language} />
       </span>
-      <Check aria-hidden className="invisible size-5 shrink-0 @md:size-6 text-accent group-has-checked:visible" strokeWidth={2.5} />
+      <Check
+        aria-hidden
+        className="invisible size-5 shrink-0 @md:size-6 text-accent group-has-checked:visible"
+        strokeWidth={2.5}
+      />
     </label>
   )
 }

@@ -18,5 +18,8 @@ export function useQuestionKeys(part: RefObject<HTMLElement | null>, onKey: (eve
 }
 
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])')
+  return (
+    target instanceof Element &&
+    target.matches('textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])')
+  )
 }

@@ -36,7 +36,12 @@ export function AlphabetPlayer(props: PlayerProps<'alphabet'>): ReactNode {
   }
 
   return (
-    <div role="presentation" className="flex flex-col gap-4" onKeyDown={press} onPointerUp={(event) => event.pointerType === 'mouse' && field.current?.focus()}>
+    <div
+      role="presentation"
+      className="flex flex-col gap-4"
+      onKeyDown={press}
+      onPointerUp={(event) => event.pointerType === 'mouse' && field.current?.focus()}
+    >
       {!props.isReadOnly && <p className="text-base text-ink-soft">{t('alphabet.hint')}</p>}
       <div role="group" aria-label={t('alphabet.word')} className="group/spelling relative">
         <LetterInput

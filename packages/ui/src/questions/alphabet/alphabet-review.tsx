@@ -13,7 +13,12 @@ export function AlphabetReview({ question, answer, score, language }: ReviewProp
   const parts = partsOf(score)
   return (
     <div className="flex flex-col gap-4">
-      <div role="group" aria-label={t('givenAnswer')} lang={spelling.language} className="flex flex-wrap gap-x-7 gap-y-3">
+      <div
+        role="group"
+        aria-label={t('givenAnswer')}
+        lang={spelling.language}
+        className="flex flex-wrap gap-x-7 gap-y-3"
+      >
         {wordsOf(spelling.pattern).map((places, word) => (
           <ol key={word} className="flex max-w-full flex-wrap gap-x-0.5 gap-y-1 @sm:gap-x-1">
             {places.map((place, index) => (

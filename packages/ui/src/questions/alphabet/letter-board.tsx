@@ -67,7 +67,7 @@ interface RowProps {
 
 function Row({ letters, tabStop, onLetter }: RowProps): ReactNode {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-x-0.5 gap-y-1 @sm:gap-x-1">
       {letters.map((letter) => (
         <button
           key={letter}

@@ -27,7 +27,8 @@ export function LetterBoxes({ spelling, box, onBox, isReadOnly }: LetterBoxesPro
 }
 
 function PlaceView({ place, ...rest }: { place: Place } & LetterBoxesProps): ReactNode {
-  if (place.kind === 'fixed') return <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{place.text}</span>
+  if (place.kind === 'fixed')
+    return <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{place.text}</span>
   return <LetterBox index={place.index} {...rest} />
 }
 
@@ -36,19 +37,28 @@ function LetterBox({ index, spelling, box, onBox, isReadOnly }: { index: number 
   const { t } = useTranslation('questions')
   const letter = spelling.letters[index] ?? ''
   const isNext = index === box && !isReadOnly
-  const look = isNext ? 'border-accent ring-1 ring-accent group-has-[input:focus]/spelling:bg-accent-soft' : 'border-line-strong'
+  const look = isNext
+    ? 'border-accent ring-1 ring-accent group-has-[input:focus]/spelling:bg-accent-soft'
+    : 'border-line-strong'
   return (
     <button
       type="button"
       tabIndex={-1}
       disabled={isReadOnly}
-      aria-label={t('alphabet.box', { box: index + 1, total: spelling.letters.length, letter: letter === '' ? t('alphabet.empty') : letter })}
+      aria-label={t('alphabet.box', {
+        box: index + 1,
+        total: spelling.letters.length,
+        letter: letter === '' ? t('alphabet.empty') : letter,
+      })}
       {...(isNext ? { 'aria-current': true } : {})}
       className={`relative grid h-12 w-11 place-items-center rounded-sm border bg-surface text-xl font-semibold text-ink uppercase ${look}`}
       onClick={() => onBox(index)}
     >
       {letter}
-      <span aria-hidden className={`absolute inset-x-2.5 bottom-1.5 h-0.5 ${letter === '' ? 'bg-line-strong' : 'bg-transparent'} ${isNext ? 'bg-accent' : ''}`} />
+      <span
+        aria-hidden
+        className={`absolute inset-x-2.5 bottom-1.5 h-0.5 ${letter === '' ? 'bg-line-strong' : 'bg-transparent'} ${isNext ? 'bg-accent' : ''}`}
+      />
     </button>
   )
 }

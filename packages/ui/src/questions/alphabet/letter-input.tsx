@@ -1,5 +1,12 @@
 import type { Language } from '@katedra/questions'
-import { useRef, type CompositionEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useRef,
+  type CompositionEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { lettersIn } from './spell-word.ts'
 
 interface LetterInputProps {
@@ -19,7 +26,16 @@ interface LetterInputProps {
  * The real text field behind the boxes: it brings dead keys, input methods, phones' keyboards, dictation and pasting,
  * and gives screen readers something to type into. It hands letters over at once and stays empty itself.
  */
-export function LetterInput({ ref, label, describedBy, language, box, onWrite, isPhoneKeyboard, isReadOnly }: LetterInputProps): ReactNode {
+export function LetterInput({
+  ref,
+  label,
+  describedBy,
+  language,
+  box,
+  onWrite,
+  isPhoneKeyboard,
+  isReadOnly,
+}: LetterInputProps): ReactNode {
   // While an input method composes, its text must stay in the field: where it began and how many letters it has given.
   const composition = useRef<{ box: number; given: number } | undefined>(undefined)
 

@@ -25,7 +25,8 @@ function inNextRow(keys: readonly HTMLElement[], from: HTMLElement | undefined, 
   if (from === undefined) return undefined
   const top = middleOf(from).top
   const beyond = keys.filter((key) => Math.sign(Math.round(middleOf(key).top - top)) === down)
-  const distance = (key: HTMLElement): number => Math.abs(middleOf(key).top - top) * 1000 + Math.abs(middleOf(key).left - middleOf(from).left)
+  const distance = (key: HTMLElement): number =>
+    Math.abs(middleOf(key).top - top) * 1000 + Math.abs(middleOf(key).left - middleOf(from).left)
   return beyond.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 

@@ -25,7 +25,11 @@ describe('pattern', () => {
 
 describe('spelling', () => {
   test('starts empty in the language of the interface', () => {
-    expect(spellingOf(content, undefined, 'en')).toEqual({ language: 'en', pattern: '_____-__', letters: ['', '', '', '', '', '', ''] })
+    expect(spellingOf(content, undefined, 'en')).toEqual({
+      language: 'en',
+      pattern: '_____-__',
+      letters: ['', '', '', '', '', '', ''],
+    })
   })
   test('keeps the language in which it was begun', () => {
     const answer = { language: 'cs' as const, letters: ['N', '', '', '', '', '', ''] }
@@ -36,10 +40,18 @@ describe('spelling', () => {
     expect(spellingOf(content, answer, 'en').language).toBe('en')
   })
   test('says the language of the pattern that exists', () => {
-    expect(spellingOf({ pattern: { cs: '__' } }, undefined, 'en')).toEqual({ language: 'cs', pattern: '__', letters: ['', ''] })
+    expect(spellingOf({ pattern: { cs: '__' } }, undefined, 'en')).toEqual({
+      language: 'cs',
+      pattern: '__',
+      letters: ['', ''],
+    })
   })
   test('fills up an answer that is too short and cuts one that is too long', () => {
-    expect(spellingOf({ pattern: { cs: '___' } }, { language: 'cs', letters: ['A'] }, 'cs').letters).toEqual(['A', '', ''])
+    expect(spellingOf({ pattern: { cs: '___' } }, { language: 'cs', letters: ['A'] }, 'cs').letters).toEqual([
+      'A',
+      '',
+      '',
+    ])
     expect(spellingOf({ pattern: { cs: '_' } }, { language: 'cs', letters: ['A', 'B'] }, 'cs').letters).toEqual(['A'])
   })
 })

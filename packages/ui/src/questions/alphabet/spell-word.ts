@@ -25,7 +25,11 @@ export function wordsOf(pattern: string): Place[][] {
   return pattern
     .split(/\s+/u)
     .filter((word) => word !== '')
-    .map((word) => Array.from(word, (character): Place => (character === '_' ? { kind: 'box', index: index++ } : { kind: 'fixed', text: character })))
+    .map((word) =>
+      Array.from(word, (character): Place =>
+        character === '_' ? { kind: 'box', index: index++ } : { kind: 'fixed', text: character },
+      ),
+    )
 }
 
 /** How many letters the pattern asks for. */
@@ -54,16 +58,24 @@ export function spellingOf(content: AlphabetContent, answer: AlphabetAnswer | un
  * still waiting for their letter (ˇ, ´) are left out.
  */
 export function lettersIn(typed: string, language: Language): string[] {
-  return Array.from(typed.normalize('NFC').toLocaleUpperCase(language)).filter((character) => /^[\p{Lu}\p{Lo}\p{N}]$/u.test(character))
+  return Array.from(typed.normalize('NFC').toLocaleUpperCase(language)).filter((character) =>
+    /^[\p{Lu}\p{Lo}\p{N}]$/u.test(character),
+  )
 }
 
 /**
  * Writes letters from a box on; the box after the last one is next. What does not fit any more is left out. Where an
  * input method takes letters back while composing, as many boxes behind the new ones are emptied.
  */
-export function writeLetters(letters: readonly string[], box: number, written: readonly string[], takenBack = 0): SpellingStep {
+export function writeLetters(
+  letters: readonly string[],
+  box: number,
+  written: readonly string[],
+  takenBack = 0,
+): SpellingStep {
   const last = letters.length - 1
-  const place = (index: number): string | undefined => written[index - box] ?? (index >= box + written.length && index < box + written.length + takenBack ? '' : undefined)
+  const place = (index: number): string | undefined =>
+    written[index - box] ?? (index >= box + written.length && index < box + written.length + takenBack ? '' : undefined)
   return {
     letters: letters.map((letter, index) => place(index) ?? letter),
     box: Math.min(box + written.length, last),

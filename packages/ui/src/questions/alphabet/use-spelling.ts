@@ -2,7 +2,15 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useAnnouncement, type Announcement } from '../live-message.tsx'
 import type { PlayerProps } from '../view-props.ts'
 import { boxOfKey } from './box-of-key.ts'
-import { eraseLetter, firstEmptyBox, lettersIn, spellingOf, writeLetters, type Spelling, type SpellingStep } from './spell-word.ts'
+import {
+  eraseLetter,
+  firstEmptyBox,
+  lettersIn,
+  spellingOf,
+  writeLetters,
+  type Spelling,
+  type SpellingStep,
+} from './spell-word.ts'
 import { useSpellingWords } from './use-spelling-words.ts'
 
 interface SpellingMoves {

@@ -34,8 +34,18 @@ export function AxisControls(props: AxisControlsProps): ReactNode {
         <span className="min-w-0 wrap-anywhere">{marker.label}</span>
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <AxisStepper onStep={(steps) => onPlace(marker.position === undefined ? middle(axis) : step(axis, marker.position, steps))}>
-          <PositionField key={marker.id} axis={axis} label={label} position={marker.position} words={props.words} language={props.language} onPlace={onPlace} />
+        <AxisStepper
+          onStep={(steps) => onPlace(marker.position === undefined ? middle(axis) : step(axis, marker.position, steps))}
+        >
+          <PositionField
+            key={marker.id}
+            axis={axis}
+            label={label}
+            position={marker.position}
+            words={props.words}
+            language={props.language}
+            onPlace={onPlace}
+          />
         </AxisStepper>
         {marker.position !== undefined && <RemoveButton onRemove={props.onRemove} />}
       </div>

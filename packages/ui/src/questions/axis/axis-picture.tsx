@@ -40,7 +40,10 @@ export function AxisPicture({ axis, language, words, pins }: AxisPictureProps): 
   return (
     <div aria-hidden className="rounded-md border border-line bg-surface px-8 pt-2 pb-1">
       <div ref={line}>
-        <div className="relative" style={{ height: roomAbove(Math.max(1, ...[...heights.values()].map((height) => height + 1))) }}>
+        <div
+          className="relative"
+          style={{ height: roomAbove(Math.max(1, ...[...heights.values()].map((height) => height + 1))) }}
+        >
           {pins.map((pin) => (
             <PinView key={pin.id} pin={pin} place={share(axis, pin.position)} height={heights.get(pin.id) ?? 0} />
           ))}
@@ -58,7 +61,9 @@ function PinView({ pin, place, height }: { pin: ReviewPin; place: number; height
     <>
       <PinStem place={place} height={height} className={pin.kind === 'key' ? 'bg-ok' : 'bg-line-strong'} />
       <span className="absolute z-1 grid size-11 -translate-x-1/2 place-items-center" style={pinStyle(place, height)}>
-        <span className={`flex h-8 min-w-8 items-center justify-center border-2 px-0.5 text-base font-semibold text-ink ${looks[pin.kind]}`}>
+        <span
+          className={`flex h-8 min-w-8 items-center justify-center border-2 px-0.5 text-base font-semibold text-ink ${looks[pin.kind]}`}
+        >
           {pin.letter}
           {verdict !== undefined && <VerdictSign verdict={verdict} />}
         </span>

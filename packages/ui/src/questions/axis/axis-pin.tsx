@@ -16,17 +16,35 @@ export function pinStyle(place: number, height: number): CSSProperties {
 
 /** The stem from the pin down to the line. */
 export function PinStem({ place, height, className }: { place: number; height: number; className: string }): ReactNode {
-  return <span aria-hidden className={`absolute bottom-0 w-0.5 -translate-x-1/2 ${className}`} style={{ left: `${place * 100}%`, height: lowest + height * storey + 8 }} />
+  return (
+    <span
+      aria-hidden
+      className={`absolute bottom-0 w-0.5 -translate-x-1/2 ${className}`}
+      style={{ left: `${place * 100}%`, height: lowest + height * storey + 8 }}
+    />
+  )
 }
 
 /** The letter of a marker, in the list and on the axis: full where it is placed, dashed where it is not
  * yet, with a question mark where it waits for a tap on the axis. */
-export function MarkerBadge({ letter, look }: { letter: string; look: 'chosen' | 'placed' | 'unplaced' | 'waiting' }): ReactNode {
+export function MarkerBadge({
+  letter,
+  look,
+}: {
+  letter: string
+  look: 'chosen' | 'placed' | 'unplaced' | 'waiting'
+}): ReactNode {
   const looks = {
     chosen: 'border-accent bg-accent text-accent-ink',
     placed: 'border-accent bg-surface text-accent',
     unplaced: 'border-dashed border-line-strong bg-paper text-ink-soft',
     waiting: 'border-dashed border-accent bg-paper text-accent',
   }
-  return <span className={`grid h-8 min-w-8 shrink-0 place-items-center rounded-full px-1 border-2 text-base font-semibold ${looks[look]}`}>{look === 'waiting' ? `${letter}?` : letter}</span>
+  return (
+    <span
+      className={`grid h-8 min-w-8 shrink-0 place-items-center rounded-full px-1 border-2 text-base font-semibold ${looks[look]}`}
+    >
+      {look === 'waiting' ? `${letter}?` : letter}
+    </span>
+  )
 }

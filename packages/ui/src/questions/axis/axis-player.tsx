@@ -20,7 +20,11 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
   const moves = useMarkers(props, line)
   const markers = axis.markers.map(({ id, label }, index): MarkerView => {
     const position = moves.positionOf(id)
-    const texts = { letter: optionLetter(index), name: plainText(label, language), label: <TextInLanguage text={label} language={language} /> }
+    const texts = {
+      letter: optionLetter(index),
+      name: plainText(label, language),
+      label: <TextInLanguage text={label} language={language} />,
+    }
     return { id, ...texts, position, positionText: moves.words.position(position) }
   })
   const drawn = markers.filter(({ id, position }) => position !== undefined || (id === moves.chosen && !isReadOnly))
@@ -39,8 +43,12 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
 
   return (
     <div className="flex flex-col gap-4">
-      {!isReadOnly && <p className="text-base text-ink-soft">{axis.markers.length > 1 ? t('axis.hint') : t('axis.hintSingle')}</p>}
-      {axis.markers.length > 1 && <MarkerList markers={markers} chosen={isReadOnly ? undefined : moves.chosen} onChoose={choose} />}
+      {!isReadOnly && (
+        <p className="text-base text-ink-soft">{axis.markers.length > 1 ? t('axis.hint') : t('axis.hintSingle')}</p>
+      )}
+      {axis.markers.length > 1 && (
+        <MarkerList markers={markers} chosen={isReadOnly ? undefined : moves.chosen} onChoose={choose} />
+      )}
       <div ref={desk} className="flex scroll-my-3 flex-col gap-4">
         <AxisTrack
           axis={axis}

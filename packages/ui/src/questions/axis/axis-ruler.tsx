@@ -31,7 +31,11 @@ export function AxisRuler({ axis, width, eras, language }: AxisRulerProps): Reac
         <path d={`M-12 1H${width + 12}`} stroke="currentColor" strokeWidth="2" className="text-ink" />
       </svg>
       {labelled.map((position) => (
-        <TickText key={position} label={withUnit(label(position), position === labelled.at(-1) ? unit : '')} left={share(axis, position)} />
+        <TickText
+          key={position}
+          label={withUnit(label(position), position === labelled.at(-1) ? unit : '')}
+          left={share(axis, position)}
+        />
       ))}
     </div>
   )
@@ -48,7 +52,10 @@ function withUnit(label: TickLabel, unit: string): TickLabel {
 
 function TickText({ label, left }: { label: TickLabel; left: number }): ReactNode {
   return (
-    <span className="tabular absolute top-5 flex -translate-x-1/2 flex-col items-center text-sm leading-tight whitespace-nowrap text-ink" style={{ left: `${left * 100}%` }}>
+    <span
+      className="tabular absolute top-5 flex -translate-x-1/2 flex-col items-center text-sm leading-tight whitespace-nowrap text-ink"
+      style={{ left: `${left * 100}%` }}
+    >
       {label.number}
       {label.era !== '' && <span className="text-xs leading-tight text-ink-soft">{label.era}</span>}
     </span>

@@ -1,7 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { middle, pageSteps, placeMarker, positionAt, removeMarker, share, snap, stack, step, type Axis } from './axis-scale.ts'
+import {
+  middle,
+  pageSteps,
+  placeMarker,
+  positionAt,
+  removeMarker,
+  share,
+  snap,
+  stack,
+  step,
+  type Axis,
+} from './axis-scale.ts'
 
-const years: Axis = { scale: 'year', min: -500, max: 1500, step: 10, labels_every: 500, markers: [{ id: 'a', label: { cs: 'A' } }] }
+const years: Axis = {
+  scale: 'year',
+  min: -500,
+  max: 1500,
+  step: 10,
+  labels_every: 500,
+  markers: [{ id: 'a', label: { cs: 'A' } }],
+}
 const single: Axis = { ...years, min: -3, max: 3, step: 1, labels_every: 1 }
 const tenths: Axis = { ...years, scale: 'number', min: 0, max: 1, step: 0.1, labels_every: 0.5 }
 
@@ -80,10 +98,28 @@ describe('markers', () => {
     expect(removeMarker(answer, 'a')).toEqual({ positions: { b: 2 } })
   })
   test('close ones stand above each other, distant ones side by side', () => {
-    const heights = stack(new Map([['a', 100], ['b', 110], ['c', 120], ['d', 200]]), 44)
+    const heights = stack(
+      new Map([
+        ['a', 100],
+        ['b', 110],
+        ['c', 120],
+        ['d', 200],
+      ]),
+      44,
+    )
     expect(Object.fromEntries(heights)).toEqual({ a: 0, b: 1, c: 2, d: 0 })
   })
   test('the same place twice means two heights', () => {
-    expect(new Set(stack(new Map([['a', 5], ['b', 5]]), 44).values()).size).toBe(2)
+    expect(
+      new Set(
+        stack(
+          new Map([
+            ['a', 5],
+            ['b', 5],
+          ]),
+          44,
+        ).values(),
+      ).size,
+    ).toBe(2)
   })
 })

@@ -19,7 +19,15 @@ export function AxisStepper({ onStep, children }: { onStep: (steps: number) => v
   )
 }
 
-function StepButton({ label, onStep, children }: { label: string; onStep: () => void; children: ReactNode }): ReactNode {
+function StepButton({
+  label,
+  onStep,
+  children,
+}: {
+  label: string
+  onStep: () => void
+  children: ReactNode
+}): ReactNode {
   const hold = useHold(onStep)
   return (
     <button

@@ -10,7 +10,8 @@ const mostTicks = 400
  * The year 0 becomes the year 1.
  */
 export function labelledTicks(axis: Axis, width: number, room: (one: number, other: number) => number): number[] {
-  const fits = (one: number, other: number): boolean => Math.abs(share(axis, one) - share(axis, other)) * width >= room(one, other)
+  const fits = (one: number, other: number): boolean =>
+    Math.abs(share(axis, one) - share(axis, other)) * width >= room(one, other)
   for (const factor of thinnings) {
     const inner = multiples(axis, factor * axis.labels_every)
       .map((position) => (axis.scale === 'year' && position === 0 ? 1 : position))

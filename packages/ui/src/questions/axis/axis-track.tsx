@@ -37,7 +37,11 @@ export function AxisTrack({ axis, language, words, line, drawn, onTap, children 
 
   return (
     <div role="group" aria-label={t('axis.axis', words.ends)}>
-      <div role="presentation" className="cursor-pointer rounded-md border border-line bg-surface px-8 pt-2 pb-1" onClick={(event) => tap(event.clientX)}>
+      <div
+        role="presentation"
+        className="cursor-pointer rounded-md border border-line bg-surface px-8 pt-2 pb-1"
+        onClick={(event) => tap(event.clientX)}
+      >
         <div ref={line}>
           <div className="relative" style={{ height: roomAbove(used) }}>
             {children((id) => heights.get(id) ?? 0)}

@@ -36,7 +36,11 @@ export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): Reac
             <MarkerBadge letter={marker.letter} look={lookOf(marker, chosen)} />
             <span className="flex min-w-0 flex-1 flex-col gap-x-3 @sm:flex-row @sm:items-center @sm:justify-between">
               <span className="min-w-0 text-lg leading-snug wrap-anywhere">{marker.label}</span>
-              <span className={`tabular shrink-0 text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}>{marker.positionText}</span>
+              <span
+                className={`tabular shrink-0 text-base ${marker.position === undefined ? 'text-ink-soft italic' : 'font-semibold'}`}
+              >
+                {marker.positionText}
+              </span>
             </span>
           </button>
         </li>

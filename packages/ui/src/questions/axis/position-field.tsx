@@ -15,18 +15,60 @@ interface PositionFieldProps {
 }
 
 /** The position typed as a number or a year; taken on Enter and on leaving. A mistake keeps the marker where it was. */
-export function PositionField({ axis, label, position, words, language, onPlace }: PositionFieldProps): ReactNode {
+export function PositionField(props: PositionFieldProps): ReactNode {
+  const { axis, words, language } = props
   const { t } = useTranslation('questions')
+  const { field, isWrong } = useDraft(props)
+  const id = useId()
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        <input
+          type="text"
+          {...field}
+          // A phone's number keyboard has no minus everywhere, so it is asked for only where none is needed.
+          inputMode={axis.min < 0 ? 'text' : 'decimal'}
+          aria-label={props.label}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-wrong ${id}-hint`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="?"
+          className="tabular h-11 w-32 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-center text-lg text-ink aria-invalid:border-danger"
+        />
+        {axis.unit !== undefined && <span className="text-lg text-ink">{inLanguage(axis.unit, language)}</span>}
+      </span>
+      <span className="order-last flex basis-full flex-col gap-1 text-sm">
+        <span id={`${id}-hint`} className="text-ink-soft">
+          {axis.scale === 'year' && axis.min < 0 && t('axis.bcHint')}
+        </span>
+        <span id={`${id}-wrong`} role="status" className="font-medium text-danger">
+          {isWrong && t(axis.scale === 'year' ? 'axis.outsideYear' : 'axis.outside', words.ends)}
+        </span>
+      </span>
+    </>
+  )
+}
+
+interface Draft {
+  field: {
+    value: string
+    onChange: (event: { target: { value: string } }) => void
+    onBlur: () => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
+  isWrong: boolean
+}
+
+/** The text while it is being typed: it isn't an answer before it is taken. */
+function useDraft({ axis, position, words, language, onPlace }: PositionFieldProps): Draft {
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
-  const id = useId()
   const shown = position === undefined ? '' : positionInField(axis, position, words.eras, language)
-  const hasMinus = axis.min < 0
-  const notes = [isWrong && `${id}-wrong`, hasMinus && axis.scale === 'year' && `${id}-hint`].filter((note) => note !== false)
 
   function take(): void {
     if (draft === undefined) return
-    const typed = draft.trim() === '' ? undefined : readPosition(axis, draft, language)
+    const typed = readPosition(axis, draft, language)
     setIsWrong(typed === undefined && draft.trim() !== '')
     setDraft(undefined)
     if (typed !== undefined) onPlace(typed)
@@ -39,51 +81,13 @@ export function PositionField({ axis, label, position, words, language, onPlace 
     take()
   }
 
-  return (
-    <>
-      <span className="flex min-w-0 items-center gap-2">
-        <input
-          type="text"
-          // A phone's number keyboard has no minus everywhere, so it is asked for only where none is needed.
-          inputMode={hasMinus ? 'text' : 'decimal'}
-          aria-label={label}
-          aria-invalid={isWrong}
-          {...(notes.length > 0 ? { 'aria-describedby': notes.join(' ') } : {})}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft ?? shown}
-          placeholder="?"
-          className={`tabular h-11 w-32 min-w-0 rounded-md border bg-surface px-2 text-center text-lg text-ink ${isWrong ? 'border-danger' : 'border-line-strong'}`}
-          onChange={(event) => setDraft(event.target.value)}
-          onBlur={take}
-          onKeyDown={press}
-        />
-        {axis.unit !== undefined && <span className="text-lg text-ink">{inLanguage(axis.unit, language)}</span>}
-      </span>
-      <FieldNotes id={id} axis={axis} isWrong={isWrong} wrongText={t(axis.scale === 'year' ? 'axis.outsideYear' : 'axis.outside', words.ends)} />
-    </>
-  )
-}
-
-interface FieldNotesProps {
-  id: string
-  axis: Axis
-  isWrong: boolean
-  wrongText: string
-}
-
-function FieldNotes({ id, axis, isWrong, wrongText }: FieldNotesProps): ReactNode {
-  const { t } = useTranslation('questions')
-  return (
-    <span className="order-last flex basis-full flex-col gap-1">
-      {axis.scale === 'year' && axis.min < 0 && (
-        <span id={`${id}-hint`} className="text-sm text-ink-soft">
-          {t('axis.bcHint')}
-        </span>
-      )}
-      <span id={`${id}-wrong`} role="status" className="text-sm font-medium text-danger">
-        {isWrong ? wrongText : ''}
-      </span>
-    </span>
-  )
+  return {
+    field: {
+      value: draft ?? shown,
+      onChange: (event) => setDraft(event.target.value),
+      onBlur: take,
+      onKeyDown: press,
+    },
+    isWrong,
+  }
 }

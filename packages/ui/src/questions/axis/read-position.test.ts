@@ -2,8 +2,23 @@ import { describe, expect, test } from 'vitest'
 import type { Axis } from './axis-scale.ts'
 import { positionInField, positionInWords, readPosition, tickLabel } from './read-position.ts'
 
-const years: Axis = { scale: 'year', min: -500, max: 2000, step: 1, labels_every: 500, markers: [{ id: 'a', label: { cs: 'A' } }] }
-const degrees: Axis = { ...years, scale: 'number', min: -10, max: 20000, step: 0.5, labels_every: 5, unit: { cs: '°C' } }
+const years: Axis = {
+  scale: 'year',
+  min: -500,
+  max: 2000,
+  step: 1,
+  labels_every: 500,
+  markers: [{ id: 'a', label: { cs: 'A' } }],
+}
+const degrees: Axis = {
+  ...years,
+  scale: 'number',
+  min: -10,
+  max: 20000,
+  step: 0.5,
+  labels_every: 5,
+  unit: { cs: '°C' },
+}
 const czech = { before: 'př. n. l.', after: 'n. l.' }
 const english = { before: 'BC', after: 'AD' }
 
@@ -58,7 +73,8 @@ describe('a typed position', () => {
     expect(readPosition(degrees, text, language)).toBe(value)
   })
   test('what the field shows can be read back', () => {
-    for (const year of [-500, -1, 1, 2000]) expect(readPosition(years, positionInField(years, year, czech, 'cs'), 'cs')).toBe(year)
+    for (const year of [-500, -1, 1, 2000])
+      expect(readPosition(years, positionInField(years, year, czech, 'cs'), 'cs')).toBe(year)
     for (const value of [-9.5, 0, 12000.5]) {
       expect(readPosition(degrees, positionInField(degrees, value, czech, 'cs'), 'cs')).toBe(value)
       expect(readPosition(degrees, positionInField(degrees, value, english, 'en'), 'en')).toBe(value)

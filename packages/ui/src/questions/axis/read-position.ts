@@ -38,15 +38,18 @@ export function positionInField(axis: Axis, position: number, eras: Eras, langua
  * the year 0. Reads a decimal comma and point, spaces as thousands, any minus, and "44 př. n. l." or "44 BC".
  */
 export function readPosition(axis: Axis, text: string, language: Language): number | undefined {
-  const plain = text.normalize('NFKC').replace(/[−–—]/gu, '-').replace(/[\s\u00a0]/gu, '')
-  const match = /^(-?)(\d[\d.,]*|[.,]\d+)(.*)$/u.exec(plain)
-  const digits = match?.[2]
-  if (digits === undefined) return undefined
+  const value = readNumber(axis, text, language)
+  if (axis.scale === 'year' && value === 0) return undefined
+  return value >= axis.min && value <= axis.max ? snap(axis, value) : undefined
+}
+
+/** NaN where the text is no number. */
+function readNumber(axis: Axis, text: string, language: Language): number {
+  const plain = text.normalize('NFKC').replace(/[−–—]/gu, '-').replace(/\s/gu, '')
+  const [, minus = '', digits = 'none', rest = ''] = /^(-?)(\d[\d.,]*|[.,]\d+)(.*)$/u.exec(plain) ?? []
+  const isBeforeChrist = axis.scale === 'year' && /^(př|pr|b\.?c)/iu.test(rest)
   const size = Number(decimalPoint(digits, language))
-  const isNegative = match?.[1] === '-' || (axis.scale === 'year' && /^(př|pr|b\.?c)/iu.test(match?.[3] ?? ''))
-  const value = isNegative ? -size : size
-  const isOutside = !(value >= axis.min && value <= axis.max)
-  return isOutside || (axis.scale === 'year' && value === 0) ? undefined : snap(axis, value)
+  return minus === '-' || isBeforeChrist ? -size : size
 }
 
 function decimalPoint(digits: string, language: Language): string {
@@ -56,7 +59,9 @@ function decimalPoint(digits: string, language: Language): string {
 
 function localNumber(axis: Axis, value: number, language: Language, hasGroups = true): string {
   const digits = Math.max(decimals(axis.step), decimals(axis.min), decimals(value))
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: hasGroups ? 'auto' : false }).format(value).replace('-', '−')
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: hasGroups ? 'auto' : false })
+    .format(value)
+    .replace('-', '−')
 }
 
 function decimals(value: number): number {

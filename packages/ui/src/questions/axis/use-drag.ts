@@ -8,7 +8,10 @@ export interface Drag {
 }
 
 /** What an element needs to be dragged. */
-export type PointerProps = Pick<ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+export type PointerProps = Pick<
+  ComponentProps<'div'>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+>
 
 interface DragHandlers {
   drag: Drag | undefined
@@ -18,12 +21,17 @@ interface DragHandlers {
 const threshold = 4
 
 /** Dragging markers along the axis, besides tapping and keys (WCAG 2.2, 2.5.7); a small tremble isn't a drag. */
-export function useDrag(axis: Axis, line: RefObject<HTMLElement | null>, place: (id: string, position: number) => void): DragHandlers {
+export function useDrag(
+  axis: Axis,
+  line: RefObject<HTMLElement | null>,
+  place: (id: string, position: number) => void,
+): DragHandlers {
   const [drag, setDrag] = useState<Drag>()
   const start = useRef<number | undefined>(undefined)
 
   function move(id: string, event: PointerEvent): void {
-    const isTremble = drag === undefined && start.current !== undefined && Math.abs(event.clientX - start.current) < threshold
+    const isTremble =
+      drag === undefined && start.current !== undefined && Math.abs(event.clientX - start.current) < threshold
     if (start.current === undefined || isTremble || line.current === null) return
     const bounds = line.current.getBoundingClientRect()
     setDrag({ id, position: positionAt(axis, (event.clientX - bounds.left) / bounds.width) })

@@ -5,7 +5,10 @@ const slowest = 140
 const fastest = 25
 const acceleration = 0.9
 
-type HoldProps = Pick<ComponentProps<'button'>, 'onClick' | 'onPointerDown' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel' | 'onContextMenu'>
+type HoldProps = Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onPointerDown' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel' | 'onContextMenu'
+>
 
 /**
  * A button that acts once on a click and repeats, faster and faster, while it is held. The click does the single step,

@@ -29,7 +29,9 @@ export function useMarkers(props: PlayerProps<'axis'>, line: RefObject<HTMLEleme
   const words = useAxisWords(axis, language)
   const { announcement, announce } = useAnnouncement()
   const positions = new Map(Object.entries(answer?.positions ?? {}))
-  const [chosen, setChosen] = useState(() => (axis.markers.find(({ id }) => !positions.has(id)) ?? axis.markers[0])?.id ?? '')
+  const [chosen, setChosen] = useState(
+    () => (axis.markers.find(({ id }) => !positions.has(id)) ?? axis.markers[0])?.id ?? '',
+  )
   const { drag, handlersOf } = useDrag(axis, line, place)
 
   function nameOf(id: string): string {

@@ -36,7 +36,12 @@ export function ConnectionColumn(props: ConnectionColumnProps): ReactNode {
   }
 
   return (
-    <ul aria-label={side === 'left' ? t('connection.left') : t('connection.right')} data-side={side} className={`flex min-w-0 flex-col gap-3 ${side === 'right' ? '@max-xl:sticky @max-xl:top-2 @max-xl:self-start' : ''}`} onKeyDown={press}>
+    <ul
+      aria-label={side === 'left' ? t('connection.left') : t('connection.right')}
+      data-side={side}
+      className={`flex min-w-0 flex-col gap-3 ${side === 'right' ? '@max-xl:sticky @max-xl:top-2 @max-xl:self-start' : ''}`}
+      onKeyDown={press}
+    >
       {content[side].map((item) => (
         <li key={item.id}>
           <ItemButton item={item} {...props} />
@@ -46,9 +51,20 @@ export function ConnectionColumn(props: ConnectionColumnProps): ReactNode {
   )
 }
 
-function ItemButton({ item, side, content, answer, hand, isReadOnly, language, onTap }: { item: Contents['connection']['left'][number] } & ConnectionColumnProps): ReactNode {
+function ItemButton({
+  item,
+  side,
+  content,
+  answer,
+  hand,
+  isReadOnly,
+  language,
+  onTap,
+}: { item: Contents['connection']['left'][number] } & ConnectionColumnProps): ReactNode {
   const joined = partners(answer, { side, id: item.id })
-  const numbers = (side === 'left' ? [item.id] : joined).map((left) => content.left.findIndex(({ id }) => id === left) + 1).toSorted((a, b) => a - b)
+  const numbers = (side === 'left' ? [item.id] : joined)
+    .map((left) => content.left.findIndex(({ id }) => id === left) + 1)
+    .toSorted((a, b) => a - b)
   return (
     <button
       type="button"
@@ -70,9 +86,18 @@ function ItemButton({ item, side, content, answer, hand, isReadOnly, language, o
 }
 
 /** For screen readers: what the item is joined with. */
-function JoinedWords({ side, content, joined, language }: { joined: readonly string[] } & Pick<ConnectionColumnProps, 'side' | 'content' | 'language'>): ReactNode {
+function JoinedWords({
+  side,
+  content,
+  joined,
+  language,
+}: { joined: readonly string[] } & Pick<ConnectionColumnProps, 'side' | 'content' | 'language'>): ReactNode {
   const { t } = useTranslation('questions')
   const others = content[side === 'left' ? 'right' : 'left'].filter(({ id }) => joined.includes(id))
   const items = others.map(({ text }) => plainText(text, language)).join(', ')
-  return <span className="sr-only">, {items === '' ? t('connection.notJoined') : t('connection.joinedWith', { items })}</span>
+  return (
+    <span className="sr-only">
+      , {items === '' ? t('connection.notJoined') : t('connection.joinedWith', { items })}
+    </span>
+  )
 }

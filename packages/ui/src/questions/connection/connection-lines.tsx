@@ -31,9 +31,21 @@ export function ConnectionLines({ answer, hand }: ConnectionLinesProps): ReactNo
 
   const isInHand = (line: Line): boolean => hand !== undefined && line[hand.side] === hand.id
   return (
-    <svg ref={drawing} aria-hidden focusable="false" className="pointer-events-none absolute inset-0 hidden size-full overflow-visible text-accent @xl:block">
+    <svg
+      ref={drawing}
+      aria-hidden
+      focusable="false"
+      className="pointer-events-none absolute inset-0 hidden size-full overflow-visible text-accent @xl:block"
+    >
       {lines.map((line) => (
-        <path key={`${line.left} ${line.right}`} d={line.path} fill="none" stroke="currentColor" strokeWidth={isInHand(line) ? 4 : 2} strokeLinecap="round" />
+        <path
+          key={`${line.left} ${line.right}`}
+          d={line.path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={isInHand(line) ? 4 : 2}
+          strokeLinecap="round"
+        />
       ))}
     </svg>
   )
@@ -44,11 +56,21 @@ function linesOf(area: HTMLElement, answer: Answers['connection'] | undefined): 
   return Object.entries(answer?.pairs ?? {}).flatMap(([left, right]) => {
     const number = area.querySelector(`[data-side=left] [data-item="${left}"] [data-plug]`)
     const from = number?.getBoundingClientRect()
-    const to = area.querySelector(`[data-side=right] [data-item="${right}"] [data-plug="${number?.getAttribute('data-plug') ?? ''}"]`)?.getBoundingClientRect()
+    const to = area
+      .querySelector(
+        `[data-side=right] [data-item="${right}"] [data-plug="${number?.getAttribute('data-plug') ?? ''}"]`,
+      )
+      ?.getBoundingClientRect()
     if (from === undefined || to === undefined) return []
     const start = { x: from.right - origin.x, y: from.y + from.height / 2 - origin.y }
     const end = { x: to.x - origin.x, y: to.y + to.height / 2 - origin.y }
     const bend = (end.x - start.x) / 2
-    return [{ left, right, path: `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}` }]
+    return [
+      {
+        left,
+        right,
+        path: `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`,
+      },
+    ]
   })
 }

@@ -24,7 +24,10 @@ export function ConnectionReview({ question, answer, score, language }: ReviewPr
         const verdict = parts[item.id]
         const belonging = verdict === 'right' ? undefined : itemOf(key.get(item.id))
         return (
-          <li key={item.id} className={`flex flex-col gap-1 rounded-md border px-3 py-2 text-lg text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}>
+          <li
+            key={item.id}
+            className={`flex flex-col gap-1 rounded-md border px-3 py-2 text-lg text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}
+          >
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Joined left={item} right={itemOf(given.get(item.id))} language={language} />
               {verdict !== undefined && <VerdictMark verdict={verdict} />}
@@ -41,13 +44,25 @@ export function ConnectionReview({ question, answer, score, language }: ReviewPr
   )
 }
 
-function Joined({ left, right, language }: { left: ConnectionItem; right: ConnectionItem | undefined; language: Language }): ReactNode {
+function Joined({
+  left,
+  right,
+  language,
+}: {
+  left: ConnectionItem
+  right: ConnectionItem | undefined
+  language: Language
+}): ReactNode {
   const { t } = useTranslation('questions')
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
       <ItemView item={left} language={language} />
       <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft" />
-      {right === undefined ? <span className="text-ink-soft italic">{t('connection.notJoined')}</span> : <ItemView item={right} language={language} />}
+      {right === undefined ? (
+        <span className="text-ink-soft italic">{t('connection.notJoined')}</span>
+      ) : (
+        <ItemView item={right} language={language} />
+      )}
     </span>
   )
 }

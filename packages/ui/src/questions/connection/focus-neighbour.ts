@@ -10,7 +10,12 @@ export function focusNeighbour(from: EventTarget, key: string): boolean {
   return next !== undefined
 }
 
-function neighbour(column: HTMLElement, own: readonly HTMLElement[], index: number, key: string): HTMLElement | undefined {
+function neighbour(
+  column: HTMLElement,
+  own: readonly HTMLElement[],
+  index: number,
+  key: string,
+): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
       return own[index + 1]
@@ -26,7 +31,9 @@ function neighbour(column: HTMLElement, own: readonly HTMLElement[], index: numb
 }
 
 function across(column: HTMLElement, index: number): HTMLElement | undefined {
-  const other = [...(column.parentElement?.querySelectorAll<HTMLElement>('[data-side]') ?? [])].find((candidate) => candidate !== column)
+  const other = [...(column.parentElement?.querySelectorAll<HTMLElement>('[data-side]') ?? [])].find(
+    (candidate) => candidate !== column,
+  )
   const items = other === undefined ? [] : itemsOf(other)
   return items[Math.min(index, items.length - 1)]
 }

@@ -53,7 +53,11 @@ describe('a tap', () => {
     expect(tapItem(content, undefined, left('l1'), left('l1'))).toEqual({ kind: 'put_down', hand: undefined })
   })
   test('undoes the pair of an item when tapped again', () => {
-    expect(tapItem(content, { pairs: { l1: 'r1' } }, right('r1'), right('r1'))).toEqual({ kind: 'undone', hand: undefined, answer: { pairs: {} } })
+    expect(tapItem(content, { pairs: { l1: 'r1' } }, right('r1'), right('r1'))).toEqual({
+      kind: 'undone',
+      hand: undefined,
+      answer: { pairs: {} },
+    })
   })
   test('undoes a pair when both its ends are tapped', () => {
     expect(tapItem(reusing, { pairs: { l1: 'r1', l2: 'r1' } }, right('r1'), left('l2'))).toEqual({

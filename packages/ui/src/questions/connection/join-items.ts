@@ -31,14 +31,27 @@ export function partners(answer: ConnectionAnswer | undefined, item: Item): stri
  * The answer with a pair more. Whatever the left item was joined with is let go; so is the earlier partner of the
  * right item, unless the question allows an item to be used several times.
  */
-export function joinItems(content: ConnectionContent, answer: ConnectionAnswer | undefined, left: string, right: string): ConnectionAnswer {
-  const kept = Object.entries(answer?.pairs ?? {}).filter(([otherLeft, otherRight]) => otherLeft !== left && (content.reuse || otherRight !== right))
+export function joinItems(
+  content: ConnectionContent,
+  answer: ConnectionAnswer | undefined,
+  left: string,
+  right: string,
+): ConnectionAnswer {
+  const kept = Object.entries(answer?.pairs ?? {}).filter(
+    ([otherLeft, otherRight]) => otherLeft !== left && (content.reuse || otherRight !== right),
+  )
   return { pairs: inOrder(content, new Map([...kept, [left, right]])) }
 }
 
 /** The answer without any pair of this item. */
-export function partItem(content: ConnectionContent, answer: ConnectionAnswer | undefined, item: Item): ConnectionAnswer {
-  const kept = Object.entries(answer?.pairs ?? {}).filter(([left, right]) => (item.side === 'left' ? left : right) !== item.id)
+export function partItem(
+  content: ConnectionContent,
+  answer: ConnectionAnswer | undefined,
+  item: Item,
+): ConnectionAnswer {
+  const kept = Object.entries(answer?.pairs ?? {}).filter(
+    ([left, right]) => (item.side === 'left' ? left : right) !== item.id,
+  )
   return { pairs: inOrder(content, new Map(kept)) }
 }
 
@@ -46,7 +59,12 @@ export function partItem(content: ConnectionContent, answer: ConnectionAnswer | 
  * What a tap on an item does while another one may be held: takes it, joins the two, or lets go. A second tap on the
  * same item undoes its pairs; so does a tap on the two ends of one pair.
  */
-export function tapItem(content: ConnectionContent, answer: ConnectionAnswer | undefined, hand: Item | undefined, item: Item): Tap {
+export function tapItem(
+  content: ConnectionContent,
+  answer: ConnectionAnswer | undefined,
+  hand: Item | undefined,
+  item: Item,
+): Tap {
   if (hand?.side === item.side && hand.id === item.id) {
     if (partners(answer, item).length === 0) return { kind: 'put_down', hand: undefined }
     return { kind: 'undone', hand: undefined, answer: partItem(content, answer, item) }

@@ -27,9 +27,20 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
       </label>
       <div className="flex items-start gap-2">
         {lines === 1 ? (
-          <input type="text" {...field} inputMode={numeric ? 'decimal' : 'text'} className={`${box} ${numeric ? 'tabular max-w-64' : ''}`} onChange={(event) => onAnswer({ text: event.target.value })} />
+          <input
+            type="text"
+            {...field}
+            inputMode={numeric ? 'decimal' : 'text'}
+            className={`${box} ${numeric ? 'tabular max-w-64' : ''}`}
+            onChange={(event) => onAnswer({ text: event.target.value })}
+          />
         ) : (
-          <textarea {...field} rows={lines} className={`${box} resize-y`} onChange={(event) => onAnswer({ text: event.target.value })} />
+          <textarea
+            {...field}
+            rows={lines}
+            className={`${box} resize-y`}
+            onChange={(event) => onAnswer({ text: event.target.value })}
+          />
         )}
         {unit !== undefined && (
           <span id={`${id}-unit`} className="shrink-0 py-3 text-lg text-ink">
@@ -54,7 +65,12 @@ const plainTyping: Pick<ComponentProps<'input'>, 'autoComplete' | 'autoCapitaliz
 function SignButton({ onPress }: { onPress: () => void }): ReactNode {
   const { t } = useTranslation('questions')
   return (
-    <button type="button" aria-label={t('text.changeSign')} className="grid size-12 shrink-0 place-items-center rounded-md border border-line-strong bg-surface text-lg text-ink not-coarse:hidden" onClick={onPress}>
+    <button
+      type="button"
+      aria-label={t('text.changeSign')}
+      className="grid size-12 shrink-0 place-items-center rounded-md border border-line-strong bg-surface text-lg text-ink not-coarse:hidden"
+      onClick={onPress}
+    >
       <span aria-hidden>±</span>
     </button>
   )
@@ -66,7 +82,9 @@ function CharactersLeft({ length }: { length: number }): ReactNode {
   const spoken = spokenCharactersLeft(length)
   return (
     <>
-      {visible !== undefined && <p className="tabular self-end text-sm text-ink-soft">{t('text.charactersLeft', { count: visible })}</p>}
+      {visible !== undefined && (
+        <p className="tabular self-end text-sm text-ink-soft">{t('text.charactersLeft', { count: visible })}</p>
+      )}
       <p role="status" className="sr-only">
         {spoken === undefined ? '' : t('text.charactersLeft', { count: spoken })}
       </p>

@@ -14,7 +14,11 @@ export function TextReview({ question, answer, score, language }: ReviewProps<'t
   const unit = question.content.unit === undefined ? '' : `\u00a0${inLanguage(question.content.unit, language)}`
   return (
     <div className="flex max-w-2xl flex-col gap-3">
-      <div role="group" aria-label={t('givenAnswer')} className={`flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border px-3 py-2.5 text-lg text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}>
+      <div
+        role="group"
+        aria-label={t('givenAnswer')}
+        className={`flex flex-wrap items-start gap-x-3 gap-y-1 rounded-md border px-3 py-2.5 text-lg text-ink ${verdict === undefined ? 'border-line bg-surface' : verdictGrounds[verdict]}`}
+      >
         {text === '' ? (
           <span className="flex-1 text-ink-soft italic">{t('noAnswer')}</span>
         ) : (
@@ -27,12 +31,31 @@ export function TextReview({ question, answer, score, language }: ReviewProps<'t
   )
 }
 
-function Accepted({ question, language, unit }: { question: QuestionOf<'text'>; language: Language; unit: string }): ReactNode {
+function Accepted({
+  question,
+  language,
+  unit,
+}: {
+  question: QuestionOf<'text'>
+  language: Language
+  unit: string
+}): ReactNode {
   const { t } = useTranslation('questions')
   const { accepted, number } = question.key
   const write = (value: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)
-  const texts = accepted.filter(({ fraction }) => fraction > 0).map(({ text, fraction }) => (fraction === 1 ? text : t('text.acceptedPartly', { text, percent: percent(fraction, language) })))
-  const numbers = number === undefined ? [] : [number.tolerance === 0 ? write(number.value) + unit : t('text.numberTolerance', { value: write(number.value) + unit, tolerance: write(number.tolerance) })]
+  const texts = accepted
+    .filter(({ fraction }) => fraction > 0)
+    .map(({ text, fraction }) =>
+      fraction === 1 ? text : t('text.acceptedPartly', { text, percent: percent(fraction, language) }),
+    )
+  const numbers =
+    number === undefined
+      ? []
+      : [
+          number.tolerance === 0
+            ? write(number.value) + unit
+            : t('text.numberTolerance', { value: write(number.value) + unit, tolerance: write(number.tolerance) }),
+        ]
   const all = [...numbers, ...texts]
   if (all.length === 0) return null
   return <RightAnswer label={t('text.accepted', { count: all.length })}>{all.join(' · ')}</RightAnswer>

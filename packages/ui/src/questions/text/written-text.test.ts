@@ -8,7 +8,15 @@ describe('characters left', () => {
     expect(visibleCharactersLeft(5000)).toBe(0)
   })
   test('are said at round numbers, not after every key', () => {
-    expect([4499, 4500, 4750, 4900, 4979, 4980, 5000].map(spokenCharactersLeft)).toEqual([undefined, 500, 500, 100, 100, 20, 0])
+    expect([4499, 4500, 4750, 4900, 4979, 4980, 5000].map(spokenCharactersLeft)).toEqual([
+      undefined,
+      500,
+      500,
+      100,
+      100,
+      20,
+      0,
+    ])
   })
 })
 

@@ -1,0 +1,112 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Language } from '@katedra/i18n'
+import { startKatedra, type Katedra } from './katedra.ts'
+import { answer, enterCode, finger, joinAs, keyboard, type Hand } from './pupil.ts'
+import { makeClass, planTest, signUpAndIn } from './teacher.ts'
+import { wordsOf, type Say } from './words.ts'
+
+let katedra: Katedra
+
+test.beforeAll(async () => {
+  katedra = await startKatedra()
+})
+test.afterAll(() => katedra.stop())
+
+/** One question of each type of the level "Starověk"; the beginning of its prompt. */
+const story = {
+  cs: { locale: 'cs-CZ', subject: 'Dějepis', level: 'Starověk' },
+  en: { locale: 'en-GB', subject: 'History', level: 'Ancient history' },
+} as const
+
+const names = ['Nováková Anna', 'Chalupa Šimon', 'Dvořák Tomáš']
+const minute = 60_000
+
+for (const language of ['cs', 'en'] as const) {
+  test(`a teacher plans a test, two pupils take it, the results come at once (${language})`, async ({ browser }) => {
+    test.setTimeout(6 * minute)
+    const say = wordsOf(language)
+    const teacher = await newPage(browser, language, 'desktop')
+    await signUpAndIn(teacher, say, { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await expect(teacher.getByText(say('planned-tests', 'steps.title'))).toBeVisible()
+
+    const codes = await makeClass(teacher, say, '6.A', names)
+    expect([...codes.values()].every((code) => /^[2-9A-HJKMNP-Z]{8}$/.test(code))).toBe(true)
+
+    const startsAt = nextMinute()
+    const code = await planTest(teacher, say, { ...story[language], className: '6.A', startsAt })
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
+
+    const first = await newPage(browser, language, 'phone')
+    const second = await newPage(browser, language, 'phone')
+    await waitsAndJoins(first, say, keyboard(first), { code, pupil: { name: 'Nováková Anna', personal: codes.get('Nováková Anna') ?? '' }, startsAt })
+    await waitsAndJoins(second, say, finger(), { code, pupil: { name: 'Chalupa Šimon', personal: codes.get('Chalupa Šimon') ?? '' }, startsAt })
+
+    await test.step('the first pupil answers all five types by keyboard alone', () => takesTest(first, say, 'keys'))
+    await test.step('the second one goes offline in the middle and loses nothing', () => takesTest(second, say, 'touch', 2))
+
+    await test.step('the teacher sees both results', () => seesResults(teacher, say))
+  })
+}
+
+async function newPage(browser: Browser, language: Language, size: 'phone' | 'desktop'): Promise<Page> {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({
+    baseURL: katedra.url,
+    locale: story[language].locale,
+    timezoneId: 'Europe/Prague',
+    ...(size === 'phone' ? phone : { viewport: { width: 1280, height: 800 } }),
+  })
+  return context.newPage()
+}
+
+/** The next full minute that leaves time to plan. */
+function nextMinute(): Date {
+  return new Date(Math.ceil((Date.now() + 25_000) / minute) * minute)
+}
+
+interface Joining {
+  code: string
+  pupil: { name: string; personal: string }
+  startsAt: Date
+}
+
+async function waitsAndJoins(page: Page, say: Say, hand: Hand, { code, pupil, startsAt }: Joining): Promise<void> {
+  await enterCode(page, say, hand, code)
+  if (Date.now() < startsAt.getTime()) await expect(page.getByText(say('attempts', 'waiting.title'))).toBeVisible()
+  // Nobody presses anything: the server launches the test and the waiting page opens by itself.
+  await expect(page.getByText(say('attempts', 'join.chooseName'))).toBeVisible({ timeout: 2 * minute })
+  await joinAs(page, say, hand, { name: pupil.name, code: pupil.personal })
+}
+
+async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?: number): Promise<void> {
+  const hand = way === 'keys' ? keyboard(page) : finger()
+  const onServer = page.locator('[data-saved=server]')
+  const kinds = new Set<string>()
+  for (let number = 1; number <= 5; number += 1) {
+    await expect(page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 5 }) })).toBeVisible()
+    if (number === offlineAt) await page.context().setOffline(true)
+    kinds.add(await answer(page, say, way))
+    if (number === offlineAt) await expect(page.locator('[data-saved=device]')).toBeVisible()
+    else if (offlineAt === undefined) await expect(onServer).toBeVisible()
+    if (number === 4) await page.context().setOffline(false)
+    await hand.press(page.getByRole('button', { name: say('attempts', number === 5 ? 'question.finish' : 'question.next') }))
+  }
+  expect([...kinds].toSorted()).toEqual(['abc', 'alphabet', 'axis', 'connection', 'text'])
+  await expect(onServer).toBeVisible({ timeout: minute })
+  await expect(page.getByText(say('attempts', 'overview.allDone'))).toBeVisible()
+  await hand.press(page.getByRole('button', { name: say('attempts', 'overview.handIn') }))
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: say('attempts', 'overview.handIn') }))
+  await expect(page.getByRole('heading', { name: say('attempts', 'end.doneTitle') })).toBeVisible()
+  await expect(page.getByText(say('attempts', 'review.title'))).toBeVisible()
+}
+
+async function seesResults(page: Page, say: Say): Promise<void> {
+  await page.goto('/mojecviceni')
+  await page.getByRole('link', { name: say('planned-tests', 'next.watch') }).first().click()
+  for (const label of ['number.average', 'number.duration', 'number.answers']) await expect(page.getByText(say('results', label))).toBeVisible()
+  await expect(page.getByText(say('results', 'number.submitted', { count: 2, total: 3 }))).toBeVisible()
+  const row = page.getByRole('row', { name: /Nováková Anna/ }).last()
+  await expect(row).toContainText(say('results', 'state.submitted'))
+  await page.getByRole('button', { name: /Nováková Anna/ }).first().click()
+  await expect(page.getByRole('dialog').getByText(say('results', 'attempt.title'))).toBeVisible()
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import type { Say } from './words.ts'
+
+export interface NewTeacher {
+  email: string
+  password: string
+}
+
+/** Signs up through the three panels, confirms by the mail in the outbox, signs in and ends on /mojecviceni. */
+export async function signUpAndIn(page: Page, say: Say, { email, password }: NewTeacher): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: say('auth', 'signIn.noAccount') }).or(page.getByRole('button', { name: say('auth', 'signIn.noAccount') })).click()
+  await page.getByRole('textbox', { name: say('auth', 'email') }).fill(email)
+  await page.getByRole('button', { name: say('auth', 'signUp.next') }).click()
+  await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
+  await page.getByRole('textbox', { name: say('auth', 'signUp.passwordConfirm') }).fill(password)
+  await page.getByRole('button', { name: say('auth', 'signUp.continue') }).click()
+  await page.getByRole('textbox', { name: say('auth', 'signUp.firstName') }).fill('Eva')
+  await page.getByRole('textbox', { name: say('auth', 'signUp.lastName') }).fill('Nejedlá-Vondráčková')
+  await page.getByRole('textbox', { name: say('auth', 'signUp.city') }).fill('Brno')
+  await page.getByRole('textbox', { name: say('auth', 'signUp.schoolName') }).fill('ZŠ Na Kopci')
+  await page.getByRole('button', { name: say('auth', 'signUp.finish') }).click()
+  await expect(page.getByText(say('auth', 'signUp.sent')).last()).toBeVisible()
+
+  await page.goto('/outbox')
+  await page.getByText(say('letters', 'confirm_email.subject')).first().click()
+  await page.getByRole('tab', { name: say('mail', 'text') }).click()
+  await page.getByRole('link', { name: /confirm-email/ }).click()
+  await expect(page.getByText(say('auth', 'signIn.emailConfirmed')).last()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('auth', 'email') })).toHaveValue(email)
+
+  await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
+  await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
+  await page.waitForURL('**/mojecviceni')
+}
+
+/** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */
+export async function makeClass(page: Page, say: Say, name: string, names: string[]): Promise<Map<string, string>> {
+  await page.goto('/tridy')
+  await page.getByRole('button', { name: say('classes', 'create.open') }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: say('classes', 'name') }).fill(name)
+  await dialog.getByRole('textbox', { name: say('classes', 'paste.label') }).fill(names.join('\n'))
+  await dialog.getByRole('button', { name: say('classes', 'create.submitWith', { count: names.length }) }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const codes = new Map<string, string>()
+  for (const one of names) {
+    const row = page.getByRole('row', { name: one })
+    const code = /[2-9A-HJKMNP-Z]{4}[\s ]?[2-9A-HJKMNP-Z]{4}/.exec(await row.innerText())?.[0] ?? ''
+    codes.set(one, code.replaceAll(/[\s ]/g, ''))
+  }
+  return codes
+}
+
+export interface Plan {
+  subject: string
+  level: string
+  className: string
+  startsAt: Date
+}
+
+const types = ['abc', 'alphabet', 'axis', 'connection', 'text'] as const
+
+/** Plans a test from the level tiles with one question of each type chosen by hand and a start of its own; returns the join code. */
+export async function planTest(page: Page, say: Say, plan: Plan): Promise<string> {
+  await page.goto('/mojecviceni')
+  await page.getByRole('button', { name: plan.subject }).click()
+  await page.getByRole('button', { name: plan.level }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText(plan.className, { exact: true }).click()
+  await sheet.getByText(say('planned-tests', 'questions.byHand'), { exact: true }).click()
+  for (const type of types) {
+    const question = sheet.getByRole('listitem').filter({ hasText: say('subjects', `type.${type}`) }).first()
+    await question.locator('label').first().click()
+  }
+  await sheet.getByText(say('planned-tests', 'preset.own'), { exact: true }).click()
+  await typeMoment(page, plan.startsAt)
+  await sheet.getByRole('button', { name: say('planned-tests', 'sheet.submit'), exact: true }).click()
+  await expect(page.getByText(say('planned-tests', 'access.code')).first()).toBeVisible()
+  const code = /\b[2-9A-HJKMNP-Z]{3}[\s ]?[2-9A-HJKMNP-Z]{3}\b/.exec(await page.getByRole('dialog').innerText())?.[0] ?? ''
+  return code.replaceAll(/[\s ]/g, '')
+}
+
+/** Types a date and a time into the segments of the field; the browser is in Prague's time zone. */
+async function typeMoment(page: Page, moment: Date): Promise<void> {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Prague', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(moment)
+  for (const { type, value } of parts) {
+    if (type === 'literal') continue
+    const segment = page.getByRole('dialog').locator(`[data-type="${type}"]`).first()
+    await segment.focus()
+    await page.keyboard.type(value)
+  }
+}

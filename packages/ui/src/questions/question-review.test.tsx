@@ -1,0 +1,132 @@
+import { languages, publicQuestion, type Answer, type Score } from '@katedra/questions'
+import { allExamples, examples } from '@katedra/questions/examples'
+import { describe, expect, test, vi } from 'vitest'
+import { QuestionReview } from './question-review.tsx'
+import { percent } from './score-line.tsx'
+import { render, wordsOn } from '../testing/render.tsx'
+
+vi.mock('react-i18next', () => import('../testing/render.tsx'))
+
+const [, several = examples.abc[0]] = examples.abc
+const [personText, numberText = personText, openText = personText] = examples.text
+const order = { seed: 'seed', shuffle_options: false }
+const scored = (fraction: number, parts: Extract<Score, { kind: 'scored' }>['parts']): Score => ({
+  kind: 'scored',
+  fraction,
+  parts,
+})
+
+describe('review', () => {
+  test.each(languages)('draws every example in %s with and without an answer', (language) => {
+    for (const question of allExamples) {
+      const words = wordsOn(
+        <QuestionReview question={question} answer={undefined} score={{ kind: 'unanswered' }} language={language} />,
+        language,
+      )
+      expect(words).toContain(language === 'cs' ? 'Bez odpovědi' : 'No answer')
+    }
+  })
+  test('shows neither right answer nor explanation without the key', () => {
+    for (const question of [examples.alphabet[0], examples.text[0], examples.axis[0]]) {
+      const words = wordsOn(
+        <QuestionReview question={publicQuestion(question, order)} answer={undefined} language="cs" />,
+        'cs',
+      )
+      for (const secret of ['GRÓNSKO', 'Karel', '79', 'Vysvětlení', 'Správná', 'Uznávané'])
+        expect(words).not.toContain(secret)
+    }
+  })
+  test('tells every option its verdict in words', () => {
+    const score = scored(1 / 3, { m3: 'right', x8: 'wrong', c5: 'right', q6: 'missed' })
+    const words = wordsOn(
+      <QuestionReview question={several} answer={{ chosen: ['m3', 'x8', 'c5'] }} score={score} language="cs" />,
+      'cs',
+    )
+    expect(words).toContain('Částečně správně (33 %)')
+    expect(words).toMatch(/B 9 zvoleno špatně/)
+    expect(words).toMatch(/D 15 E 23 nezvoleno správná odpověď/)
+  })
+  test('tells every letter its verdict and gives the word', () => {
+    const answer: Answer = { language: 'cs', letters: ['G', 'R', 'O', '', '', '', ''] }
+    const words = wordsOn(
+      <QuestionReview
+        question={examples.alphabet[0]}
+        answer={answer}
+        score={scored(2 / 7, { 0: 'right', 1: 'right', 2: 'wrong', 3: 'missed' })}
+        language="cs"
+      />,
+      'cs',
+    )
+    expect(words).toMatch(/G správně R správně O špatně prázdné chybí/)
+    expect(words).toMatch(/Správná odpověď: GRÓNSKO/)
+  })
+  test('gives the right word in the language of the answer', () => {
+    const answer: Answer = { language: 'en', letters: ['G', '', '', '', '', '', '', '', ''] }
+    expect(wordsOn(<QuestionReview question={examples.alphabet[0]} answer={answer} language="cs" />, 'cs')).toContain(
+      'GREENLAND',
+    )
+  })
+  test('tells every marker where it stands and where it belongs', () => {
+    const words = wordsOn(
+      <QuestionReview
+        question={examples.axis[0]}
+        answer={{ positions: { f5: -60 } }}
+        score={scored(0.1, { f5: 'near', r2: 'missed', j8: 'missed' })}
+        language="en"
+      />,
+      'en',
+    )
+    expect(words).toMatch(/placed: 60\s*BC right: 44\s*BC \(± 10\) close/)
+    expect(words).toMatch(/destruction of Pompeii not placed right: 79 \(± 10\) missing/)
+  })
+  test('gives what belongs to a wrong pair, and nothing more to a right one', () => {
+    const score = scored(1 / 3, { g6: 'right', a3: 'wrong', y8: 'missed' })
+    const words = wordsOn(
+      <QuestionReview
+        question={examples.connection[0]}
+        answer={{ pairs: { g6: 'u2', a3: 'l4' } }}
+        score={score}
+        language="cs"
+      />,
+      'cs',
+    )
+    expect(words).toMatch(
+      /Praha Vltava správně Paříž Temže špatně Správná odpověď: Seina Londýn nespojeno chybí Správná odpověď: Temže/,
+    )
+  })
+  test('shows a text as text, never as markup', () => {
+    const html = render(
+      <QuestionReview question={personText} answer={{ text: '<b>Karel</b> $x$' }} language="cs" />,
+      'cs',
+    )
+    expect(html).toContain('&lt;b&gt;Karel&lt;/b&gt; $x$')
+  })
+  test('lists accepted answers with their share, and a number with its unit', () => {
+    expect(wordsOn(<QuestionReview question={personText} answer={undefined} language="cs" />, 'cs')).toMatch(
+      /Uznávané odpovědi: Karel IV\. · .* · Karel \(50\s%\)/,
+    )
+    expect(wordsOn(<QuestionReview question={numberText} answer={undefined} language="cs" />, 'cs')).toMatch(
+      /Uznávaná odpověď: 12,5\scm²/,
+    )
+  })
+  test('says that an answer waits for the teacher', () => {
+    expect(
+      wordsOn(
+        <QuestionReview question={openText} answer={{ text: 'Protože' }} score={{ kind: 'manual' }} language="cs" />,
+        'cs',
+      ),
+    ).toContain('Čeká na hodnocení učitelem')
+  })
+})
+
+describe('per cent', () => {
+  test.each([
+    [0, '0%'],
+    [0.001, '1%'],
+    [1 / 3, '33%'],
+    [0.999, '99%'],
+    [1, '100%'],
+  ])('%f is %s: only all is all, only nothing is nothing', (fraction, text) => {
+    expect(percent(fraction, 'en')).toBe(text)
+  })
+})

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { measureFile, type Measure } from './measure-file.ts'
+import { inRepository, root } from './repository.ts'
+import { isTest, namedFunctions, overBudget, quantile } from './shape-budget.ts'
+
+const places = ['apps/api', 'apps/web', 'apps/student', 'packages/questions', 'packages/contract', 'packages/ui', 'packages/i18n', 'tools', 'bench', 'e2e']
+const generated = 'apps/api/src/db/schema.ts'
+
+const measures = globSync([...places.map((place) => `${place}/**/*.{ts,tsx}`), '{docs,content}/**/*.ts', '*.ts'], {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$|[.]d[.]ts$/.test(name),
+})
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file !== generated)
+  .sort()
+  .map((file) => measureFile(file, readFileSync(inRepository(file), 'utf8')))
+
+const rows = [...places.map((place) => rowOf(place, measures.filter(({ file }) => file.startsWith(`${place}/`)))), rowOf('all', measures)]
+print(rows.filter((row) => row['files'] !== '0'))
+
+const problems = overBudget(measures)
+if (problems.length > 0) {
+  console.log(`\nOver budget (${problems.length}):\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  process.exitCode = 1
+}
+
+function rowOf(place: string, all: readonly Measure[]): Record<string, string> {
+  const sources = all.filter(({ file }) => !isTest(file))
+  const sum = (measured: readonly Measure[], pick: (measure: Measure) => number) => measured.reduce((total, measure) => total + pick(measure), 0)
+  const lengths = sources.map(({ lines }) => lines)
+  const functions = namedFunctions(sources).map(({ lines }) => lines)
+  const lines = sum(sources, (measure) => measure.lines)
+  const testLines = sum(all, (measure) => measure.lines) - lines
+  const perThousand = (count: number) => (lines === 0 ? 0 : (count * 1000) / lines).toFixed(1)
+  return {
+    place,
+    files: String(sources.length),
+    lines: String(lines),
+    med: String(quantile(lengths, 0.5)),
+    p95: String(quantile(lengths, 0.95)),
+    max: String(Math.max(0, ...lengths)),
+    'fn med': String(quantile(functions, 0.5)),
+    'fn p95': String(quantile(functions, 0.95)),
+    'fn max': String(Math.max(0, ...functions)),
+    't/s': (lines === 0 ? 0 : testLines / lines).toFixed(2),
+    'cmt %': (lines === 0 ? 0 : (sum(sources, (measure) => measure.commentLines) * 100) / lines).toFixed(0),
+    any: perThousand(sum(sources, (measure) => measure.anys.length)),
+    as: perThousand(sum(sources, (measure) => measure.casts.length)),
+  }
+}
+
+function print(table: readonly Record<string, string>[]): void {
+  const columns = Object.keys(table[0] ?? {})
+  const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? '').length)))
+  const line = (cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
+  console.log([line(columns), ...table.map((row) => line(columns.map((column) => row[column] ?? '')))].join('\n'))
+}
