@@ -1,11 +1,11 @@
 import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
-import { prepareRequest } from '@katedra/contract/call'
 import { classes } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import { subjects } from '@katedra/contract/subjects'
+import type { Contents, QuestionType } from '@katedra/questions'
+import { call } from '../tools/call.ts'
 
 /** A pupil who has joined a running test and may save answers. */
 export interface Seat {
@@ -13,18 +13,6 @@ export interface Seat {
   token: string
   /** An answer that fits each question. */
   answers: { item_no: number; answer: unknown }[]
-}
-
-async function call<const R extends Route>(address: string, route: R, input: CallInput<R>, token?: string): Promise<Reply<R>> {
-  const { method, url, body } = prepareRequest(route, input)
-  const response = await fetch(`${address}${url}`, {
-    method,
-    redirect: 'manual',
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    ...(body === undefined ? {} : { body }),
-  })
-  if (response.status >= 400) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-  return response.status === 204 ? null : response.json()
 }
 
 /** Signs a teacher up, makes a class, plans and launches a test, and lets every pupil join, all over HTTP. */
@@ -35,38 +23,56 @@ export async function openClassroom(address: string, size: number): Promise<Seat
   const students = Array.from({ length: size }, (_, index) => ({ last_name: `Pupil ${index + 1}` }))
   const schoolClass = await call(address, classes.createClass, { body: { name: 'Bench', students } }, access)
   const starts_at = new Date(Date.now() + 60_000).toISOString()
-  const plan = { class_id: schoolClass.id, title: 'Bench', level_id: level?.id ?? 0, draw: 20, starts_at, window_minutes: 600 }
+  const plan = {
+    class_id: schoolClass.id,
+    title: 'Bench',
+    level_id: level?.id ?? 0,
+    draw: 20,
+    starts_at,
+    window_minutes: 600,
+  }
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
   await call(address, plannedTests.launchTest, { params: { test_id: test.id } }, access)
   const seats: Seat[] = []
   for (const { id, personal_code } of schoolClass.students) {
-    const joined = await call(address, attempts.joinTest, { params: { code: test.join_code }, body: { student_id: id, personal_code } })
-    seats.push({ attempt_id: joined.attempt.id, token: joined.token, answers: joined.attempt.questions.map(({ item_no, question }) => ({ item_no, answer: fitting(question) })) })
+    const joined = await call(address, attempts.joinTest, {
+      params: { code: test.join_code },
+      body: { student_id: id, personal_code },
+    })
+    seats.push({
+      attempt_id: joined.attempt.id,
+      token: joined.token,
+      answers: joined.attempt.questions.map(({ item_no, question }) => ({
+        item_no,
+        answer: fitting(question.type, question.content),
+      })),
+    })
   }
   return seats
 }
 
-type Shown = Reply<typeof attempts.attempt>['questions'][number]['question']
+const fittings: { readonly [T in QuestionType]: (content: Contents[T]) => unknown } = {
+  abc: ({ options }) => ({ chosen: [options[0]?.id] }),
+  alphabet: ({ pattern }) => ({
+    language: 'cs',
+    letters: [...(pattern.cs ?? '')].filter((box) => box === '_').map(() => 'A'),
+  }),
+  axis: ({ markers, min }) => ({ positions: Object.fromEntries(markers.map(({ id }) => [id, min])) }),
+  connection: ({ left, right }) => ({ pairs: { [left[0]?.id ?? '']: right[0]?.id } }),
+  text: () => ({ text: 'answer' }),
+}
 
-function fitting(question: Shown): unknown {
-  switch (question.type) {
-    case 'abc':
-      return { chosen: [question.content.options[0]?.id] }
-    case 'alphabet':
-      return { language: 'cs', letters: [...(question.content.pattern.cs ?? '')].filter((box) => box === '_').map(() => 'A') }
-    case 'axis':
-      return { positions: Object.fromEntries(question.content.markers.map(({ id }) => [id, question.content.min])) }
-    case 'connection':
-      return { pairs: { [question.content.left[0]?.id ?? '']: question.content.right[0]?.id } }
-    case 'text':
-      return { text: 'answer' }
-  }
+/** Some answer that fits the question. */
+function fitting<T extends QuestionType>(type: T, content: Contents[T]): unknown {
+  return fittings[type](content)
 }
 
 async function signedUpTeacher(address: string): Promise<string> {
   const email = `bench-${Date.now()}@example.org`
   const password = 'a long enough password'
-  await call(address, auth.signUp, { body: { email, password, first_name: 'Bench', last_name: 'Teacher', city: 'Brno', school_name: 'Bench' } })
+  await call(address, auth.signUp, {
+    body: { email, password, first_name: 'Bench', last_name: 'Teacher', city: 'Brno', school_name: 'Bench' },
+  })
   const [letter] = await call(address, mail.outbox, {})
   const link = /https?:\/\/\S+\/confirm-email\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   await fetch(`${address}${new URL(link).pathname}`, { redirect: 'manual' })

@@ -42,7 +42,14 @@ try {
 
 async function run(): Promise<void> {
   const config = {
-    ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, dataDir: folder, databaseUrl: undefined, smtpUrl: undefined },
+    ...{
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: folder,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+    },
     ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), logLevel: 'silent', isProduction: false },
   }
   const product = await buildApi({ config, connection, log: silent, hasOutbox: true })
@@ -66,14 +73,26 @@ async function report(addresses: Record<'bare' | 'product', string>, seatsFile: 
   for (let round = 0; round < rounds; round += 1) {
     for (const connections of sizes) {
       for (const kind of ['bare', 'product'] as const) {
-        const figures = await load(addresses[kind], kind, connections, seatsFile, revision)
+        const figures = await load({ address: addresses[kind], kind, connections, seatsFile, revision })
         revision += figures.sent + 1
         found[kind].set(connections, [...(found[kind].get(connections) ?? []), figures])
       }
     }
   }
-  const rows = sizes.flatMap((connections) => (['bare', 'product'] as const).map((kind) => row(kind, connections, found[kind].get(connections) ?? [], found.bare.get(connections) ?? [])))
-  console.log([`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${rounds} rounds of ${seconds} s, medians`, '', '| route | connections | requests/s | of bare | p50 ms | p99 ms | failed |', '|---|---|---|---|---|---|---|', ...rows].join('\n'))
+  const rows = sizes.flatMap((connections) =>
+    (['bare', 'product'] as const).map((kind) =>
+      row(kind, connections, found[kind].get(connections) ?? [], found.bare.get(connections) ?? []),
+    ),
+  )
+  console.log(
+    [
+      `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${rounds} rounds of ${seconds} s, medians`,
+      '',
+      '| route | connections | requests/s | of bare | p50 ms | p99 ms | failed |',
+      '|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  )
 }
 
 function median(values: number[]): number {
@@ -89,9 +108,17 @@ function row(kind: string, connections: number, figures: Figures[], bare: Figure
   return `| ${kind} | ${connections} | ${Math.round(perSecond)} | ${share.toFixed(2)} | ${latency.join(' | ')} | ${failed} |`
 }
 
-async function load(address: string, kind: string, connections: number, seatsFile: string, revision: number): Promise<Figures> {
+interface Load {
+  address: string
+  kind: string
+  connections: number
+  seatsFile: string
+  revision: number
+}
+
+async function load({ address, kind, connections, seatsFile, revision }: Load): Promise<Figures> {
   const script = fileURLToPath(new URL('load.ts', import.meta.url))
-  const args = [script, address, kind, String(connections), String(seconds), seatsFile, String(revision)]
-  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const words = [script, address, kind, String(connections), String(seconds), seatsFile, String(revision)]
+  const { stdout } = await promisify(execFile)(process.execPath, words)
   return JSON.parse(stdout)
 }

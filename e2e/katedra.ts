@@ -30,7 +30,16 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
   const port = await freePort()
   const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start-built.ts', ...(demo ? ['--demo'] : [])], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', PUBLIC_URL: '', DATABASE_URL: '', SMTP_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -38,7 +38,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }
 
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
     if (await hasFocus(target.first())) return
@@ -70,7 +70,12 @@ async function kindOf(page: Page, say: Say): Promise<Kind> {
     ['text', page.getByRole('textbox', { name: say('questions', 'text.answer') })],
     ['abc', page.getByRole('radio').or(page.getByRole('checkbox')).first()],
   ]
-  await expect(signs.map(([, sign]) => sign).reduce((any, sign) => any.or(sign)).first()).toBeAttached()
+  await expect(
+    signs
+      .map(([, sign]) => sign)
+      .reduce((any, sign) => any.or(sign))
+      .first(),
+  ).toBeAttached()
   for (const [kind, sign] of signs) if ((await sign.count()) > 0) return kind
   throw new Error('a question of no known type')
 }
@@ -120,7 +125,8 @@ const byTouch: Way = {
   async alphabet(page, say) {
     const boxes = await boxCount(page, say)
     const board = page.getByRole('group', { name: say('questions', 'alphabet.letters') })
-    for (const letter of 'KATEDRAKATEDRA'.slice(0, boxes)) await board.getByRole('button', { name: letter, exact: true }).tap()
+    for (const letter of 'KATEDRAKATEDRA'.slice(0, boxes))
+      await board.getByRole('button', { name: letter, exact: true }).tap()
   },
   async axis(page, say) {
     for (const [index, slider] of (await sliders(page, say, (marker) => marker.tap())).entries()) {
@@ -143,11 +149,15 @@ const byTouch: Way = {
 }
 
 async function boxCount(page: Page, say: Say): Promise<number> {
-  return page.getByRole('group', { name: say('questions', 'alphabet.word') }).getByRole('button').count()
+  return page
+    .getByRole('group', { name: say('questions', 'alphabet.word') })
+    .getByRole('button')
+    .count()
 }
 
 function columns(page: Page, say: Say) {
-  const column = (side: 'left' | 'right') => page.getByRole('list', { name: say('questions', `connection.${side}`) }).getByRole('button')
+  const column = (side: 'left' | 'right') =>
+    page.getByRole('list', { name: say('questions', `connection.${side}`) }).getByRole('button')
   return { left: column('left'), right: column('right') }
 }
 

@@ -38,11 +38,20 @@ for (const language of ['cs', 'en'] as const) {
 
     const first = await newPage(browser, language, 'phone')
     const second = await newPage(browser, language, 'phone')
-    await waitsAndJoins(first, say, keyboard(first), { code, pupil: { name: 'Nováková Anna', personal: codes.get('Nováková Anna') ?? '' }, startsAt })
-    await waitsAndJoins(second, say, finger(), { code, pupil: { name: 'Chalupa Šimon', personal: codes.get('Chalupa Šimon') ?? '' }, startsAt })
+    await waitsAndJoins(first, say, keyboard(first), {
+      code,
+      pupil: { name: 'Nováková Anna', personal: codes.get('Nováková Anna') ?? '' },
+      startsAt,
+    })
+    await waitsAndJoins(second, say, finger(), {
+      code,
+      pupil: { name: 'Chalupa Šimon', personal: codes.get('Chalupa Šimon') ?? '' },
+      startsAt,
+    })
 
     await test.step('the first pupil answers all five types by keyboard alone', () => takesTest(first, say, 'keys'))
-    await test.step('the second one goes offline in the middle and loses nothing', () => takesTest(second, say, 'touch', 2))
+    await test.step('the second one goes offline in the middle and loses nothing', () =>
+      takesTest(second, say, 'touch', 2))
 
     await test.step('the teacher sees both results', () => seesResults(teacher, say))
   })
@@ -83,13 +92,17 @@ async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?
   const onServer = page.locator('[data-saved=server]')
   const kinds = new Set<string>()
   for (let number = 1; number <= 5; number += 1) {
-    await expect(page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 5 }) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 5 }) }),
+    ).toBeVisible()
     if (number === offlineAt) await page.context().setOffline(true)
     kinds.add(await answer(page, say, way))
     if (number === offlineAt) await expect(page.locator('[data-saved=device]')).toBeVisible()
     else if (offlineAt === undefined) await expect(onServer).toBeVisible()
     if (number === 4) await page.context().setOffline(false)
-    await hand.press(page.getByRole('button', { name: say('attempts', number === 5 ? 'question.finish' : 'question.next') }))
+    await hand.press(
+      page.getByRole('button', { name: say('attempts', number === 5 ? 'question.finish' : 'question.next') }),
+    )
   }
   expect([...kinds].toSorted()).toEqual(['abc', 'alphabet', 'axis', 'connection', 'text'])
   await expect(onServer).toBeVisible({ timeout: minute })
@@ -102,11 +115,18 @@ async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?
 
 async function seesResults(page: Page, say: Say): Promise<void> {
   await page.goto('/mojecviceni')
-  await page.getByRole('link', { name: say('planned-tests', 'next.watch') }).first().click()
-  for (const label of ['number.average', 'number.duration', 'number.answers']) await expect(page.getByText(say('results', label))).toBeVisible()
+  await page
+    .getByRole('link', { name: say('planned-tests', 'next.watch') })
+    .first()
+    .click()
+  for (const label of ['number.average', 'number.duration', 'number.answers'])
+    await expect(page.getByText(say('results', label))).toBeVisible()
   await expect(page.getByText(say('results', 'number.submitted', { count: 2, total: 3 }))).toBeVisible()
   const row = page.getByRole('row', { name: /Nováková Anna/ }).last()
   await expect(row).toContainText(say('results', 'state.submitted'))
-  await page.getByRole('button', { name: /Nováková Anna/ }).first().click()
+  await page
+    .getByRole('button', { name: /Nováková Anna/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByText(say('results', 'attempt.title'))).toBeVisible()
 }

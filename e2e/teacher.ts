@@ -9,7 +9,10 @@ export interface NewTeacher {
 /** Signs up through the three panels, confirms by the mail in the outbox, signs in and ends on /mojecviceni. */
 export async function signUpAndIn(page: Page, say: Say, { email, password }: NewTeacher): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: say('auth', 'signIn.noAccount') }).or(page.getByRole('button', { name: say('auth', 'signIn.noAccount') })).click()
+  await page
+    .getByRole('link', { name: say('auth', 'signIn.noAccount') })
+    .or(page.getByRole('button', { name: say('auth', 'signIn.noAccount') }))
+    .click()
   await page.getByRole('textbox', { name: say('auth', 'email') }).fill(email)
   await page.getByRole('button', { name: say('auth', 'signUp.next') }).click()
   await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
@@ -37,7 +40,10 @@ export async function signUpAndIn(page: Page, say: Say, { email, password }: New
 /** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */
 export async function makeClass(page: Page, say: Say, name: string, names: string[]): Promise<Map<string, string>> {
   await page.goto('/tridy')
-  await page.getByRole('button', { name: say('classes', 'create.open') }).first().click()
+  await page
+    .getByRole('button', { name: say('classes', 'create.open') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: say('classes', 'name') }).fill(name)
   await dialog.getByRole('textbox', { name: say('classes', 'paste.label') }).fill(names.join('\n'))
@@ -70,20 +76,31 @@ export async function planTest(page: Page, say: Say, plan: Plan): Promise<string
   await sheet.getByText(plan.className, { exact: true }).click()
   await sheet.getByText(say('planned-tests', 'questions.byHand'), { exact: true }).click()
   for (const type of types) {
-    const question = sheet.getByRole('listitem').filter({ hasText: say('subjects', `type.${type}`) }).first()
+    const question = sheet
+      .getByRole('listitem')
+      .filter({ hasText: say('subjects', `type.${type}`) })
+      .first()
     await question.locator('label').first().click()
   }
   await sheet.getByText(say('planned-tests', 'preset.own'), { exact: true }).click()
   await typeMoment(page, plan.startsAt)
   await sheet.getByRole('button', { name: say('planned-tests', 'sheet.submit'), exact: true }).click()
   await expect(page.getByText(say('planned-tests', 'access.code')).first()).toBeVisible()
-  const code = /\b[2-9A-HJKMNP-Z]{3}[\s ]?[2-9A-HJKMNP-Z]{3}\b/.exec(await page.getByRole('dialog').innerText())?.[0] ?? ''
+  const code =
+    /\b[2-9A-HJKMNP-Z]{3}[\s ]?[2-9A-HJKMNP-Z]{3}\b/.exec(await page.getByRole('dialog').innerText())?.[0] ?? ''
   return code.replaceAll(/[\s ]/g, '')
 }
 
 /** Types a date and a time into the segments of the field; the browser is in Prague's time zone. */
 async function typeMoment(page: Page, moment: Date): Promise<void> {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Prague', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(moment)
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Prague',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(moment)
   for (const { type, value } of parts) {
     if (type === 'literal') continue
     const segment = page.getByRole('dialog').locator(`[data-type="${type}"]`).first()

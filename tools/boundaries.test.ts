@@ -12,16 +12,21 @@ const configs = ['.dependency-cruiser.cjs', '.dependency-cruiser.slices.cjs']
 /** A small house in good order: every arrow that is allowed, none that is not. */
 const house: Record<string, string> = {
   'package.json': '{ "name": "house", "workspaces": ["packages/*", "apps/*"] }',
-  'packages/questions/package.json': '{ "name": "@house/questions", "exports": { ".": "./src/index.ts", "./scoring": "./src/scoring.ts" }, "dependencies": { "zod": "1.0.0" } }',
+  'packages/questions/package.json':
+    '{ "name": "@house/questions", "exports": { ".": "./src/index.ts", "./scoring": "./src/scoring.ts" }, "dependencies": { "zod": "1.0.0" } }',
   'packages/questions/src/index.ts': "import { parse } from 'zod'\nexport const question = parse",
   'packages/questions/src/scoring.ts': "import { question } from './index.ts'\nexport const score = question",
-  'packages/contract/package.json': '{ "name": "@house/contract", "exports": { "./*": "./src/*.ts" }, "dependencies": { "@house/questions": "*" } }',
+  'packages/contract/package.json':
+    '{ "name": "@house/contract", "exports": { "./*": "./src/*.ts" }, "dependencies": { "@house/questions": "*" } }',
   'packages/contract/src/credits.ts': "import { question } from '@house/questions'\nexport const credits = question",
-  'packages/ui/package.json': '{ "name": "@house/ui", "exports": { "./*": "./src/*.tsx" }, "dependencies": { "@house/questions": "*" } }',
-  'packages/ui/src/button.tsx': "import type { question } from '@house/questions'\nexport const Button = (_: typeof question) => <b />",
+  'packages/ui/package.json':
+    '{ "name": "@house/ui", "exports": { "./*": "./src/*.tsx" }, "dependencies": { "@house/questions": "*" } }',
+  'packages/ui/src/button.tsx':
+    "import type { question } from '@house/questions'\nexport const Button = (_: typeof question) => <b />",
   'apps/api/package.json':
     '{ "name": "@house/api", "dependencies": { "@house/contract": "*", "@house/questions": "*", "fastify": "1.0.0", "kysely": "1.0.0" } }',
-  'apps/api/src/main.ts': "import { creditsRoutes } from './credits/credits.routes.ts'\nimport { openDatabase } from './db/database.ts'\ncreditsRoutes(openDatabase)",
+  'apps/api/src/main.ts':
+    "import { creditsRoutes } from './credits/credits.routes.ts'\nimport { openDatabase } from './db/database.ts'\ncreditsRoutes(openDatabase)",
   'apps/api/src/db/database.ts': "import { Kysely } from 'kysely'\nexport const openDatabase = Kysely",
   'apps/api/src/credits/credits.routes.ts':
     "import { fastify } from 'fastify'\nimport { credits } from '@house/contract/credits'\nimport { assignCredit } from './credits.ts'\nexport const creditsRoutes = (_: unknown) => [fastify, credits, assignCredit]",
@@ -29,22 +34,28 @@ const house: Record<string, string> = {
     "import { score } from '@house/questions/scoring'\nimport { freeCredits } from './credits.queries.ts'\nimport { mail } from '../mail/mail.ts'\nexport const assignCredit = [score, freeCredits, mail]",
   'apps/api/src/credits/credits.queries.ts': "import { Kysely } from 'kysely'\nexport const freeCredits = Kysely",
   'apps/api/src/mail/mail.ts': "import { outbox } from './mail.queries.ts'\nexport const mail = outbox",
-  'apps/api/src/mail/mail.queries.ts': "import { openDatabase } from '../db/database.ts'\nexport const outbox = openDatabase",
+  'apps/api/src/mail/mail.queries.ts':
+    "import { openDatabase } from '../db/database.ts'\nexport const outbox = openDatabase",
   'apps/api/src/mail/mail.test.ts': "import { buildSchool } from '../testing/build-school.ts'\nbuildSchool()",
-  'apps/api/src/testing/build-school.ts': "import { freeCredits } from '../credits/credits.queries.ts'\nimport { mail } from '../mail/mail.ts'\nexport const buildSchool = () => [freeCredits, mail]",
+  'apps/api/src/testing/build-school.ts':
+    "import { freeCredits } from '../credits/credits.queries.ts'\nimport { mail } from '../mail/mail.ts'\nexport const buildSchool = () => [freeCredits, mail]",
   'apps/web/package.json': '{ "name": "@house/web", "dependencies": { "@house/contract": "*", "@house/ui": "*" } }',
-  'apps/web/src/main.tsx': "import { Button } from '@house/ui/button'\nimport { CreditsPage } from './credits/credits.tsx'\nexport const page = [Button, CreditsPage]",
-  'apps/web/src/credits/credits.tsx': "import { credits } from '@house/contract/credits'\nexport const CreditsPage = credits",
+  'apps/web/src/main.tsx':
+    "import { Button } from '@house/ui/button'\nimport { CreditsPage } from './credits/credits.tsx'\nexport const page = [Button, CreditsPage]",
+  'apps/web/src/credits/credits.tsx':
+    "import { credits } from '@house/contract/credits'\nexport const CreditsPage = credits",
   'apps/student/package.json': '{ "name": "@house/student", "dependencies": { "@house/ui": "*" } }',
   'apps/student/src/main.tsx': "import { Button } from '@house/ui/button'\nexport const page = Button",
 }
 
 /** Two slices that know each other, though no file of theirs stands in a ring. */
 const ring: Record<string, string> = {
-  'apps/web/src/orders/orders.tsx': "import { classes } from '../classes/classes.data.ts'\nexport const orders = classes",
+  'apps/web/src/orders/orders.tsx':
+    "import { classes } from '../classes/classes.data.ts'\nexport const orders = classes",
   'apps/web/src/orders/orders.data.ts': "import type { b } from '@house/contract/credits'\nexport type B = typeof b",
   'apps/web/src/classes/classes.data.ts': "import type { a } from '@house/contract/credits'\nexport type A = typeof a",
-  'apps/web/src/classes/classes.tsx': "import { orders } from '../orders/orders.data.ts'\nexport const classes = orders",
+  'apps/web/src/classes/classes.tsx':
+    "import { orders } from '../orders/orders.data.ts'\nexport const classes = orders",
 }
 
 /** For each of the other rules, a file that breaks it (the first) and what that file needs. */
@@ -55,21 +66,51 @@ const planted: Record<string, Record<string, string>> = {
   },
   'no-orphans': { 'apps/web/src/profile/alone.ts': 'export const alone = 1' },
   unresolvable: { 'apps/web/src/profile/lost.ts': "import { a } from './nowhere.ts'\nexport const lost = a" },
-  'undeclared-package': { 'apps/web/src/profile/borrowed.ts': "import { Kysely } from 'kysely'\nexport const borrowed = Kysely" },
-  'production-not-to-tests': { 'apps/api/src/mail/mail.send.ts': "import { buildSchool } from '../testing/build-school.ts'\nexport const send = buildSchool" },
-  'apps-stand-alone': { 'apps/web/src/profile/neighbour.ts': "import { page } from '../../../student/src/main.tsx'\nexport const neighbour = page" },
-  'packages-below-apps': { 'packages/ui/src/upwards.tsx': "import { CreditsPage } from '../../../apps/web/src/credits/credits.tsx'\nexport const upwards = CreditsPage" },
-  'questions-is-pure': { 'packages/questions/src/clock.ts': "import { readFileSync } from 'node:fs'\nexport const clock = readFileSync" },
-  'contract-knows-questions-only': { 'packages/contract/src/looks.ts': "import { Button } from '../../ui/src/button.tsx'\nexport const looks = Button" },
-  'scoring-stays-on-the-server': { 'apps/student/src/attempts/cheat.ts': "import { score } from '@house/questions/scoring'\nexport const cheat = score" },
-  'through-the-front-door': { 'apps/api/src/mail/mail.window.ts': "import { freeCredits } from '../credits/credits.queries.ts'\nexport const thief = freeCredits" },
-  'app-knows-no-slice': { 'apps/api/src/app/session.ts': "import { mail } from '../mail/mail.ts'\nexport const session = mail" },
-  'sql-in-queries-only': { 'apps/api/src/mail/mail.rules.ts': "import { sql } from 'kysely'\nexport const rules = sql" },
-  'http-in-routes-only': { 'apps/api/src/mail/mail.replies.ts': "import { reply } from 'fastify'\nexport const replies = reply" },
+  'undeclared-package': {
+    'apps/web/src/profile/borrowed.ts': "import { Kysely } from 'kysely'\nexport const borrowed = Kysely",
+  },
+  'production-not-to-tests': {
+    'apps/api/src/mail/mail.send.ts':
+      "import { buildSchool } from '../testing/build-school.ts'\nexport const send = buildSchool",
+  },
+  'apps-stand-alone': {
+    'apps/web/src/profile/neighbour.ts':
+      "import { page } from '../../../student/src/main.tsx'\nexport const neighbour = page",
+  },
+  'packages-below-apps': {
+    'packages/ui/src/upwards.tsx':
+      "import { CreditsPage } from '../../../apps/web/src/credits/credits.tsx'\nexport const upwards = CreditsPage",
+  },
+  'questions-is-pure': {
+    'packages/questions/src/clock.ts': "import { readFileSync } from 'node:fs'\nexport const clock = readFileSync",
+  },
+  'contract-knows-questions-only': {
+    'packages/contract/src/looks.ts': "import { Button } from '../../ui/src/button.tsx'\nexport const looks = Button",
+  },
+  'scoring-stays-on-the-server': {
+    'apps/student/src/attempts/cheat.ts':
+      "import { score } from '@house/questions/scoring'\nexport const cheat = score",
+  },
+  'through-the-front-door': {
+    'apps/api/src/mail/mail.window.ts':
+      "import { freeCredits } from '../credits/credits.queries.ts'\nexport const thief = freeCredits",
+  },
+  'app-knows-no-slice': {
+    'apps/api/src/app/session.ts': "import { mail } from '../mail/mail.ts'\nexport const session = mail",
+  },
+  'sql-in-queries-only': {
+    'apps/api/src/mail/mail.rules.ts': "import { sql } from 'kysely'\nexport const rules = sql",
+  },
+  'http-in-routes-only': {
+    'apps/api/src/mail/mail.replies.ts': "import { reply } from 'fastify'\nexport const replies = reply",
+  },
 }
 
 const Cruise = z.object({
-  summary: z.object({ totalCruised: z.number(), violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })) }),
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
 })
 
 describe('the boundaries', () => {
@@ -113,7 +154,8 @@ function write(root: string, files: Record<string, string>): void {
     writeFileSync(path.join(root, file), `${text}\n`)
   }
   mkdirSync(path.join(root, 'node_modules/@house'))
-  for (const name of ['questions', 'contract', 'ui']) symlinkSync(path.join(root, 'packages', name), path.join(root, 'node_modules/@house', name))
+  for (const name of ['questions', 'contract', 'ui'])
+    symlinkSync(path.join(root, 'packages', name), path.join(root, 'node_modules/@house', name))
   for (const config of configs) cpSync(inRepository(config), path.join(root, config))
 }
 
@@ -121,11 +163,16 @@ function write(root: string, files: Record<string, string>): void {
 async function cruise(root: string, config: string): Promise<string[]> {
   const cli = inRepository('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
   const output = await new Promise<string>((resolve, reject) => {
-    execFile(process.execPath, [cli, '--config', config, '--output-type', 'json', 'apps', 'packages'], { cwd: root, maxBuffer: 1e8 }, (_, stdout, stderr) => {
-      // It exits with the number of violations, so only an empty answer means trouble.
-      if (stdout === '') reject(new Error(stderr))
-      else resolve(stdout)
-    })
+    execFile(
+      process.execPath,
+      [cli, '--config', config, '--output-type', 'json', 'apps', 'packages'],
+      { cwd: root, maxBuffer: 1e8 },
+      (_, stdout, stderr) => {
+        // It exits with the number of violations, so only an empty answer means trouble.
+        if (stdout === '') reject(new Error(stderr))
+        else resolve(stdout)
+      },
+    )
   })
   const { summary } = Cruise.parse(JSON.parse(output))
   expect(summary.totalCruised).toBeGreaterThan(15)

@@ -43,7 +43,10 @@ function sourcesOf(places: string[]): string[] {
     places.flatMap((place) => [place, `${place}/**/*`]),
     { cwd: root, withFileTypes: true, exclude: (entry) => /^(node_modules|dist)$|[.]test[.]tsx?$/.test(entry.name) },
   )
-  return files.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort()
+  return files
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
 }
 
 function hashOf(files: string[]): string {
@@ -54,7 +57,10 @@ function hashOf(files: string[]): string {
 
 async function build(app: App): Promise<void> {
   const started = performance.now()
-  const { isOk, output } = await runCommand('vite build', { cwd: inRepository('apps', app), env: { NODE_ENV: 'production' } })
+  const { isOk, output } = await runCommand('vite build', {
+    cwd: inRepository('apps', app),
+    env: { NODE_ENV: 'production' },
+  })
   if (!isOk) throw new Error(`The app ${app} could not be built:\n${output}`)
   console.log(`Built ${app} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -11,7 +11,13 @@ const manifest = Manifest.parse({
 
 describe('the size of a page', () => {
   it('is that of all it imports, each piece once, and of nothing that is loaded later', () => {
-    expect(filesOf(manifest, ['index.html', 'src/home.tsx']).sort()).toEqual(['form.js', 'home.js', 'index.css', 'index.js', 'react.js'])
+    expect(filesOf(manifest, ['index.html', 'src/home.tsx']).sort()).toEqual([
+      'form.js',
+      'home.js',
+      'index.css',
+      'index.js',
+      'react.js',
+    ])
   })
 
   it('cannot be taken of a page that the build does not have', () => {

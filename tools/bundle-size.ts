@@ -47,7 +47,12 @@ export interface Weight {
 
 export function weigh(folder: string, file: string): Weight {
   const bytes = readFileSync(path.join(folder, file))
-  return { file, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length }
+  return {
+    file,
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes).length,
+  }
 }
 
 /** All of them together. */

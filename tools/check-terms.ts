@@ -16,9 +16,13 @@ if (problems.length > 0) process.exitCode = 1
 else console.log(`${glossary.terms.length} terms, the same everywhere`)
 
 function foldersIn(...parts: string[]): string[] {
-  return readdirSync(inRepository(...parts), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return readdirSync(inRepository(...parts), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
 }
 
 function filesIn(...parts: string[]): string[] {
-  return readdirSync(inRepository(...parts), { withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.parse(entry.name).name)
+  return readdirSync(inRepository(...parts), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.parse(entry.name).name)
 }

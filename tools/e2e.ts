@@ -7,7 +7,10 @@ const chosen = process.argv.slice(2).map((argument) => `'${argument.replaceAll("
 try {
   const chromium = findChromium()
   await buildApps()
-  const { isOk } = await runCommand(['playwright test', ...chosen].join(' '), { isLive: true, env: { CHROMIUM_PATH: chromium } })
+  const { isOk } = await runCommand(['playwright test', ...chosen].join(' '), {
+    isLive: true,
+    env: { CHROMIUM_PATH: chromium },
+  })
   if (!isOk) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -26,7 +26,11 @@ export function installedChromium(): string | undefined {
     return given
   }
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
-  const places = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), macPlace, chromium.executablePath()]
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    macPlace,
+    chromium.executablePath(),
+  ]
   return places.find((place) => existsSync(place) && runs(place))
 }
 
@@ -39,7 +43,9 @@ export function findChromium(): string {
     const installed = installedChromium()
     if (installed !== undefined) return installed
   }
-  throw new Error('The browser tests need Chromium: install it (for instance "npx playwright install --with-deps chromium") or set CHROMIUM_PATH to it.')
+  throw new Error(
+    'The browser tests need Chromium: install it (for instance "npx playwright install --with-deps chromium") or set CHROMIUM_PATH to it.',
+  )
 }
 
 /** On Ubuntu a program of this name may only say that the browser is to be had elsewhere. */

@@ -30,11 +30,17 @@ async function runHere(file) {
 function runOnPinnedNode(file) {
   const node = pinnedNode()
   if (node === undefined) {
-    say(`Katedra needs Node ${neededMajor} or newer and this is ${process.versions.node}: run "npm ci" first, or install Node ${neededMajor} from https://nodejs.org.`)
+    say(
+      `Katedra needs Node ${neededMajor} or newer and this is ${process.versions.node}: run "npm ci" first, or install Node ${neededMajor} from https://nodejs.org.`,
+    )
     return
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), file, ...scriptArguments], { stdio: 'inherit' })
-  child.on('error', (error) => say(`Node ${neededMajor} in node_modules does not run on this computer (${error.message}); install Node ${neededMajor} from https://nodejs.org.`))
+  child.on('error', (error) =>
+    say(
+      `Node ${neededMajor} in node_modules does not run on this computer (${error.message}); install Node ${neededMajor} from https://nodejs.org.`,
+    ),
+  )
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => passOn(child, signal))
   child.on('exit', (code, signal) => {

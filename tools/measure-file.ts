@@ -1,5 +1,11 @@
 import path from 'node:path'
-import { parseSync, Visitor, type Comment, type Function as FunctionNode, type ArrowFunctionExpression } from 'oxc-parser'
+import {
+  parseSync,
+  Visitor,
+  type Comment,
+  type Function as FunctionNode,
+  type ArrowFunctionExpression,
+} from 'oxc-parser'
 
 /** One named function, method or component. */
 export interface MeasuredFunction {

@@ -5,7 +5,11 @@ export const vitestReport = '.cache/vitest.json'
 
 // The longest first: it fills one lane while the others share the second.
 const steps: readonly Step[] = [
-  { script: 'unit', title: 'unit and API tests', extra: `--reporter=default --reporter=json --outputFile.json=${vitestReport}` },
+  {
+    script: 'unit',
+    title: 'unit and API tests',
+    extra: `--reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+  },
   { script: 'format:check', title: 'format' },
   { script: 'lint', title: 'lint' },
   { script: 'types', title: 'types' },

@@ -20,10 +20,18 @@ const running = new Set<ChildProcess>()
 let isWatching = false
 
 /** Runs a line as npm would: the programs of node_modules first, among them the pinned Node. */
-export async function runCommand(line: string, { cwd = root, env = {}, isLive = false, signal }: CommandOptions = {}): Promise<CommandResult> {
+export async function runCommand(
+  line: string,
+  { cwd = root, env = {}, isLive = false, signal }: CommandOptions = {},
+): Promise<CommandResult> {
   endTogether()
   const folders = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath), process.env['PATH']]
-  const child = spawn(line, { cwd, shell: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH: folders.join(path.delimiter), ...env } })
+  const child = spawn(line, {
+    cwd,
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
+  })
   running.add(child)
   const stop = () => child.kill()
   signal?.addEventListener('abort', stop)

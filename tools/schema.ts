@@ -8,7 +8,10 @@ import { inRepository } from './repository.ts'
 for (const [file, text] of Object.entries(contentSchemas())) writeFileSync(inRepository(file), text)
 const postgres = await startTestPostgres()
 try {
-  writeFileSync(inRepository('apps/api/src/db/schema.ts'), await generateSchema({ socketDir: postgres.socketDir, database: templateDatabase }))
+  writeFileSync(
+    inRepository('apps/api/src/db/schema.ts'),
+    await generateSchema({ socketDir: postgres.socketDir, database: templateDatabase }),
+  )
 } finally {
   await postgres.stop()
 }

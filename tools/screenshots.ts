@@ -1,84 +1,80 @@
 import { mkdirSync } from 'node:fs'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
+import { demoFacts } from '../e2e/demo.ts'
 import { startKatedra } from '../e2e/katedra.ts'
+import { screens, signIn, type Screen } from '../e2e/screens.ts'
+import { wordsOf } from '../e2e/words.ts'
 import { buildApps } from './build-apps.ts'
 import { chromiumFlags, findChromium } from './find-chromium.ts'
 import { inRepository } from './repository.ts'
 
 /*
  * Every screen in both languages, both themes and two sizes, into /screenshots. A look at them belongs to each change of a
- * screen. Words after the command choose screens by name: npm run screenshots -- results
+ * screen. Words after the command choose screens by the beginning of their name: npm run screenshots -- results
  */
 const wanted = process.argv.slice(2)
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
-const languages = { cs: 'cs-CZ', en: 'en-GB' } as const
+const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
 
-type Language = keyof typeof languages
-
-/** What a screen needs before its picture is taken. */
-interface Screen {
-  name: string
-  open: (page: Page, language: Language) => Promise<void>
-}
-
-const go = (path: string) => async (page: Page) => void (await page.goto(path))
-
-/** The address behind the first link whose path begins so. */
-async function follow(page: Page, from: string, link: string): Promise<void> {
-  await page.goto(from)
-  const href = await page.locator(`a[href^="${link}"]`).first().getAttribute('href')
-  await page.goto(href ?? from)
-}
-
-const signedOut: Screen[] = [
-  { name: 'home', open: go('/?subject_code=dejepis') },
-  { name: 'request-reset', open: go('/request-reset') },
-  { name: 'user-not-verified', open: go('/user-not-verified?email=eva@example.org') },
-  { name: 'outbox', open: go('/outbox') },
-  { name: 'student-code', open: go('/t') },
-]
-
-const signedIn: Screen[] = [
-  { name: 'my-exercises', open: go('/mojecviceni') },
-  { name: 'classes', open: go('/tridy') },
-  { name: 'class', open: (page) => follow(page, '/tridy', '/tridy/') },
-  { name: 'tests', open: go('/testy') },
-  { name: 'test', open: (page) => follow(page, '/testy', '/testy/') },
-  { name: 'results', open: (page) => follow(page, '/mojecviceni', '/vysledky/') },
-]
-
+await buildApps()
+mkdirSync(inRepository('screenshots'), { recursive: true })
 const katedra = await startKatedra({ demo: true })
+const demo = await demoFacts(katedra.url)
+const chrome = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
-  await buildApps()
-  mkdirSync(inRepository('screenshots'), { recursive: true })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
-  for (const language of ['cs', 'en'] as const) for (const theme of ['light', 'dark'] as const) await takeAll(browser, language, theme)
-  await browser.close()
+  for (const look of looks()) await takeAll(chrome, look)
 } finally {
+  await chrome.close()
   await katedra.stop()
 }
 
-async function takeAll(browser: Browser, language: Language, theme: 'light' | 'dark'): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const context = await browser.newContext({ baseURL: katedra.url, viewport, locale: languages[language], colorScheme: theme, reducedMotion: 'reduce', timezoneId: 'Europe/Prague' })
-    const page = await context.newPage()
-    const take = async ({ name, open }: Screen) => {
-      if (wanted.length > 0 && !wanted.includes(name)) return
-      await open(page, language)
-      await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: inRepository('screenshots', `${name}.${language}.${theme}.${size}.png`), fullPage: true })
-    }
-    for (const screen of signedOut) await take(screen)
-    await signIn(page)
-    for (const screen of signedIn) await take(screen)
-    await context.close()
-  }
+interface Look {
+  language: keyof typeof locales
+  theme: 'light' | 'dark'
+  size: keyof typeof sizes
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.locator('input[type=email]').fill('ucitel@demo.example')
-  await page.locator('input[type=password]').fill('katedra-demo')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/mojecviceni')
+function looks(): Look[] {
+  const languages = ['cs', 'en'] as const
+  const themes = ['light', 'dark'] as const
+  const both = ['phone', 'desktop'] as const
+  return languages.flatMap((language) => themes.flatMap((theme) => both.map((size) => ({ language, theme, size }))))
+}
+
+function isWanted({ name, who }: Screen): boolean {
+  // The pupil's screens follow from each other, so all are opened when one is wanted.
+  return (
+    wanted.length === 0 ||
+    wanted.some((word) => name.startsWith(word) || (who === 'student' && word.startsWith('student')))
+  )
+}
+
+async function takeAll(browser: Browser, { language, theme, size }: Look): Promise<void> {
+  const common = {
+    baseURL: katedra.url,
+    viewport: sizes[size],
+    hasTouch: true,
+    locale: locales[language],
+    colorScheme: theme,
+  }
+  const context = await browser.newContext({ ...common, reducedMotion: 'reduce', timezoneId: 'Europe/Prague' })
+  const page = await context.newPage()
+  let isSignedIn = false
+  for (const screen of screens.filter(isWanted)) {
+    if (screen.who === 'teacher' && !isSignedIn) {
+      await signIn(page)
+      isSignedIn = true
+    }
+    try {
+      await screen.open(page, wordsOf(language), demo)
+      await page.waitForLoadState('networkidle')
+    } catch (error) {
+      console.error(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+    }
+    await page.screenshot({
+      path: inRepository('screenshots', `${screen.name}.${language}.${theme}.${size}.png`),
+      fullPage: true,
+    })
+  }
+  await context.close()
 }

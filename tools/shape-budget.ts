@@ -23,7 +23,10 @@ export function overBudget(measures: readonly Measure[]): string[] {
 
 function ofFile(measure: Measure): string[] {
   const { file, lines, anys, claims } = measure
-  const isNameBanned = path.basename(file).split('.').some((part) => bannedNames.test(part))
+  const isNameBanned = path
+    .basename(file)
+    .split('.')
+    .some((part) => bannedNames.test(part))
   return [
     ...(lines > hardStop.file && !isSchema(file) ? [`${file} has ${lines} lines, at most ${hardStop.file}`] : []),
     ...(isNameBanned ? [`${file} is named after a kind of code, not after what it is about`] : []),
@@ -38,7 +41,9 @@ function ofFunction(file: string, { name, line, lines, parameters, isComponent }
   const isLong = lines > limit && name !== '' && !isTest(file) && !isSchema(file)
   return [
     ...(isLong ? [`${file}:${line} ${name} has ${lines} lines, at most ${limit}`] : []),
-    ...(parameters > hardStop.parameters ? [`${file}:${line} ${name} has ${parameters} parameters, at most ${hardStop.parameters}`] : []),
+    ...(parameters > hardStop.parameters
+      ? [`${file}:${line} ${name} has ${parameters} parameters, at most ${hardStop.parameters}`]
+      : []),
   ]
 }
 
@@ -56,9 +61,13 @@ function ofAll(measures: readonly Measure[]): string[] {
   return [
     ...(['file', 'function', 'component'] as const).flatMap((kind) => {
       const reached = quantile(figures[kind], 0.95)
-      return reached > p95[kind] ? [`95 of 100 ${kind}s should have at most ${p95[kind]} lines, they have ${reached}`] : []
+      return reached > p95[kind]
+        ? [`95 of 100 ${kind}s should have at most ${p95[kind]} lines, they have ${reached}`]
+        : []
     }),
-    ...(casts.length > mayCast ? [`${casts.length} casts with "as", at most ${mayCast} in ${lines} lines: ${casts.join(', ')}`] : []),
+    ...(casts.length > mayCast
+      ? [`${casts.length} casts with "as", at most ${mayCast} in ${lines} lines: ${casts.join(', ')}`]
+      : []),
   ]
 }
 

@@ -7,7 +7,9 @@ const functionOf = (count: number, name = 'plan') => `export function ${name}() 
 
 /** What is said about one file, beside enough short ones for the shares to be met. */
 function problemsOf(file: string, text: string): string[] {
-  const others = Array.from({ length: 40 }, (_, index) => measureFile(`apps/web/src/short-${index}.tsx`, functionOf(15) + functionOf(15, 'Short')))
+  const others = Array.from({ length: 40 }, (_, index) =>
+    measureFile(`apps/web/src/short-${index}.tsx`, functionOf(15) + functionOf(15, 'Short')),
+  )
   return overBudget([...others, measureFile(file, text)])
 }
 
@@ -22,7 +24,9 @@ describe('the shape of the code', () => {
   })
 
   it('refuses a function of more than 60 lines, and a component of more than 120', () => {
-    expect(problemsOf('apps/web/src/a.ts', functionOf(61))).toEqual(['apps/web/src/a.ts:1 plan has 61 lines, at most 60'])
+    expect(problemsOf('apps/web/src/a.ts', functionOf(61))).toEqual([
+      'apps/web/src/a.ts:1 plan has 61 lines, at most 60',
+    ])
     expect(problemsOf('apps/web/src/a.tsx', functionOf(120, 'Page'))).toEqual([])
     expect(problemsOf('apps/web/src/a.tsx', functionOf(121, 'Page'))).toHaveLength(1)
   })
@@ -40,7 +44,8 @@ describe('the shape of the code', () => {
   })
 
   it('refuses any, the claim that a value is there, and a fifth parameter', () => {
-    const text = 'export const a = (x: any) => x!\nexport function b(c: 1, d: 1, e: 1, f: 1, g: 1) { return [c, d, e, f, g] }'
+    const text =
+      'export const a = (x: any) => x!\nexport function b(c: 1, d: 1, e: 1, f: 1, g: 1) { return [c, d, e, f, g] }'
     expect(problemsOf('apps/web/src/a.ts', text)).toEqual([
       'apps/web/src/a.ts:1 says any',
       'apps/web/src/a.ts:1 claims a value with !',
@@ -61,7 +66,9 @@ describe('the shape of the code', () => {
   })
 
   it('asks for 95 of 100 files under 200 lines', () => {
-    const many = Array.from({ length: 10 }, (_, index) => measureFile(`apps/web/src/a-${index}.ts`, lines(index < 9 ? 20 : 250)))
+    const many = Array.from({ length: 10 }, (_, index) =>
+      measureFile(`apps/web/src/a-${index}.ts`, lines(index < 9 ? 20 : 250)),
+    )
     expect(overBudget(many)).toEqual(['95 of 100 files should have at most 200 lines, they have 250'])
   })
 

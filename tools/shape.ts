@@ -3,7 +3,18 @@ import { measureFile, type Measure } from './measure-file.ts'
 import { inRepository, root } from './repository.ts'
 import { isTest, namedFunctions, overBudget, quantile } from './shape-budget.ts'
 
-const places = ['apps/api', 'apps/web', 'apps/student', 'packages/questions', 'packages/contract', 'packages/ui', 'packages/i18n', 'tools', 'bench', 'e2e']
+const places = [
+  'apps/api',
+  'apps/web',
+  'apps/student',
+  'packages/questions',
+  'packages/contract',
+  'packages/ui',
+  'packages/i18n',
+  'tools',
+  'bench',
+  'e2e',
+]
 const generated = 'apps/api/src/db/schema.ts'
 
 const measures = globSync([...places.map((place) => `${place}/**/*.{ts,tsx}`), '{docs,content}/**/*.ts', '*.ts'], {
@@ -15,7 +26,15 @@ const measures = globSync([...places.map((place) => `${place}/**/*.{ts,tsx}`), '
   .sort()
   .map((file) => measureFile(file, readFileSync(inRepository(file), 'utf8')))
 
-const rows = [...places.map((place) => rowOf(place, measures.filter(({ file }) => file.startsWith(`${place}/`)))), rowOf('all', measures)]
+const rows = [
+  ...places.map((place) =>
+    rowOf(
+      place,
+      measures.filter(({ file }) => file.startsWith(`${place}/`)),
+    ),
+  ),
+  rowOf('all', measures),
+]
 print(rows.filter((row) => row['files'] !== '0'))
 
 const problems = overBudget(measures)
@@ -26,7 +45,8 @@ if (problems.length > 0) {
 
 function rowOf(place: string, all: readonly Measure[]): Record<string, string> {
   const sources = all.filter(({ file }) => !isTest(file))
-  const sum = (measured: readonly Measure[], pick: (measure: Measure) => number) => measured.reduce((total, measure) => total + pick(measure), 0)
+  const sum = (measured: readonly Measure[], pick: (measure: Measure) => number) =>
+    measured.reduce((total, measure) => total + pick(measure), 0)
   const lengths = sources.map(({ lines }) => lines)
   const functions = namedFunctions(sources).map(({ lines }) => lines)
   const lines = sum(sources, (measure) => measure.lines)
@@ -52,6 +72,7 @@ function rowOf(place: string, all: readonly Measure[]): Record<string, string> {
 function print(table: readonly Record<string, string>[]): void {
   const columns = Object.keys(table[0] ?? {})
   const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => (row[column] ?? '').length)))
-  const line = (cells: readonly string[]) => cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
   console.log([line(columns), ...table.map((row) => line(columns.map((column) => row[column] ?? '')))].join('\n'))
 }

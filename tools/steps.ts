@@ -13,7 +13,9 @@ export interface Step {
   isLive?: boolean
 }
 
-const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')))
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')))
 
 export interface StepsResult {
   isOk: boolean
@@ -37,7 +39,10 @@ export async function runSteps(steps: readonly Step[], lanes: number): Promise<S
   return { isOk: !abort.signal.aborted, outputs }
 }
 
-async function runStep({ script, title, extra = '', isLive = false }: Step, signal: AbortSignal): Promise<CommandResult> {
+async function runStep(
+  { script, title, extra = '', isLive = false }: Step,
+  signal: AbortSignal,
+): Promise<CommandResult> {
   const line = scripts[script]
   if (line === undefined) throw new Error(`There is no script ${script} in package.json.`)
   const started = performance.now()

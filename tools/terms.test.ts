@@ -18,7 +18,11 @@ const glossary = readGlossary(`# Words
 | guest | somebody |
 `)
 
-const inOrder = { folders: { api: ['app', 'credits'], web: ['app'] }, contract: ['credits', 'route', 'call'], catalogues: ['app', 'credits'] }
+const inOrder = {
+  folders: { api: ['app', 'credits'], web: ['app'] },
+  contract: ['credits', 'route', 'call'],
+  catalogues: ['app', 'credits'],
+}
 
 describe('the glossary', () => {
   it('agrees with a tree that uses its words', () => {
@@ -27,7 +31,11 @@ describe('the glossary', () => {
 
   it('names a folder, a contract file and a catalogue that it does not know', () => {
     expect(
-      compareTerms(glossary, { folders: { api: ['credits', 'coins'], web: [] }, contract: ['credits', 'app'], catalogues: ['guest'] }),
+      compareTerms(glossary, {
+        folders: { api: ['credits', 'coins'], web: [] },
+        contract: ['credits', 'app'],
+        catalogues: ['guest'],
+      }),
     ).toEqual([
       'apps/api/src: coins is not a term of docs/terms.md',
       'packages/contract/src: app is not a term of docs/terms.md',
@@ -37,11 +45,15 @@ describe('the glossary', () => {
 
   it('notices a term that is built without saying so', () => {
     const folders = { api: ['credits', 'orders'], web: [] }
-    expect(compareTerms(glossary, { ...inOrder, folders })).toEqual(['orders stands in api, but docs/terms.md does not say so'])
+    expect(compareTerms(glossary, { ...inOrder, folders })).toEqual([
+      'orders stands in api, but docs/terms.md does not say so',
+    ])
   })
 
   it('notices a term that is said to be built and is not', () => {
-    expect(compareTerms(glossary, { ...inOrder, contract: ['route'] })).toEqual(['docs/terms.md says that credits is built in contract, but it is not there'])
+    expect(compareTerms(glossary, { ...inOrder, contract: ['route'] })).toEqual([
+      'docs/terms.md says that credits is built in contract, but it is not there',
+    ])
   })
 
   it('never passes for want of a table', () => {

@@ -29,7 +29,9 @@ export function readGlossary(markdown: string): Glossary {
       places: (row['where'] ?? '').split(/[\s,–]+/).filter((place) => place !== ''),
       isBuilt: row['state'] === 'built',
     })),
-    others: new Map(others.flatMap((row) => (row['name'] ?? '').split(/,\s*/).map((name) => [name, row['where'] ?? '']))),
+    others: new Map(
+      others.flatMap((row) => (row['name'] ?? '').split(/,\s*/).map((name) => [name, row['where'] ?? ''])),
+    ),
   }
 }
 
@@ -43,7 +45,10 @@ function tablesOf(markdown: string): Record<string, string>[][] {
 }
 
 function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', ''))
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', ''))
 }
 
 /** Every place where the glossary and the tree do not say the same. */
@@ -66,6 +71,10 @@ function misplaced({ name, places, isBuilt }: Term, rooms: Record<string, string
   return Object.entries(rooms).flatMap(([room, names]) => {
     const isSaid = isBuilt && places.includes(room)
     if (names.includes(name) === isSaid) return []
-    return [isSaid ? `docs/terms.md says that ${name} is built in ${room}, but it is not there` : `${name} stands in ${room}, but docs/terms.md does not say so`]
+    return [
+      isSaid
+        ? `docs/terms.md says that ${name} is built in ${room}, but it is not there`
+        : `${name} stands in ${room}, but docs/terms.md does not say so`,
+    ]
   })
 }

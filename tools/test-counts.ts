@@ -9,7 +9,10 @@ export interface Counts {
 }
 
 const VitestReport = z.object({ success: z.boolean(), numPassedTests: z.number(), numFailedTests: z.number() })
-const PlaywrightReport = z.object({ stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }), errors: z.array(z.unknown()) })
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+})
 
 /** Reads Vitest's JSON report. A file that could not even be loaded fails the run without a failed test: it counts as one. */
 export function vitestCounts(report: string): Counts {

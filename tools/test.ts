@@ -14,7 +14,8 @@ const isOk = checks.isOk && (await runBrowserTests())
 const counts = [vitestCounts(vitestReport), playwrightCounts(playwrightReport)]
 const sum = (pick: 'passed' | 'failed') => counts.reduce((total, count) => total + count[pick], 0)
 // A failed lint ends the run before any test: then there is nothing to count.
-if (sum('passed') + sum('failed') > 0) console.log(`\n${vitestSummary(checks)}\n\n${sum('passed')} passed, ${sum('failed')} failed`)
+if (sum('passed') + sum('failed') > 0)
+  console.log(`\n${vitestSummary(checks)}\n\n${sum('passed')} passed, ${sum('failed')} failed`)
 if (!isOk) process.exitCode = 1
 
 async function runBrowserTests(): Promise<boolean> {

@@ -8,7 +8,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:html|js|css|svg|json)$/, exclude: /\.vite\// }),
+    compression({
+      algorithms: ['gzip', 'brotliCompress'],
+      include: /\.(?:html|js|css|svg|json)$/,
+      exclude: /\.vite\//,
+    }),
   ],
   build: {
     manifest: true,

@@ -7,6 +7,16 @@ import { compression } from 'vite-plugin-compression2'
 
 /** The terms of the sign-in pages, see src/main.tsx; one file a language instead of one a term. */
 const firstTerms = '(?:app|auth|fields|ui)'
+/**
+ * What nearly every page needs, with all it imports, is one file; otherwise the first page would fetch thirty small ones.
+ */
+const everywhere = [
+  'packages/ui/src/(?:checkbox|text-field)',
+  'apps/web/src/app/(?:field-errors|form-alert|language-names|link-class|logo|problem|title|toast|use-debounced)[.]',
+  'apps/web/src/profile/',
+  'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
+  '@tanstack/react-query/',
+]
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
@@ -51,10 +61,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: ['cs', 'en'].map((language) => ({
-            name: `texts-${language}`,
-            test: new RegExp(`i18n[\\\\/]src[\\\\/]${language}[\\\\/]${firstTerms}[.]json`),
-          })),
+          groups: [
+            ...['cs', 'en'].map((language) => ({
+              name: `texts-${language}`,
+              test: new RegExp(`i18n/src/${language}/${firstTerms}[.]json`),
+            })),
+            { name: 'everywhere', test: new RegExp(everywhere.join('|')) },
+          ],
         },
       },
     },

@@ -50,13 +50,17 @@ describe('every route of the contract', () => {
 })
 
 describe('a teacher’s token', () => {
-  it.each(guarded.filter(({ route }) => route.access === 'student'))('does not open $name, which is for pupils', async ({ route }) => {
-    expect(await ask(route, { token: school.teacher.token })).toEqual({ status: 401, body: unauthorized })
-  })
+  it.each(guarded.filter(({ route }) => route.access === 'student'))(
+    'does not open $name, which is for pupils',
+    async ({ route }) => {
+      expect(await ask(route, { token: school.teacher.token })).toEqual({ status: 401, body: unauthorized })
+    },
+  )
 
   it('ends after 15 minutes', async () => {
     const now = api.clock.now()
-    const me = () => api.server.inject({ url: '/v1/users/me/', headers: { authorization: `Bearer ${school.teacher.token}` } })
+    const me = () =>
+      api.server.inject({ url: '/v1/users/me/', headers: { authorization: `Bearer ${school.teacher.token}` } })
     api.clock.pass(15 * 60 - 1)
     expect((await me()).statusCode).toBe(200)
     api.clock.pass(1)
@@ -66,9 +70,12 @@ describe('a teacher’s token', () => {
 })
 
 describe('a pupil’s token', () => {
-  it.each(guarded.filter(({ route }) => route.access !== 'student'))('does not open $name, which is for teachers', async ({ route }) => {
-    expect(await ask(route, { token: school.studentToken })).toEqual({ status: 401, body: unauthorized })
-  })
+  it.each(guarded.filter(({ route }) => route.access !== 'student'))(
+    'does not open $name, which is for teachers',
+    async ({ route }) => {
+      expect(await ask(route, { token: school.studentToken })).toEqual({ status: 401, body: unauthorized })
+    },
+  )
 
   it.each([
     ['-'.repeat(36), 401],
@@ -137,7 +144,9 @@ describe('beside the contract', () => {
   it('/v1/openapi.json describes every route', async () => {
     const response = await api.server.inject({ url: '/v1/openapi.json' })
     const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>()
-    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     const expected = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(described).toEqual(expect.arrayContaining(expected))
   })

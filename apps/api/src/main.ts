@@ -73,7 +73,10 @@ export async function buildApi({ config, connection, clock = systemClock, log, h
     identifyStudent,
   }
   work.current = plannedTestsJobs(api)
-  const mails = config.smtpUrl === undefined ? undefined : mailSender(database, { smtpUrl: config.smtpUrl, from: config.mailFrom, now: () => clock.now() })
+  const mails =
+    config.smtpUrl === undefined
+      ? undefined
+      : mailSender(database, { smtpUrl: config.smtpUrl, from: config.mailFrom, now: () => clock.now() })
   if (mails !== undefined) work.current[sendMailQueue] = mails.send
   mountRoutes(api, { hasOutbox })
   return {
@@ -113,7 +116,10 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
-  const connection: Connection = embedded === undefined ? { ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }) } : { socketDir: embedded.socketDir }
+  const connection: Connection =
+    embedded === undefined
+      ? { ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }) }
+      : { socketDir: embedded.socketDir }
   if (embedded !== undefined) await createDatabase(connection)
   await prepareDatabase(connection)
   const hasOutbox = config.smtpUrl === undefined && (!config.isProduction || demo)

@@ -6,16 +6,32 @@ import { ClipboardList, FileText, GraduationCap, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from './app/format.ts'
-import { Palette, type PaletteEntry, type PaletteGroup } from './app/palette.tsx'
+import type { PaletteEntry, PaletteGroup } from './app/palette-entries.ts'
+import { Palette } from './app/palette.tsx'
 import { keyOf, queryOf } from './app/query.ts'
 import type { ShellPage } from './app/shell.tsx'
 
 /** The palette with everything this teacher can go to. */
-export function FindAnything({ pages, onOpenChange }: { pages: readonly ShellPage[]; onOpenChange: (isOpen: boolean) => void }): ReactElement {
+export function FindAnything({
+  pages,
+  onOpenChange,
+}: {
+  pages: readonly ShellPage[]
+  onOpenChange: (isOpen: boolean) => void
+}): ReactElement {
   const { t } = useTranslation('app')
   const router = useRouter()
   const groups: PaletteGroup[] = [
-    { id: 'pages', label: t('palette.pages'), entries: pages.map((page) => ({ id: `page ${page.to}`, label: page.label, icon: <FileText aria-hidden />, href: String(page.to) })) },
+    {
+      id: 'pages',
+      label: t('palette.pages'),
+      entries: pages.map((page) => ({
+        id: `page ${page.to}`,
+        label: page.label,
+        icon: <FileText aria-hidden />,
+        href: page.to,
+      })),
+    },
     { id: 'classes', label: t('palette.classes'), entries: useClassEntries() },
     { id: 'tests', label: t('palette.tests'), entries: useTestEntries() },
     { id: 'students', label: t('palette.students'), entries: useStudentEntries() },
@@ -25,7 +41,12 @@ export function FindAnything({ pages, onOpenChange }: { pages: readonly ShellPag
 
 function useClassEntries(): PaletteEntry[] {
   const { data = [] } = useQuery(queryOf(classes.classes))
-  return data.map(({ id, name }) => ({ id: `class ${id}`, label: name, icon: <GraduationCap aria-hidden />, href: `/tridy/${id}` }))
+  return data.map(({ id, name }) => ({
+    id: `class ${id}`,
+    label: name,
+    icon: <GraduationCap aria-hidden />,
+    href: `/tridy/${id}`,
+  }))
 }
 
 function useTestEntries(): PaletteEntry[] {

@@ -33,7 +33,15 @@ export function Frame(): ReactElement {
     <Shell
       pages={pages}
       onSearch={() => setIsSearching(true)}
-      account={<AccountMenu name={nameOf(me)} email={me.email} school={me.school_name} onLanguage={chooseLanguage} onSignOut={leave} />}
+      account={
+        <AccountMenu
+          name={nameOf(me)}
+          email={me.email}
+          school={me.school_name}
+          onLanguage={chooseLanguage}
+          onSignOut={leave}
+        />
+      }
     >
       <Outlet />
       {isSearching && (

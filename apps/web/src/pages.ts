@@ -4,20 +4,29 @@ import { lazyPage } from './app/lazy-page.ts'
  * Every page with the catalogues it speaks; each is a chunk of its own. `app`, `auth`, `fields` and `ui` are always there.
  */
 
-export const HomePage = lazyPage(async () => (await import('./auth/home.page.tsx')).HomePage)
-export const RequestResetPage = lazyPage(async () => (await import('./auth/request-reset.page.tsx')).RequestResetPage)
-export const ResetPasswordPage = lazyPage(async () => (await import('./auth/reset-password.page.tsx')).ResetPasswordPage)
-export const UserNotVerifiedPage = lazyPage(async () => (await import('./auth/user-not-verified.page.tsx')).UserNotVerifiedPage)
-export const OutboxPage = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
+export const Home = lazyPage(async () => (await import('./auth/home.page.tsx')).HomePage)
+export const RequestReset = lazyPage(async () => (await import('./auth/request-reset.page.tsx')).RequestResetPage)
+export const ResetPassword = lazyPage(async () => (await import('./auth/reset-password.page.tsx')).ResetPasswordPage)
+export const NotVerified = lazyPage(async () => (await import('./auth/user-not-verified.page.tsx')).UserNotVerifiedPage)
+export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
 
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
-export const MyExercisesPage = lazyPage(
+export const MyExercises = lazyPage(
   async () => (await import('./planned-tests/my-exercises.page.tsx')).MyExercisesPage,
   ['subjects', 'planned-tests', 'results', 'questions', 'classes'],
 )
-export const TestsPage = lazyPage(async () => (await import('./planned-tests/tests.page.tsx')).TestsPage, ['planned-tests'])
-export const TestPage = lazyPage(async () => (await import('./planned-tests/test.page.tsx')).TestPage, ['planned-tests', 'subjects', 'questions'])
-export const ResultsPage = lazyPage(async () => (await import('./results/results.page.tsx')).ResultsPage, ['planned-tests', 'results', 'subjects', 'questions'])
-export const ClassesPage = lazyPage(async () => (await import('./classes/classes.page.tsx')).ClassesPage, ['classes'])
-export const SchoolClassPage = lazyPage(async () => (await import('./classes/school-class.page.tsx')).SchoolClassPage, ['classes'])
-export const CardsPage = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])
+export const Tests = lazyPage(async () => (await import('./planned-tests/tests.page.tsx')).TestsPage, ['planned-tests'])
+export const Test = lazyPage(
+  async () => (await import('./planned-tests/test.page.tsx')).TestPage,
+  ['planned-tests', 'subjects', 'questions'],
+)
+export const Results = lazyPage(
+  async () => (await import('./results/results.page.tsx')).ResultsPage,
+  ['planned-tests', 'results', 'subjects', 'questions'],
+)
+export const Classes = lazyPage(async () => (await import('./classes/classes.page.tsx')).ClassesPage, ['classes'])
+export const SchoolClass = lazyPage(
+  async () => (await import('./classes/school-class.page.tsx')).SchoolClassPage,
+  ['classes'],
+)
+export const Cards = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])

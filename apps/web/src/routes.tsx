@@ -14,6 +14,10 @@ function guestsOnly() {
   if (isSignedIn()) throw redirect({ to: '/mojecviceni' })
 }
 
+function goHome(): never {
+  throw redirect({ to: '/' })
+}
+
 /** Without tokens home, else the current user is loaded (specification, section 2). */
 async function teachersOnly() {
   if (!isSignedIn()) throw redirect({ to: '/' })
@@ -25,27 +29,42 @@ async function teachersOnly() {
   }
 }
 
-const homeSearch = pickSearch('panel', 'email', 'email_confirmed', 'country_id', 'subject_id', 'subject_code')
-const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: guestsOnly, validateSearch: homeSearch, component: pages.HomePage })
-const requestReset = createRoute({ getParentRoute: () => root, path: '/request-reset', beforeLoad: guestsOnly, validateSearch: homeSearch, component: pages.RequestResetPage })
-const resetPassword = createRoute({ getParentRoute: () => root, path: '/resetpassword/$uid/$token', beforeLoad: guestsOnly, component: pages.ResetPasswordPage })
-const notVerified = createRoute({ getParentRoute: () => root, path: '/user-not-verified', validateSearch: pickSearch('email'), component: pages.UserNotVerifiedPage })
-const outbox = createRoute({ getParentRoute: () => root, path: '/outbox', validateSearch: pickSearch('mail'), component: pages.OutboxPage })
-const elsewhere = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: () => { throw redirect({ to: '/' }) } })
+/** The search parameters that a page knows. */
+function takes<const Name extends string>(...names: readonly Name[]) {
+  return { validateSearch: pickSearch(...names) }
+}
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', beforeLoad: teachersOnly, component: pages.Frame })
-const myExercises = createRoute({ getParentRoute: () => signedIn, path: '/mojecviceni', validateSearch: pickSearch('class_id', 'level_id'), component: pages.MyExercisesPage })
-const tests = createRoute({ getParentRoute: () => signedIn, path: '/testy', validateSearch: pickSearch('state', 'search'), component: pages.TestsPage })
-const test = createRoute({ getParentRoute: () => signedIn, path: '/testy/$testId', component: pages.TestPage })
-const results = createRoute({ getParentRoute: () => signedIn, path: '/vysledky/$testId', validateSearch: pickSearch('attempt_id'), component: pages.ResultsPage })
-const classes = createRoute({ getParentRoute: () => signedIn, path: '/tridy', validateSearch: pickSearch('new'), component: pages.ClassesPage })
-const schoolClass = createRoute({ getParentRoute: () => signedIn, path: '/tridy/$classId', component: pages.SchoolClassPage })
-const cards = createRoute({ getParentRoute: () => signedIn, path: '/tridy/$classId/karticky', validateSearch: pickSearch('student_id'), component: pages.CardsPage })
+const guest = { getParentRoute: () => root, beforeLoad: guestsOnly } as const
+const open = { getParentRoute: () => root } as const
+const entry = takes('panel', 'email', 'email_confirmed', 'country_id', 'subject_id', 'subject_code')
+const home = createRoute({ ...guest, path: '/', ...entry, component: pages.Home })
+const reset = createRoute({ ...guest, path: '/request-reset', ...entry, component: pages.RequestReset })
+const newPassword = createRoute({ ...guest, path: '/resetpassword/$uid/$token', component: pages.ResetPassword })
+const notVerified = createRoute({
+  ...open,
+  path: '/user-not-verified',
+  ...takes('email'),
+  component: pages.NotVerified,
+})
+const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
+const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
+
+const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: teachersOnly, component: pages.Frame })
+const teacher = { getParentRoute: () => signedIn } as const
+const plan = takes('class_id', 'level_id')
+const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
+const tests = createRoute({ ...teacher, path: '/testy', ...takes('search', 'state'), component: pages.Tests })
+const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
+const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
+const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new'), component: pages.Classes })
+const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
+const card = takes('student_id')
+const cards = createRoute({ ...teacher, path: '/tridy/$classId/karticky', ...card, component: pages.Cards })
 
 const routeTree = root.addChildren([
   home,
-  requestReset,
-  resetPassword,
+  reset,
+  newPassword,
   notVerified,
   outbox,
   signedIn.addChildren([myExercises, tests, test, results, classes, schoolClass, cards]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
-import { Id, Moment, noNul, requiredText } from './fields.ts'
+import { beside, Id, Moment, noNul, requiredText } from './fields.ts'
 import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -9,7 +9,13 @@ const AnswerValue = z.record(z.string(), z.unknown())
 
 const code = z
   .string({ error: 'code_required' })
-  .check(noNul, z.trim(), z.toUpperCase(), z.minLength(4, { error: 'code_unknown' }), z.maxLength(12, { error: 'code_unknown' }))
+  .check(
+    noNul,
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(4, { error: 'code_unknown' }),
+    z.maxLength(12, { error: 'code_unknown' }),
+  )
 
 /** What somebody who knows the join code sees of a test. */
 export const JoinableTest = z.object({
@@ -100,10 +106,22 @@ export const SaveAnswer = z.object({
 
 /** Either a pupil of the roster with the personal code, or a guest with a name. */
 export const JoinForm = z
-  .object({ student_id: z.optional(Id), personal_code: z.optional(code), guest_name: z.optional(requiredText(60, 'guest_name_required')) })
+  .object({
+    student_id: z.optional(Id),
+    personal_code: z.optional(code),
+    guest_name: z.optional(requiredText(60, 'guest_name_required')),
+  })
   .check(
-    z.refine((form) => form.student_id !== undefined || form.guest_name !== undefined, { error: 'student_required', path: ['student_id'] }),
-    z.refine((form) => form.student_id === undefined || form.personal_code !== undefined, { error: 'personal_code_required', path: ['personal_code'] }),
+    z.refine((form) => form.student_id !== undefined || form.guest_name !== undefined, {
+      error: 'student_required',
+      path: ['student_id'],
+      ...beside,
+    }),
+    z.refine((form) => form.student_id === undefined || form.personal_code !== undefined, {
+      error: 'personal_code_required',
+      path: ['personal_code'],
+      ...beside,
+    }),
   )
 
 export const attempts = {
@@ -123,7 +141,15 @@ export const attempts = {
     body: z.object({ personal_code: code }),
     reply: z.object({
       student: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
-      tests: z.array(z.object({ join_code: z.string(), title: z.string(), state: z.enum(testStates), starts_at: Moment, ends_at: Moment })),
+      tests: z.array(
+        z.object({
+          join_code: z.string(),
+          title: z.string(),
+          state: z.enum(testStates),
+          starts_at: Moment,
+          ends_at: Moment,
+        }),
+      ),
     }),
     errors: ['attempts.unknown_code'],
     summary: 'The running and coming tests of the pupil whose card was scanned',
@@ -203,4 +229,3 @@ export const attempts = {
     summary: 'Locks one answer and tells how it did, where feedback comes at once',
   }),
 }
-

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, NewPassword, Nothing, optionalText, Password, requiredText } from './fields.ts'
+import { beside, Email, NewPassword, Nothing, optionalText, Password, requiredText } from './fields.ts'
 import { route } from './route.ts'
 
 /** Access and refresh token (specification, section 3). */
@@ -15,7 +15,9 @@ export const SignIn = z.object({
 /** An id from the URL: a number, or a text of digits; anything else is said under its own key. */
 function idFromUrl(error: 'unknown_country' | 'unknown_subject') {
   const number = z.int({ error }).check(z.minimum(0, { error }), z.maximum(999_999_999, { error }))
-  return z.optional(z.nullable(z.union([number, z.string({ error }).check(z.regex(/^\d{1,9}$/, { error }))], { error })))
+  return z.optional(
+    z.nullable(z.union([number, z.string({ error }).check(z.regex(/^\d{1,9}$/, { error }))], { error })),
+  )
 }
 
 export const SignUp = z.object({
@@ -34,7 +36,13 @@ export const Refresh = z.object({ refresh: z.optional(z.nullable(z.string())) })
 
 export const PasswordResetConfirm = z
   .object({ new_password1: NewPassword, new_password2: Password, uid: z.string(), token: z.string() })
-  .check(z.refine((body) => body.new_password1 === body.new_password2, { error: 'passwords_differ', path: ['new_password2'] }))
+  .check(
+    z.refine((body) => body.new_password1 === body.new_password2, {
+      error: 'passwords_differ',
+      path: ['new_password2'],
+      ...beside,
+    }),
+  )
 
 const EmailOnly = z.object({ email: Email })
 

@@ -25,7 +25,8 @@ export function prepareRequest<R extends Route>(route: R, input: CallInput<R>): 
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(part(input, 'query'))) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      query.set(name, String(value))
   }
   const search = query.toString()
   const url = search === '' ? path : `${path}?${search}`
@@ -61,6 +62,9 @@ export class CallError extends Error {
 function fieldErrors(detail: unknown): FieldErrors {
   if (!isValues(detail)) return {}
   return Object.fromEntries(
-    Object.entries(detail).map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : [String(messages)]]),
+    Object.entries(detail).map(([field, messages]) => [
+      field,
+      Array.isArray(messages) ? messages.map(String) : [String(messages)],
+    ]),
   )
 }

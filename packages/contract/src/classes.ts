@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Moment, Nothing, OptionalEmail, optionalText, requiredText } from './fields.ts'
+import { beside, Id, Moment, Nothing, OptionalEmail, optionalText, requiredText } from './fields.ts'
 import { route } from './route.ts'
 
 /** The largest roster a class may have. */
@@ -40,25 +40,51 @@ export const StudentForm = z
     first_name: optionalText(100),
     last_name: optionalText(100),
     email: OptionalEmail,
-    extra_time_factor: z._default(z.number({ error: 'extra_time' }).check(z.minimum(1, { error: 'extra_time' }), z.maximum(5, { error: 'extra_time' })), 1),
+    extra_time_factor: z._default(
+      z
+        .number({ error: 'extra_time' })
+        .check(z.minimum(1, { error: 'extra_time' }), z.maximum(5, { error: 'extra_time' })),
+      1,
+    ),
   })
-  .check(z.refine((student) => student.first_name !== '' || student.last_name !== '', { error: 'student_name_required', path: ['last_name'] }))
+  .check(
+    z.refine((student) => student.first_name !== '' || student.last_name !== '', {
+      error: 'student_name_required',
+      path: ['last_name'],
+      ...beside,
+    }),
+  )
 
 const inClass = z.object({ class_id: Id })
 const oneStudent = z.object({ class_id: Id, student_id: Id })
 
 export const classes = {
-  classes: route({ method: 'GET', path: '/v1/classes/', access: 'signed-in', reply: z.array(SchoolClass), summary: 'Classes of the teacher; of the school for its admins' }),
+  classes: route({
+    method: 'GET',
+    path: '/v1/classes/',
+    access: 'signed-in',
+    reply: z.array(SchoolClass),
+    summary: 'Classes of the teacher; of the school for its admins',
+  }),
   createClass: route({
     method: 'POST',
     path: '/v1/classes/',
     access: { permission: 'update_class' },
-    body: z.extend(ClassForm, { students: z._default(z.array(StudentForm).check(z.maxLength(largestClass, { error: 'too_many_students' })), []) }),
+    body: z.extend(ClassForm, {
+      students: z._default(z.array(StudentForm).check(z.maxLength(largestClass, { error: 'too_many_students' })), []),
+    }),
     reply: SchoolClassDetail,
     status: 201,
     summary: 'Creates a class, with its pupils if given',
   }),
-  schoolClass: route({ method: 'GET', path: '/v1/classes/:class_id/', access: 'signed-in', params: inClass, reply: SchoolClassDetail, summary: 'One class with its roster' }),
+  schoolClass: route({
+    method: 'GET',
+    path: '/v1/classes/:class_id/',
+    access: 'signed-in',
+    params: inClass,
+    reply: SchoolClassDetail,
+    summary: 'One class with its roster',
+  }),
   updateClass: route({
     method: 'PUT',
     path: '/v1/classes/:class_id/',
@@ -89,7 +115,11 @@ export const classes = {
     path: '/v1/classes/:class_id/students/',
     access: { permission: 'update_class' },
     params: inClass,
-    body: z.object({ students: z.array(StudentForm).check(z.minLength(1, { error: 'required' }), z.maxLength(largestClass, { error: 'too_many_students' })) }),
+    body: z.object({
+      students: z
+        .array(StudentForm)
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(largestClass, { error: 'too_many_students' })),
+    }),
     reply: SchoolClassDetail,
     status: 201,
     summary: 'Adds pupils to a class',

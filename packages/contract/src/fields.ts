@@ -30,21 +30,31 @@ const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;
 /** An e-mail address (specification, section 5). */
 export const Email = z
   .string({ error: wrongType })
-  .check(noNul, z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(254, { error: 'too_long' }), z.regex(emailPattern, { error: 'email' }))
+  .check(
+    noNul,
+    z.trim(),
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(254, { error: 'too_long' }),
+    z.regex(emailPattern, { error: 'email' }),
+  )
 
 /** An e-mail address or nothing. */
-export const OptionalEmail = z._default(
-  z.union([z.literal(''), Email], { error: 'email' }),
-  '',
-)
+export const OptionalEmail = z._default(z.union([z.literal(''), Email], { error: 'email' }), '')
 
 /** 8 to 128 characters (specification, section 5: length over 7). */
 export const NewPassword = z
   .string({ error: wrongType })
-  .check(noNul, z.minLength(1, { error: 'required' }), z.minLength(8, { error: 'password_short' }), z.maxLength(128, { error: 'too_long' }))
+  .check(
+    noNul,
+    z.minLength(1, { error: 'required' }),
+    z.minLength(8, { error: 'password_short' }),
+    z.maxLength(128, { error: 'too_long' }),
+  )
 
 /** A password that is being compared, not chosen. */
-export const Password = z.string({ error: wrongType }).check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
+export const Password = z
+  .string({ error: wrongType })
+  .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_long' }))
 
 export const Id = z.uuid({ error: 'not_id' })
 
@@ -57,9 +67,18 @@ export const Moment = z.codec(z.iso.datetime({ offset: true, error: 'not_moment'
 /** A whole number of the catalogue (subjects, countries, levels), from a path or a query; as large as its column. */
 export const CatalogueId = z.coerce
   .number({ error: 'not_number' })
-  .check(z.int({ error: 'not_number' }), z.positive({ error: 'not_number' }), z.maximum(2_147_483_647, { error: 'not_number' }))
+  .check(
+    z.int({ error: 'not_number' }),
+    z.positive({ error: 'not_number' }),
+    z.maximum(2_147_483_647, { error: 'not_number' }),
+  )
 
 export const Nothing = z.null()
+
+/** For a rule over several fields: it speaks beside the mistakes of single fields, so that all are said at once. */
+export const beside = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+}
 
 /** A calendar colour, `#rrggbb`. */
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))

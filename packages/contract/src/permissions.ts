@@ -56,7 +56,12 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   SCHOOL_FIRST_ADMIN: [...ofAdmin, 'update_colleague_role'],
 }
 /** What the only teacher of a school that has not registered yet may do as well. */
-const ofOnlyTeacher: readonly Permission[] = ['edit_school_details', 'invite_colleagues', 'add_class_credit', 'remove_class_credit']
+const ofOnlyTeacher: readonly Permission[] = [
+  'edit_school_details',
+  'invite_colleagues',
+  'add_class_credit',
+  'remove_class_credit',
+]
 
 /** The permissions of a role, in the order of the specification's list. */
 export function permissionsOf(role: Role, school: { is_registered: boolean }): Permission[] {

@@ -45,7 +45,13 @@ export const profile = {
     reply: z.object({ exists: z.boolean() }),
     summary: 'Says whether an e-mail address already has an account',
   }),
-  me: route({ method: 'GET', path: '/v1/users/me/', access: 'signed-in', reply: CurrentUser, summary: 'The signed-in teacher' }),
+  me: route({
+    method: 'GET',
+    path: '/v1/users/me/',
+    access: 'signed-in',
+    reply: CurrentUser,
+    summary: 'The signed-in teacher',
+  }),
   setLanguage: route({
     method: 'PUT',
     path: '/v1/users/me/language/',

@@ -35,7 +35,9 @@ export function route<const R extends Route>(definition: R): R {
 type Part<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key in K]: infer S extends Schema }
   ? { [key in K]: z.input<S> }
   : unknown
-type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key in K]: infer S extends Schema } ? z.output<S> : undefined
+type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key in K]: infer S extends Schema }
+  ? z.output<S>
+  : undefined
 
 /** What a caller passes: only the parts the route has. */
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>

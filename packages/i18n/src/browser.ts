@@ -29,7 +29,8 @@ export async function startI18n(load: LoadCatalogues): Promise<i18n> {
 /** Switches without a reload and remembers the choice on this device. */
 export async function switchLanguage(instance: i18n, language: Language, load: LoadCatalogues): Promise<void> {
   if (!instance.hasResourceBundle(language, 'app')) {
-    for (const [term, catalogue] of Object.entries(await load(language))) instance.addResourceBundle(language, term, catalogue)
+    for (const [term, catalogue] of Object.entries(await load(language)))
+      instance.addResourceBundle(language, term, catalogue)
   }
   await instance.changeLanguage(language)
   localStorage.setItem(storageKey, language)

@@ -8,7 +8,10 @@ const folder = new URL('./', import.meta.url)
 export function readCatalogues(language: Language): ResourceLanguage {
   const names = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'))
   return Object.fromEntries(
-    names.map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8'))]),
+    names.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')),
+    ]),
   )
 }
 

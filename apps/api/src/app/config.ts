@@ -8,15 +8,28 @@ const url = (protocols: readonly string[], sentence: string) =>
 
 /** An empty variable counts as unset, as in most shells and compose files. */
 const Environment = z.object({
-  PORT: z.coerce.number('PORT must be a number.').int('PORT must be a whole number.').min(0, 'PORT must be 0 to 65535.').max(65535, 'PORT must be 0 to 65535.').default(3000),
+  PORT: z.coerce
+    .number('PORT must be a number.')
+    .int('PORT must be a whole number.')
+    .min(0, 'PORT must be 0 to 65535.')
+    .max(65535, 'PORT must be 0 to 65535.')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL must be an address such as https://katedra.example.').optional(),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'DATABASE_URL must be an address such as postgres://user:password@host/database.').optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL must be an address such as postgres://user:password@host/database.',
+  ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').optional(),
   MAIL_FROM: z.string().default('Katedra <katedra@localhost>'),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.').default('info'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    )
+    .default('info'),
   NODE_ENV: z.string().optional(),
 })
 
@@ -39,15 +52,20 @@ export interface Config {
 /** A mistake in the configuration, one sentence per line. */
 export class ConfigError extends Error {}
 
+const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
+
 /** Reads and checks the environment; says every mistake at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map((issue) => issue.message),
+    ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
+  ]
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const values = parsed.data
-  if (values.DATABASE_URL !== undefined && values.JWT_SECRET === undefined) {
-    throw new ConfigError('JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.')
-  }
   const dataDir = path.resolve(values.DATA_DIR)
   return {
     port: values.PORT,

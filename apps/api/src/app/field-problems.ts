@@ -18,7 +18,10 @@ export function fieldProblems(error: FastifyError, body: unknown): FieldProblems
   for (const { instancePath, message, params } of error.validation) {
     const path = instancePath.split('/').slice(1)
     const field = instancePath === '/' ? 'body' : path.join('.')
-    const problem = { key: message ?? 'invalid', values: { max: params['maximum'], min: params['minimum'], email: valueAt(body, path) } }
+    const problem = {
+      key: message ?? 'invalid',
+      values: { max: params['maximum'], min: params['minimum'], email: valueAt(body, path) },
+    }
     fields[field] = [...(fields[field] ?? []), problem]
   }
   return fields

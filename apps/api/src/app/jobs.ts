@@ -16,7 +16,14 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-const queueOptions = { notify: true, retryLimit: 12, retryBackoff: true, retryDelay: 2, retryDelayMax: 900, retentionSeconds: 400 * 86_400 }
+const queueOptions = {
+  notify: true,
+  retryLimit: 12,
+  retryBackoff: true,
+  retryDelay: 2,
+  retryDelayMax: 900,
+  retentionSeconds: 400 * 86_400,
+}
 const workOptions = {
   batchSize: 20,
   burstWhenBatchFull: true,
@@ -51,7 +58,11 @@ export async function prepareJobs(connection: Connection, queues: readonly strin
 }
 
 /** The job queue in PostgreSQL: works with several server processes and survives restarts. */
-export function createJobs(connection: Connection, work: () => Record<string, Work>, options: { log: FastifyBaseLogger; clock?: BossClock }): JobQueue {
+export function createJobs(
+  connection: Connection,
+  work: () => Record<string, Work>,
+  options: { log: FastifyBaseLogger; clock?: BossClock },
+): JobQueue {
   const boss = new PgBoss({
     ...bossSettings(connection),
     max: 4,
@@ -65,7 +76,9 @@ export function createJobs(connection: Connection, work: () => Record<string, Wo
     async start() {
       await open()
       for (const [queue, run] of Object.entries(work())) {
-        await boss.work(queue, workOptions, (jobs) => Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))))
+        await boss.work(queue, workOptions, (jobs) =>
+          Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))),
+        )
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
@@ -80,7 +93,12 @@ export function createJobs(connection: Connection, work: () => Record<string, Wo
 }
 
 /** One failing job must not take its batch with it. */
-async function runOne(id: string, run: () => Promise<void>, queue: string, log: FastifyBaseLogger): Promise<{ id: string; status: 'completed' | 'failed'; output?: object }> {
+async function runOne(
+  id: string,
+  run: () => Promise<void>,
+  queue: string,
+  log: FastifyBaseLogger,
+): Promise<{ id: string; status: 'completed' | 'failed'; output?: object }> {
   try {
     await run()
     return { id, status: 'completed' }

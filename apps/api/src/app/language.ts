@@ -1,11 +1,19 @@
 import { languageWishes, pickLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { ErrorCode } from '@katedra/contract/errors'
+import type { FastifyRequest } from 'fastify'
 import type { FieldProblems } from './fail.ts'
 
+const chosen = new WeakMap<FastifyRequest, Language>()
+
+/** Notes what the caller has once chosen, so that everything said to them is in it, refusals included. */
+export function noteLanguage(request: FastifyRequest, language: Language | undefined): void {
+  if (language !== undefined) chosen.set(request, language)
+}
+
 /** The language of a request: the user's choice, else the browser's (product decision "Language"). */
-export function requestLanguage(header: string | undefined, chosen: Language | undefined): Language {
-  return chosen ?? pickLanguage(languageWishes(header))
+export function requestLanguage(request: FastifyRequest): Language {
+  return chosen.get(request) ?? pickLanguage(languageWishes(request.headers['accept-language']))
 }
 
 export function errorSentence(code: ErrorCode, language: Language): string {
@@ -16,6 +24,9 @@ export function errorSentence(code: ErrorCode, language: Language): string {
 export function fieldSentences(fields: FieldProblems, language: Language): Record<string, string[]> {
   const translate = translator(language, 'fields')
   return Object.fromEntries(
-    Object.entries(fields).map(([field, problems]) => [field, problems.map(({ key, values }) => translate(key, { ...values, defaultValue: translate('invalid') }))]),
+    Object.entries(fields).map(([field, problems]) => [
+      field,
+      problems.map(({ key, values }) => translate(key, { ...values, defaultValue: translate('invalid') })),
+    ]),
   )
 }

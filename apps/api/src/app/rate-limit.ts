@@ -60,6 +60,7 @@ function kept(key: string): string {
 }
 
 function refuse(reason: unknown): never {
-  if (reason instanceof RateLimiterRes) throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
+  if (reason instanceof RateLimiterRes)
+    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
   throw reason
 }

@@ -7,7 +7,7 @@ import type { StudentBearer, Teacher } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { fail } from './fail.ts'
-import { requestLanguage } from './language.ts'
+import { noteLanguage, requestLanguage } from './language.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { AccessTokens } from './tokens.ts'
 
@@ -31,7 +31,11 @@ export interface Api {
   identifyStudent: (authorization: string | undefined) => StudentBearer | undefined
 }
 
-type CallerOf<R extends Route> = R['access'] extends 'public' ? object : R['access'] extends 'student' ? { student: StudentBearer } : { teacher: Teacher }
+type CallerOf<R extends Route> = R['access'] extends 'public'
+  ? object
+  : R['access'] extends 'student'
+    ? { student: StudentBearer }
+    : { teacher: Teacher }
 
 interface Circumstances {
   api: Api
@@ -49,8 +53,20 @@ export type LongCall<R extends Route> = Parsed<R> & CallerOf<R> & Circumstances
 /** What a handler gets: the same, and the open transaction. */
 export type Call<R extends Route> = LongCall<R> & { db: Db }
 
+/** The circumstances that a teacher's rule needs; every handler's call of a teacher's route has them. */
+export interface TeacherCall {
+  api: Api
+  db: Db
+  teacher: Teacher
+  now: Date
+}
+
 /** Mounts a route; its handler runs in one transaction, read-only for GET. */
-export function serve<const R extends Route>(api: Api, route: R, handler: (call: Call<R>) => Promise<HandlerReply<R>>): void {
+export function serve<const R extends Route>(
+  api: Api,
+  route: R,
+  handler: (call: Call<R>) => Promise<HandlerReply<R>>,
+): void {
   mount(api, route, (call, schoolId) => {
     const within = route.method === 'GET' ? api.database.read : api.database.transaction
     return within(schoolId, (db) => handler(Object.assign(call, { db })))
@@ -58,7 +74,11 @@ export function serve<const R extends Route>(api: Api, route: R, handler: (call:
 }
 
 /** Mounts a route whose handler opens its own transactions, so that no connection is held while it waits. */
-export function serveLong<const R extends Route>(api: Api, route: R, handler: (call: LongCall<R>) => Promise<HandlerReply<R>>): void {
+export function serveLong<const R extends Route>(
+  api: Api,
+  route: R,
+  handler: (call: LongCall<R>) => Promise<HandlerReply<R>>,
+): void {
   mount(api, route, (call) => handler(call))
 }
 
@@ -69,7 +89,11 @@ interface Identified {
 
 const identified = new WeakMap<FastifyRequest, Identified>()
 
-function mount<R extends Route>(api: Api, route: R, run: (call: LongCall<R>, schoolId: string | undefined) => Promise<unknown>): void {
+function mount<R extends Route>(
+  api: Api,
+  route: R,
+  run: (call: LongCall<R>, schoolId: string | undefined) => Promise<unknown>,
+): void {
   const status = route.status ?? 200
   api.server.route({
     method: route.method,
@@ -87,8 +111,11 @@ function mount<R extends Route>(api: Api, route: R, run: (call: LongCall<R>, sch
     onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
     handler: async (request, reply) => {
       const caller = identified.get(request) ?? {}
-      const call = circumstances(api, request, reply, caller)
-      const result = await run(typed<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }), caller.teacher?.school_id ?? caller.student?.school_id)
+      const call = circumstances(api, request, reply)
+      const result = await run(
+        typed<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
+        caller.teacher?.school_id ?? caller.student?.school_id,
+      )
       if (reply.sent) return reply
       return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
     },
@@ -106,6 +133,7 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
+  noteLanguage(request, teacher.language)
   if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }
@@ -114,11 +142,11 @@ function demand(teacher: Teacher, permission: Permission): void {
   if (!teacher.permissions.includes(permission)) fail('app.forbidden')
 }
 
-function circumstances(api: Api, request: FastifyRequest, reply: FastifyReply, caller: Identified): Circumstances {
+function circumstances(api: Api, request: FastifyRequest, reply: FastifyReply): Circumstances {
   return {
     api,
     now: api.clock.now(),
-    language: requestLanguage(request.headers['accept-language'], caller.teacher?.language),
+    language: requestLanguage(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,

@@ -1,7 +1,14 @@
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { errors, type ErrorCode } from '@katedra/contract/errors'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
@@ -79,18 +86,32 @@ function keepFromCaches(server: FastifyInstance): void {
 /** One line per request: route pattern, never the address itself, which may carry a one-time token. */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
 }
 
 const codeOfStatus = new Map<number, ErrorCode>(
-  (['app.bad_request', 'app.not_found', 'app.too_large', 'app.unsupported_media_type', 'app.unavailable'] as const).map((code) => [errors[code], code]),
+  (['app.bad_request', 'app.not_found', 'app.too_large', 'app.unsupported_media_type', 'app.unavailable'] as const).map(
+    (code) => [errors[code], code],
+  ),
 )
 
 function replyError(error: AnyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = requestLanguage(request.headers['accept-language'], undefined)
+  const language = requestLanguage(request)
   const fields = fieldsOf(error, request.body)
-  if (fields !== undefined) return reply.code(422).type(json).send(JSON.stringify({ detail: fieldSentences(fields, language) }))
+  if (fields !== undefined)
+    return reply
+      .code(422)
+      .type(json)
+      .send(JSON.stringify({ detail: fieldSentences(fields, language) }))
   const failure = asFailure(error, request)
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   const incident = failure.status === 500 ? { incident: request.id } : {}

@@ -14,10 +14,16 @@ const year = 31_536_000_000
 export async function serveApps(server: FastifyInstance): Promise<void> {
   const web = path.join(apps, 'web/dist')
   const student = path.join(apps, 'student/dist')
-  if (!existsSync(web) || !existsSync(student)) throw new Error('The browser apps are not built: run "npm run build" first.')
+  if (!existsSync(web) || !existsSync(student))
+    throw new Error('The browser apps are not built: run "npm run build" first.')
   const assets = { maxAge: year, immutable: true, index: false, preCompressed: true } as const
   await server.register(fastifyStatic, { ...assets, root: path.join(web, 'assets'), prefix: '/assets/' })
-  await server.register(fastifyStatic, { ...assets, root: path.join(student, 'assets'), prefix: '/t/assets/', decorateReply: false })
+  await server.register(fastifyStatic, {
+    ...assets,
+    root: path.join(student, 'assets'),
+    prefix: '/t/assets/',
+    decorateReply: false,
+  })
   server.get('/t', (_, reply) => page(reply, student))
   server.get('/t/*', (_, reply) => page(reply, student))
   // A page the server does not know is one of the teachers' app, which knows its own routes.

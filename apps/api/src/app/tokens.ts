@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 /** Access tokens live 15 minutes (product decision "Accounts"). */
-export const accessTokenMinutes = 15
+const accessTokenMinutes = 15
 
 export interface AccessClaims {
   user_id: string

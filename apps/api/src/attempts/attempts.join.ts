@@ -8,21 +8,19 @@ import { fail, found } from '../app/fail.ts'
 import type { Limit } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
-import { enterSchool, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { attemptOf, attemptView, closeAttemptsQueue, closingGrace } from './attempts.ts'
 import {
-  findAttempt,
+  enterSchool,
   findStudent,
-  handOver,
-  insertAttempt,
   joinableTest,
-  lastAttempt,
   lockStudent,
   namesOfClass,
   schoolOfJoinCode,
   schoolOfPersonalCode,
   testsOfStudent,
-} from './attempts.queries.ts'
+} from './attempts.join.queries.ts'
+import { findAttempt, handOver, insertAttempt, lastAttempt, lockAttempt } from './attempts.queries.ts'
 
 /** Per pupil and address, so that a class can't be locked out by one joker (domain facts, section 7.3). */
 const wrongCodeLimit: Limit = { name: 'personal-code', points: 10, seconds: 600 }
@@ -51,7 +49,11 @@ export async function joinable(db: Db, code: string, now: Date): Promise<Joinabl
   }
 }
 
-export async function testsOfCard(api: Api, personalCode: string, client: { ip: string; now: Date }): Promise<HandlerReply<typeof attempts.testsOfStudent>> {
+export async function testsOfCard(
+  api: Api,
+  personalCode: string,
+  client: { ip: string; now: Date },
+): Promise<HandlerReply<typeof attempts.testsOfStudent>> {
   await api.limits.spend(scanLimit, client.ip)
   return api.database.read(undefined, async (db) => {
     const owner = (await schoolOfPersonalCode(db, personalCode)) ?? fail('attempts.unknown_code')
@@ -63,36 +65,50 @@ export async function testsOfCard(api: Api, personalCode: string, client: { ip: 
 }
 
 /** Begins an attempt or continues the pupil's last one; this device writes from now on. */
-export async function joinTest(api: Api, code: string, form: z.output<typeof JoinForm>, client: { ip: string; now: Date }): Promise<Joined> {
+export async function joinTest(
+  api: Api,
+  code: string,
+  form: z.output<typeof JoinForm>,
+  client: { ip: string; now: Date },
+): Promise<Joined> {
   const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
   await api.limits.check(wrongCodeLimit, limitKey)
   const joined = await api.database.transaction(undefined, async (db) => {
     const test = await testOfCode(db, code)
-    if (form.student_id === undefined) return joinAsGuest(api, db, test, form.guest_name ?? '', client.now)
+    const moment = { api, db, now: client.now }
+    if (form.student_id === undefined) return joinAsGuest(moment, test, form.guest_name ?? '')
     const student = found(await lockStudent(db, test.school_id, test.class_id, form.student_id))
     if (student.personal_code !== form.personal_code) return undefined
-    return joinAsStudent(api, db, test, student.id, client.now)
+    return joinAsStudent(moment, test, student.id)
   })
   if (joined !== undefined) return joined
   await api.limits.spend(wrongCodeLimit, limitKey)
   fail('attempts.wrong_personal_code')
 }
 
-async function joinAsStudent(api: Api, db: Db, test: JoinableRow, studentId: string, now: Date): Promise<Joined> {
+/** The open transaction and its moment. */
+interface Moment {
+  api: Api
+  db: Db
+  now: Date
+}
+
+async function joinAsStudent(moment: Moment, test: JoinableRow, studentId: string): Promise<Joined> {
+  const { db, now } = moment
   const last = await lastAttempt(db, test.school_id, test.id, studentId)
   if (last === undefined) {
     demandRunning(test, now)
-    return begin(api, db, test, { student_id: studentId, guest_name: null, attempt_no: 1 }, now)
+    return begin(moment, test, { student_id: studentId, guest_name: null, attempt_no: 1 })
   }
   const secret = randomToken()
   await handOver(db, test.school_id, last.id, tokenHash(secret))
-  return view(db, test.school_id, last.id, secret, now)
+  return view(moment, { school_id: test.school_id, attempt_id: last.id }, secret)
 }
 
-function joinAsGuest(api: Api, db: Db, test: JoinableRow, name: string, now: Date): Promise<Joined> {
+function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
-  demandRunning(test, now)
-  return begin(api, db, test, { student_id: null, guest_name: name, attempt_no: 1 }, now)
+  demandRunning(test, moment.now)
+  return begin(moment, test, { student_id: null, guest_name: name, attempt_no: 1 })
 }
 
 function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {
@@ -106,32 +122,56 @@ interface Who {
   attempt_no: number
 }
 
-async function begin(api: Api, db: Db, test: { school_id: string; id: string; time_limit_minutes: number | null }, who: Who, now: Date): Promise<Joined> {
+async function begin(
+  moment: Moment,
+  test: { school_id: string; id: string; time_limit_minutes: number | null },
+  who: Who,
+): Promise<Joined> {
+  const { api, db, now } = moment
   const secret = randomToken()
   const id = randomUUID()
-  await insertAttempt(db, { ...who, school_id: test.school_id, id, test_id: test.id, seed: randomUUID(), token_hash: tokenHash(secret), started_at: now })
+  await insertAttempt(db, {
+    ...who,
+    school_id: test.school_id,
+    id,
+    test_id: test.id,
+    seed: randomUUID(),
+    token_hash: tokenHash(secret),
+    started_at: now,
+  })
   const row = found(await findAttempt(db, test.school_id, id))
   if (test.time_limit_minutes !== null) {
     const startAfter = new Date(row.deadline.getTime() + closingGrace)
-    await api.jobs.send(db, closeAttemptsQueue, { school_id: test.school_id, test_id: test.id }, { startAfter })
+    await api.jobs.send(
+      db,
+      closeAttemptsQueue,
+      { school_id: test.school_id, test_id: test.id, attempt_id: id },
+      { startAfter },
+    )
   }
-  return view(db, test.school_id, id, secret, now)
+  return view(moment, { school_id: test.school_id, attempt_id: id }, secret)
 }
 
-async function view(db: Db, schoolId: string, attemptId: string, secret: string, now: Date): Promise<Joined> {
-  const row = found(await findAttempt(db, schoolId, attemptId))
-  return { token: `${schoolId}.${attemptId}.${secret}`, attempt: await attemptView(db, row, now) }
+async function view(
+  { db, now }: Moment,
+  { school_id, attempt_id }: { school_id: string; attempt_id: string },
+  secret: string,
+): Promise<Joined> {
+  const row = found(await findAttempt(db, school_id, attempt_id))
+  return { token: `${school_id}.${attempt_id}.${secret}`, attempt: await attemptView(db, row, now) }
 }
 
 /** The next attempt after one that was handed in. */
 export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Date): Promise<Joined> {
+  // Two taps at once take turns; the second one finds that the next attempt has begun.
+  await lockAttempt(db, student.school_id, student.attempt_id)
   const row = await attemptOf(db, student)
   if (row.state !== 'submitted' || row.student_id === null) fail('attempts.no_attempts_left')
   demandRunning({ state: row.test_state, ends_at: row.ends_at }, now)
   const last = found(await lastAttempt(db, row.school_id, row.test_id, row.student_id))
   if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
   const test = { school_id: row.school_id, id: row.test_id, time_limit_minutes: row.time_limit_minutes }
-  return begin(api, db, test, { student_id: row.student_id, guest_name: null, attempt_no: row.attempt_no + 1 }, now)
+  return begin({ api, db, now }, test, { student_id: row.student_id, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

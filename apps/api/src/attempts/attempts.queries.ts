@@ -3,74 +3,6 @@ import { sql } from 'kysely'
 import type { StudentBearer } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
 
-export function schoolOfJoinCode(db: Db, code: string) {
-  return db.selectFrom('join_codes').selectAll().where('code', '=', code).executeTakeFirst()
-}
-
-export function schoolOfPersonalCode(db: Db, code: string) {
-  return db.selectFrom('personal_codes').selectAll().where('code', '=', code).executeTakeFirst()
-}
-
-export function joinableTest(db: Db, schoolId: string, testId: string) {
-  return db
-    .selectFrom('tests')
-    .innerJoin('classes', (join) => join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'))
-    .innerJoin('schools', 'schools.school_id', 'tests.school_id')
-    .selectAll('tests')
-    .select(['classes.name as class_name', 'schools.name as school_name'])
-    .where('tests.school_id', '=', schoolId)
-    .where('tests.id', '=', testId)
-    .executeTakeFirstOrThrow()
-}
-
-function onRoster(db: Db, schoolId: string) {
-  return db
-    .selectFrom('class_students')
-    .innerJoin('students', (join) => join.onRef('students.school_id', '=', 'class_students.school_id').onRef('students.id', '=', 'class_students.student_id'))
-    .where('class_students.school_id', '=', schoolId)
-    .where('class_students.removed_at', 'is', null)
-}
-
-export function namesOfClass(db: Db, schoolId: string, classId: string) {
-  return onRoster(db, schoolId)
-    .select(['students.id', 'students.first_name', 'students.last_name'])
-    .where('class_students.class_id', '=', classId)
-    .orderBy(sql`students.last_name collate "cs-x-icu"`)
-    .orderBy(sql`students.first_name collate "cs-x-icu"`)
-    .execute()
-}
-
-/** Locks the pupil, so that two devices that join at once take turns. */
-export function lockStudent(db: Db, schoolId: string, classId: string, studentId: string) {
-  return onRoster(db, schoolId)
-    .select(['students.id', 'students.personal_code'])
-    .where('class_students.class_id', '=', classId)
-    .where('students.id', '=', studentId)
-    .forUpdate('students')
-    .executeTakeFirst()
-}
-
-export function findStudent(db: Db, schoolId: string, studentId: string) {
-  return db.selectFrom('students').select(['id', 'first_name', 'last_name']).where('school_id', '=', schoolId).where('id', '=', studentId).executeTakeFirst()
-}
-
-/** Tests of the pupil's classes that run, come within a day or ended within a day. */
-export function testsOfStudent(db: Db, schoolId: string, studentId: string, now: Date) {
-  const day = 86_400_000
-  return db
-    .selectFrom('tests')
-    .innerJoin('class_students', (join) => join.onRef('class_students.school_id', '=', 'tests.school_id').onRef('class_students.class_id', '=', 'tests.class_id'))
-    .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at'])
-    .where('tests.school_id', '=', schoolId)
-    .where('class_students.student_id', '=', studentId)
-    .where('class_students.removed_at', 'is', null)
-    .where('tests.state', '<>', 'cancelled')
-    .where('tests.starts_at', '<', new Date(now.getTime() + day))
-    .where('tests.ends_at', '>', new Date(now.getTime() - day))
-    .orderBy('tests.starts_at')
-    .execute()
-}
-
 /**
  * The end of an attempt: the pupil's own limit, stretched by their extra time, and the end of the test, whichever comes
  * first. Computed, not stored, so that prolonging a test or changing a pupil's time takes effect at once.
@@ -82,8 +14,12 @@ const deadline = sql<Date>`least(
 function attempts(db: Db) {
   return db
     .selectFrom('attempts')
-    .innerJoin('tests', (join) => join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'))
-    .leftJoin('students', (join) => join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'))
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
+    )
+    .leftJoin('students', (join) =>
+      join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'),
+    )
     .selectAll('attempts')
     .select([
       'tests.title',
@@ -137,11 +73,22 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
 
 /** The device with the new token writes from now on; the one before becomes read-only. */
 export async function handOver(db: Db, schoolId: string, attemptId: string, tokenHash: Buffer): Promise<void> {
-  await db.updateTable('attempts').set({ token_hash: tokenHash }).where('school_id', '=', schoolId).where('id', '=', attemptId).execute()
+  await db
+    .updateTable('attempts')
+    .set({ token_hash: tokenHash })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .execute()
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
-  return db.selectFrom('test_questions').select(['item_no', 'question']).where('school_id', '=', schoolId).where('test_id', '=', testId).orderBy('item_no').execute()
+  return db
+    .selectFrom('test_questions')
+    .select(['item_no', 'question'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .orderBy('item_no')
+    .execute()
 }
 
 export function findQuestion(db: Db, schoolId: string, testId: string, itemNo: number) {
@@ -155,7 +102,13 @@ export function findQuestion(db: Db, schoolId: string, testId: string, itemNo: n
 }
 
 export function answersOf(db: Db, schoolId: string, attemptId: string) {
-  return db.selectFrom('answers').selectAll().where('school_id', '=', schoolId).where('attempt_id', '=', attemptId).orderBy('item_no').execute()
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('item_no')
+    .execute()
 }
 
 /** The test of an attempt, for what never changes about it: its questions. */
@@ -188,7 +141,11 @@ export interface StoredAnswer {
  * not write any more, the attempt is closed or out of time (with the grace for what was on its way), or the revision is not
  * newer. The attempts are locked against a hand-in at the same moment, and no key may come twice.
  */
-export async function upsertAnswers(db: Db, answers: readonly IncomingAnswer[], graceMs: number): Promise<StoredAnswer[]> {
+export async function upsertAnswers(
+  db: Db,
+  answers: readonly IncomingAnswer[],
+  graceMs: number,
+): Promise<StoredAnswer[]> {
   const column = <K extends keyof IncomingAnswer>(name: K) => answers.map((answer) => answer[name])
   const { rows } = await sql<StoredAnswer>`
     with incoming as (
@@ -227,18 +184,28 @@ export function findAnswer(db: Db, schoolId: string, attemptId: string, itemNo: 
 }
 
 /** An unanswered question that is checked at once is locked as it is: empty. */
-export async function lockAnswer(db: Db, schoolId: string, attemptId: string, itemNo: number, now: Date): Promise<void> {
+export async function lockAnswer(
+  db: Db,
+  which: { school_id: string; attempt_id: string; item_no: number },
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('answers')
     .set({ locked_at: sql`coalesce(locked_at, ${now})` })
-    .where('school_id', '=', schoolId)
-    .where('attempt_id', '=', attemptId)
-    .where('item_no', '=', itemNo)
+    .where('school_id', '=', which.school_id)
+    .where('attempt_id', '=', which.attempt_id)
+    .where('item_no', '=', which.item_no)
     .execute()
 }
 
 export async function lockAttempt(db: Db, schoolId: string, attemptId: string): Promise<void> {
-  await db.selectFrom('attempts').select('id').where('school_id', '=', schoolId).where('id', '=', attemptId).forUpdate().execute()
+  await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .forUpdate()
+    .execute()
 }
 
 export interface ScoredItem {
@@ -254,7 +221,12 @@ export interface FinalScore {
   items: ScoredItem[]
 }
 
-export async function setScores(db: Db, schoolId: string, attemptId: string, { items, ...attempt }: FinalScore): Promise<void> {
+export async function setScores(
+  db: Db,
+  schoolId: string,
+  attemptId: string,
+  { items, ...attempt }: FinalScore,
+): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ ...attempt, state: 'submitted' })
@@ -264,17 +236,36 @@ export async function setScores(db: Db, schoolId: string, attemptId: string, { i
   await sql`
     update answers set score = scored.score, points = scored.points
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as scored (item_no smallint, score jsonb, points numeric)
-    where answers.school_id = ${schoolId} and answers.attempt_id = ${attemptId} and answers.item_no = scored.item_no`.execute(db)
+    where answers.school_id = ${schoolId} and answers.attempt_id = ${attemptId} and answers.item_no = scored.item_no`.execute(
+    db,
+  )
 }
 
-/** Open attempts of a test whose time was up at a moment, locked; those that somebody else is closing are skipped. */
+/**
+ * Open attempts of a test whose time was up at a moment, locked. One whose answer is being saved is waited for: skipped, it
+ * would stay open for ever. Always in the same order, so that nobody waits in a ring.
+ */
 export function lockExpiredAttempts(db: Db, schoolId: string, testId: string, expiredBy: Date) {
   return attempts(db)
     .where('attempts.school_id', '=', schoolId)
     .where('attempts.test_id', '=', testId)
     .where('attempts.state', '=', 'open')
     .where(sql<boolean>`${deadline} <= ${expiredBy}`)
+    .orderBy('attempts.id')
     .forUpdate('attempts')
-    .skipLocked()
     .execute()
+}
+
+/** The first end among the attempts that are still open, of the whole test or of one attempt. */
+export async function nextDeadline(
+  db: Db,
+  where: { school_id: string; test_id: string; attempt_id?: string | undefined },
+): Promise<Date | undefined> {
+  const open = attempts(db)
+    .where('attempts.school_id', '=', where.school_id)
+    .where('attempts.test_id', '=', where.test_id)
+    .where('attempts.state', '=', 'open')
+  const one = where.attempt_id === undefined ? open : open.where('attempts.id', '=', where.attempt_id)
+  const row = await one.orderBy(deadline).limit(1).executeTakeFirst()
+  return row?.deadline
 }

@@ -17,9 +17,17 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
   const isSubmitted = row.state === 'submitted'
   const stage = stageOf(row, now)
   const base = { state: isSubmitted ? ('submitted' as const) : ('open' as const), out_of: row.out_of }
-  if (stage === 'nothing') return { ...base, is_available: false, available_at: comesAt(row), points: null, manual_count: 0, items: [] }
+  if (stage === 'nothing')
+    return { ...base, is_available: false, available_at: comesAt(row), points: null, manual_count: 0, items: [] }
   const items = await reviewItems(db, row, stage)
-  return { ...base, is_available: stage === 'all', available_at: null, points: isSubmitted ? row.points : null, manual_count: row.manual_count, items }
+  return {
+    ...base,
+    is_available: stage === 'all',
+    available_at: null,
+    points: isSubmitted ? row.points : null,
+    manual_count: row.manual_count,
+    items,
+  }
 }
 
 type Stage = 'nothing' | 'locked' | 'all'
@@ -46,7 +54,10 @@ async function reviewItems(db: Db, row: Row, stage: Stage): Promise<ItemReview[]
   const questions = await questionsOfTest(db, row.school_id, row.test_id)
   const answers = new Map((await answersOf(db, row.school_id, row.id)).map((answer) => [answer.item_no, answer]))
   return questions
-    .filter(({ item_no }) => stage === 'all' || answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null)
+    .filter(
+      ({ item_no }) =>
+        stage === 'all' || (answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null),
+    )
     .map(({ item_no, question }) => ({ item_no, ...scoreStored(question, answers.get(item_no)?.answer) }))
 }
 
@@ -60,6 +71,6 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   const answer = await findAnswer(db, row.school_id, row.id, itemNo)
   // Without a saved answer there is nothing to lock, and the key would let the pupil answer afterwards.
   if (answer === undefined) fail('attempts.feedback_not_allowed')
-  await lockAnswer(db, row.school_id, row.id, itemNo, now)
+  await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
   return { item_no: itemNo, ...scoreStored(question, answer.answer) }
 }

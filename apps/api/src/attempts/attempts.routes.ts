@@ -12,12 +12,20 @@ export function attemptsRoutes(api: Api): void {
   serve(api, attempts.joinableTest, ({ db, params, now }) => joinable(db, params.code, now))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now }) => joinTest(api, params.code, body, { ip, now }))
-  serve(api, attempts.attempt, async ({ db, student, params, now }) => attemptView(db, await attemptOf(db, own(student, params)), now))
-  serveLong(api, attempts.saveAnswer, ({ student, params, body, now }) => saving.save(own(student, params), params.item_no, body, now))
-  serve(api, attempts.submitAttempt, ({ db, student, params, now }) => submitAttempt(api, db, own(student, params), now))
+  serve(api, attempts.attempt, async ({ db, student, params, now }) =>
+    attemptView(db, await attemptOf(db, own(student, params)), now),
+  )
+  serveLong(api, attempts.saveAnswer, ({ student, params, body, now }) =>
+    saving.save(own(student, params), params.item_no, body, now),
+  )
+  serve(api, attempts.submitAttempt, ({ db, student, params, now }) =>
+    submitAttempt(api, db, own(student, params), now),
+  )
   serve(api, attempts.tryAgain, ({ db, student, params, now }) => tryAgain(api, db, own(student, params), now))
   serve(api, attempts.review, ({ db, student, params, now }) => review(db, own(student, params), now))
-  serve(api, attempts.answerReview, ({ db, student, params, now }) => checkAnswer(db, own(student, params), params.item_no, now))
+  serve(api, attempts.answerReview, ({ db, student, params, now }) =>
+    checkAnswer(db, own(student, params), params.item_no, now),
+  )
 }
 
 /** A token opens its own attempt only; any other does not exist for it. */

@@ -6,7 +6,14 @@ import { fail, failField, found } from '../app/fail.ts'
 import { createLane } from '../app/lane.ts'
 import type { Database, Db } from '../db/database.ts'
 import { attemptOf, closingGrace } from './attempts.ts'
-import { findAnswer, questionsOfTest, testOfAttempt, upsertAnswers, type IncomingAnswer, type StoredAnswer } from './attempts.queries.ts'
+import {
+  findAnswer,
+  questionsOfTest,
+  testOfAttempt,
+  upsertAnswers,
+  type IncomingAnswer,
+  type StoredAnswer,
+} from './attempts.queries.ts'
 
 /** The largest batch of one statement; a whole school answering at once fits. */
 const largestBatch = 500
@@ -34,16 +41,30 @@ export function answerSaving(database: Database): AnswerSaving {
       const parsed = parseAnswer(question, body.answer)
       if (!parsed.ok) failField('answer', 'answer_does_not_fit')
       const { revision, active_ms } = body
-      const stored = await lane.add({ ...student, item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now })
-      return stored === 'refused' ? database.read(student.school_id, (db) => whyNotSaved(db, student, itemNo, revision)) : stored
+      const stored = await lane.add({
+        ...student,
+        item_no: itemNo,
+        revision,
+        answer: parsed.answer,
+        active_ms,
+        saved_at: now,
+      })
+      return stored === 'refused'
+        ? database.read(student.school_id, (db) => whyNotSaved(db, student, itemNo, revision))
+        : stored
     },
   }
 }
 
-async function writeBatch(database: Database, answers: readonly IncomingAnswer[]): Promise<(Acknowledgement | 'refused')[]> {
+async function writeBatch(
+  database: Database,
+  answers: readonly IncomingAnswer[],
+): Promise<(Acknowledgement | 'refused')[]> {
   const schools = [...new Set(answers.map(({ school_id }) => school_id))].join(',')
   const rows = await database.transaction(schools, (db) => upsertAnswers(db, answers, closingGrace))
-  const stored = new Map(rows.map(({ attempt_id, item_no, revision, saved_at }) => [`${attempt_id} ${item_no}`, { revision, saved_at }]))
+  const stored = new Map(
+    rows.map(({ attempt_id, item_no, revision, saved_at }) => [`${attempt_id} ${item_no}`, { revision, saved_at }]),
+  )
   return answers.map(({ attempt_id, item_no }) => stored.get(`${attempt_id} ${item_no}`) ?? 'refused')
 }
 
@@ -79,7 +100,12 @@ function questionCache(database: Database): (student: StudentBearer) => Promise<
       const { test_id } = found(await testOfAttempt(db, student))
       const rows = await questionsOfTest(db, student.school_id, test_id)
       remember(testOf, student.attempt_id, test_id, keptTests * 100)
-      return remember(tests, test_id, new Map(rows.map(({ item_no, question }) => [item_no, Question.parse(question)])), keptTests)
+      return remember(
+        tests,
+        test_id,
+        new Map(rows.map(({ item_no, question }) => [item_no, Question.parse(question)])),
+        keptTests,
+      )
     })
   }
 }

@@ -12,9 +12,13 @@ interface StoredAnswer {
 }
 
 /** Scores one stored answer; the question and the answer were checked when they were written. */
-export function scoreStored(stored: unknown, answer: unknown): { question: Question; score: Score; points: number | null } {
+export function scoreStored(
+  stored: unknown,
+  answer: unknown,
+): { question: Question; score: Score; points: number | null } {
   const question = Question.parse(stored)
-  const given: Answer | undefined = answer === undefined || answer === null ? undefined : answerSchemas[question.type].parse(answer)
+  const given: Answer | undefined =
+    answer === undefined || answer === null ? undefined : answerSchemas[question.type].parse(answer)
   const score = scoreAnswer(question, given)
   return { question, score, points: pointsFor(score, question.points) }
 }
@@ -27,5 +31,10 @@ export function scoreAttempt(questions: StoredQuestion[], answers: StoredAnswer[
     return { item_no, score, points }
   })
   const hundredths = items.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 100), 0)
-  return { submitted_at: submittedAt, points: hundredths / 100, manual_count: items.filter(({ score }) => score.kind === 'manual').length, items }
+  return {
+    submitted_at: submittedAt,
+    points: hundredths / 100,
+    manual_count: items.filter(({ score }) => score.kind === 'manual').length,
+    items,
+  }
 }

@@ -7,7 +7,15 @@ import type { StudentBearer } from '../app/caller.ts'
 import { fail, found } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
-import { answersOf, findAttempt, lockAttempt, lockExpiredAttempts, questionsOfTest, setScores } from './attempts.queries.ts'
+import {
+  answersOf,
+  findAttempt,
+  lockAttempt,
+  lockExpiredAttempts,
+  nextDeadline,
+  questionsOfTest,
+  setScores,
+} from './attempts.queries.ts'
 import { scoreAttempt } from './attempts.scores.ts'
 
 export { scoreAttempt }
@@ -31,7 +39,7 @@ export async function attemptOf(db: Db, student: StudentBearer): Promise<Attempt
   return row
 }
 
-export function studentName(row: { first_name: string | null; last_name: string | null; guest_name: string | null }): string {
+function studentName(row: { first_name: string | null; last_name: string | null; guest_name: string | null }): string {
   return row.guest_name ?? [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ')
 }
 
@@ -71,7 +79,10 @@ export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<A
 }
 
 function shown(row: AttemptRow, itemNo: number, question: unknown) {
-  return publicQuestion(Question.parse(question), { seed: `${row.seed}:${itemNo}`, shuffle_options: row.shuffle_options })
+  return publicQuestion(Question.parse(question), {
+    seed: `${row.seed}:${itemNo}`,
+    shuffle_options: row.shuffle_options,
+  })
 }
 
 /** Hands in: scores and closes. A repeat changes nothing. */
@@ -91,8 +102,20 @@ async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> 
   await setScores(db, row.school_id, row.id, scoreAttempt(questions, answers, submittedAt))
 }
 
-/** Closes the attempts of a test whose time, with the grace, is over; what they have saved counts. */
-export async function closeAttempts(db: Db, where: { school_id: string; test_id: string }, now: Date): Promise<void> {
+/** The attempts of a test, or one of them. */
+export interface Closing {
+  school_id: string
+  test_id: string
+  attempt_id?: string | undefined
+}
+
+/**
+ * Closes the attempts of a test whose time, with the grace, is over; what they have saved counts. Tells when to look again for
+ * those that are still open: the test may have been prolonged, the pupil given more time, or a clock be a little ahead.
+ */
+export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<Date | undefined> {
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
   for (const row of expired) await close(db, row, row.deadline)
+  const next = await nextDeadline(db, where)
+  return next === undefined ? undefined : new Date(next.getTime() + closingGrace)
 }

@@ -37,7 +37,9 @@ describe('the confirmation link', () => {
   it('verifies the address and leads to the sign-in page with it filled in', async () => {
     const email = await signedUp()
     expect(await signIn(email)).toMatchObject({ status: 403 })
-    expect(await follow(await linkTo(api, email))).toBe(`/?${new URLSearchParams({ email, email_confirmed: 'true' }).toString()}`)
+    expect(await follow(await linkTo(api, email))).toBe(
+      `/?${new URLSearchParams({ email, email_confirmed: 'true' }).toString()}`,
+    )
     expect(await signIn(email)).toMatchObject({ status: 200 })
   })
 
@@ -70,7 +72,10 @@ describe('the confirmation link', () => {
     expect(await follow(`/v1/auth/confirm-email/${other.id}/${token}`)).toContain('link=invalid')
     expect(await follow(`/v1/auth/confirm-email/${uid}/${token.slice(1)}`)).toContain('link=invalid')
     const asReset = { new_password1: 'dlouhé nové heslo', new_password2: 'dlouhé nové heslo', uid, token }
-    expect(await api.call(auth.passwordResetConfirm, { body: asReset })).toMatchObject({ status: 400, body: { code: 'auth.link_invalid' } })
+    expect(await api.call(auth.passwordResetConfirm, { body: asReset })).toMatchObject({
+      status: 400,
+      body: { code: 'auth.link_invalid' },
+    })
     expect(await signIn(email)).toMatchObject({ status: 403 })
   })
 })
@@ -79,7 +84,9 @@ describe('asking for the confirmation again', () => {
   it('sends a new link, and the older one stops working once the new one has', async () => {
     const email = await signedUp()
     const first = await linkTo(api, email)
-    expect(await api.call(auth.resendConfirmationEmail, { body: { email: email.toUpperCase() } })).toMatchObject({ status: 204 })
+    expect(await api.call(auth.resendConfirmationEmail, { body: { email: email.toUpperCase() } })).toMatchObject({
+      status: 204,
+    })
     const second = await linkTo(api, email)
     expect(second).not.toBe(first)
     expect(await follow(second)).toContain('email_confirmed=true')
@@ -90,15 +97,22 @@ describe('asking for the confirmation again', () => {
     const verified = (await signedUpTeacher(api)).email
     const unverified = await signedUp()
     const mailsBefore = (await api.get(mail.outbox, {})).length
-    const answers = await Promise.all([verified, unverified, 'nikdo@skola.example'].map((email) => api.call(auth.resendConfirmationEmail, { body: { email } })))
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array.from({ length: 3 }, () => ({ status: 204, body: undefined })))
+    const answers = await Promise.all(
+      [verified, unverified, 'nikdo@skola.example'].map((email) =>
+        api.call(auth.resendConfirmationEmail, { body: { email } }),
+      ),
+    )
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 204, body: undefined })),
+    )
     expect((await api.get(mail.outbox, {})).length).toBe(mailsBefore + 1)
   })
 
   it('is refused after three mails to one address within an hour, also where nobody has that address', async () => {
     for (const email of [await signedUp(), 'nikdo@skola.example']) {
       const answers = []
-      for (let asked = 0; asked < 4; asked += 1) answers.push(await api.call(auth.resendConfirmationEmail, { body: { email } }))
+      for (let asked = 0; asked < 4; asked += 1)
+        answers.push(await api.call(auth.resendConfirmationEmail, { body: { email } }))
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429])
     }
   })
@@ -143,7 +157,10 @@ describe('a forgotten password', () => {
     const { email } = await signedUpTeacher(api)
     const link = await resetLink(email)
     await confirm(link, 'úplně nové heslo')
-    expect(await confirm(link, 'ještě jiné heslo')).toMatchObject({ status: 400, body: { detail: 'Odkaz na reset hesla je neplatný', code: 'auth.link_invalid' } })
+    expect(await confirm(link, 'ještě jiné heslo')).toMatchObject({
+      status: 400,
+      body: { detail: 'Odkaz na reset hesla je neplatný', code: 'auth.link_invalid' },
+    })
   })
 
   it.each([
@@ -159,7 +176,11 @@ describe('a forgotten password', () => {
   it.each([
     ['krátké', 'krátké', { new_password1: ['Heslo musí mít alespoň 8 znaků'] }],
     ['úplně nové heslo', 'úplně jiné heslo', { new_password2: ['Hesla se musí shodovat'] }],
-    ['krátké', 'jiné', { new_password1: ['Heslo musí mít alespoň 8 znaků'], new_password2: ['Hesla se musí shodovat'] }],
+    [
+      'krátké',
+      'jiné',
+      { new_password1: ['Heslo musí mít alespoň 8 znaků'], new_password2: ['Hesla se musí shodovat'] },
+    ],
     ['iloveyou', 'iloveyou', { new_password1: [expect.stringContaining('zkouší útočníci jako první')] }],
   ])('%s and %s are refused by field, and the link stays good', async (first, second, detail) => {
     const { email } = await signedUpTeacher(api)

@@ -6,7 +6,16 @@ import type { Api } from '../app/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
-import { findLink, insertLink, lockLink, setPassword, spendLinks, userByEmail, userById, verifyEmail } from './auth.queries.ts'
+import {
+  findLink,
+  insertLink,
+  lockLink,
+  setPassword,
+  spendLinks,
+  userByEmail,
+  userById,
+  verifyEmail,
+} from './auth.queries.ts'
 import { endSessionsOf } from './auth.sessions.queries.ts'
 import { isCommonPassword } from './auth.passwords.ts'
 
@@ -24,7 +33,13 @@ interface Receiver {
 async function newLink(db: Db, receiver: Receiver, purpose: keyof typeof lifetimes): Promise<string> {
   const token = randomToken()
   const { user_id, now } = receiver
-  await insertLink(db, { hash: tokenHash(token), user_id, purpose, created_at: now, expires_at: new Date(now.getTime() + lifetimes[purpose]) })
+  await insertLink(db, {
+    hash: tokenHash(token),
+    user_id,
+    purpose,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimes[purpose]),
+  })
   return token
 }
 
@@ -39,17 +54,37 @@ export async function sendConfirmationLink(api: Api, db: Db, receiver: Receiver)
 }
 
 /** Nothing happens for an unknown or verified address; the caller can't tell. */
-export async function resendConfirmation(api: Api, db: Db, email: string, circumstances: { now: Date; language: Language }): Promise<void> {
+export async function resendConfirmation(
+  api: Api,
+  db: Db,
+  email: string,
+  circumstances: { now: Date; language: Language },
+): Promise<void> {
   const user = await userByEmail(db, email)
   if (user === undefined || user.email_verified_at !== null) return
-  await sendConfirmationLink(api, db, { user_id: user.id, email: user.email, language: languageOf(user, circumstances.language), now: circumstances.now })
+  await sendConfirmationLink(api, db, {
+    user_id: user.id,
+    email: user.email,
+    language: languageOf(user, circumstances.language),
+    now: circumstances.now,
+  })
 }
 
 /** Nothing happens for an unknown address; the caller can't tell. */
-export async function sendResetLink(api: Api, db: Db, email: string, circumstances: { now: Date; language: Language }): Promise<void> {
+export async function sendResetLink(
+  api: Api,
+  db: Db,
+  email: string,
+  circumstances: { now: Date; language: Language },
+): Promise<void> {
   const user = await userByEmail(db, email)
   if (user === undefined) return
-  const receiver = { user_id: user.id, email: user.email, language: languageOf(user, circumstances.language), now: circumstances.now }
+  const receiver = {
+    user_id: user.id,
+    email: user.email,
+    language: languageOf(user, circumstances.language),
+    now: circumstances.now,
+  }
   const token = await newLink(db, receiver, 'reset_password')
   await writeMail(api, db, {
     template: 'reset_password',

@@ -3,7 +3,11 @@ import type { Db } from '../db/database.ts'
 
 /** Both sides are folded by PostgreSQL: JavaScript folds some letters otherwise. */
 export function userByEmail(db: Db, email: string) {
-  return db.selectFrom('users').selectAll().where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst()
 }
 
 export function userById(db: Db, id: string) {
@@ -107,16 +111,16 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db.insertInto('email_links').values(link).execute()
 }
 
-function link(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
+function linkBy(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
   return db.selectFrom('email_links').selectAll().where('hash', '=', hash).where('purpose', '=', purpose)
 }
 
 export function findLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return link(db, hash, purpose).executeTakeFirst()
+  return linkBy(db, hash, purpose).executeTakeFirst()
 }
 
 export function lockLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return link(db, hash, purpose).forUpdate().executeTakeFirst()
+  return linkBy(db, hash, purpose).forUpdate().executeTakeFirst()
 }
 
 /** Uses up every link of the purpose: an older mail must not work after a newer one did. */

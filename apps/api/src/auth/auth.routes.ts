@@ -33,7 +33,12 @@ export function authRoutes(api: Api): void {
 }
 
 /** Asks for a mail: limited per recipient and per address, the same for known and unknown recipients. */
-async function mailing(api: Api, email: string, ip: string, send: Parameters<typeof api.database.transaction<void>>[1]): Promise<null> {
+async function mailing(
+  api: Api,
+  email: string,
+  ip: string,
+  send: Parameters<typeof api.database.transaction<void>>[1],
+): Promise<null> {
   await api.limits.spend(mailLimits.perAddress, ip)
   await api.limits.spend(mailLimits.perRecipient, email.toLowerCase())
   await api.database.transaction(undefined, send)

@@ -14,7 +14,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
   return id
 }
 
-export async function insertRefreshToken(db: Db, token: { hash: Buffer; session_id: string; issued_at: Date }): Promise<void> {
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; session_id: string; issued_at: Date },
+): Promise<void> {
   await db.insertInto('refresh_tokens').values(token).execute()
 }
 
@@ -39,7 +42,12 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
 }
 
 export async function markReplaced(db: Db, hash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('refresh_tokens').set({ replaced_at: now }).where('hash', '=', hash).where('replaced_at', 'is', null).execute()
+  await db
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('hash', '=', hash)
+    .where('replaced_at', 'is', null)
+    .execute()
 }
 
 export async function touchSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
@@ -51,5 +59,10 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
 }
 
 export async function endSessionsOf(db: Db, userId: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

@@ -15,7 +15,10 @@ beforeEach(() => api.clock.set(mondayMorning))
 
 const hour = 3600
 const day = 24 * hour
-const refused = { status: 401, body: { detail: 'Přihlášení vypršelo. Přihlaste se znovu.', code: 'auth.refresh_refused' } }
+const refused = {
+  status: 401,
+  body: { detail: 'Přihlášení vypršelo. Přihlaste se znovu.', code: 'auth.refresh_refused' },
+}
 
 const signIn = (remember_me = false) => api.get(auth.signIn, { body: { email, password: goodPassword, remember_me } })
 const refresh = (token: string) => api.call(auth.refresh, { body: { refresh: token } })
@@ -62,12 +65,18 @@ describe('a refresh token', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  it.each([undefined, null, ''])('that is missing (%j) fails with the specification’s message in every language', async (missing) => {
-    const body = missing === undefined ? {} : { refresh: missing }
-    for (const language of ['cs', 'en']) {
-      expect(await api.call(auth.refresh, { body }, { language })).toMatchObject({ status: 401, body: { detail: 'No refresh token', code: 'auth.no_refresh_token' } })
-    }
-  })
+  it.each([undefined, null, ''])(
+    'that is missing (%j) fails with the specification’s message in every language',
+    async (missing) => {
+      const body = missing === undefined ? {} : { refresh: missing }
+      for (const language of ['cs', 'en']) {
+        expect(await api.call(auth.refresh, { body }, { language })).toMatchObject({
+          status: 401,
+          body: { detail: 'No refresh token', code: 'auth.no_refresh_token' },
+        })
+      }
+    },
+  )
 
   it.each(['nonsense', 'x'.repeat(43), 'x'.repeat(10_000)])('that nobody has issued is refused', async (token) => {
     expect(await refresh(token)).toMatchObject(refused)
@@ -122,7 +131,8 @@ describe('a remembered session', () => {
 })
 
 describe('logging out', () => {
-  const logOut = (token: string, refreshToken?: string) => api.call(auth.logout, { body: refreshToken === undefined ? {} : { refresh: refreshToken } }, { token })
+  const logOut = (token: string, refreshToken?: string) =>
+    api.call(auth.logout, { body: refreshToken === undefined ? {} : { refresh: refreshToken } }, { token })
 
   it('ends the session of the refresh token', async () => {
     const pair = await signIn()

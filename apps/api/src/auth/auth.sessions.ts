@@ -2,7 +2,14 @@ import { fail, Failure } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { endSession, insertRefreshToken, insertSession, lockRefreshToken, markReplaced, touchSession } from './auth.sessions.queries.ts'
+import {
+  endSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markReplaced,
+  touchSession,
+} from './auth.sessions.queries.ts'
 
 export interface Tokens {
   access: string
@@ -21,7 +28,12 @@ interface Owner {
   school_id: string
 }
 
-export async function openSession(api: Api, db: Db, owner: Owner & { remember_me: boolean }, client: { now: Date; userAgent: string }): Promise<Tokens> {
+export async function openSession(
+  api: Api,
+  db: Db,
+  owner: Owner & { remember_me: boolean },
+  client: { now: Date; userAgent: string },
+): Promise<Tokens> {
   const { now } = client
   const session_id = await insertSession(db, {
     user_id: owner.user_id,
@@ -58,12 +70,22 @@ async function rotate(api: Api, db: Db, hash: Buffer, now: Date): Promise<Tokens
     return undefined
   }
   await markReplaced(db, hash, now)
-  await touchSession(db, row.session_id, now, row.remember_me ? new Date(now.getTime() + rememberedSession) : row.expires_at)
+  await touchSession(
+    db,
+    row.session_id,
+    now,
+    row.remember_me ? new Date(now.getTime() + rememberedSession) : row.expires_at,
+  )
   return issue(api, db, row, now)
 }
 
 /** Ends the session of the refresh token; without one the session of the access token. */
-export async function logOut(db: Db, teacher: { id: string; session_id: string }, refresh: string | null | undefined, now: Date): Promise<void> {
+export async function logOut(
+  db: Db,
+  teacher: { id: string; session_id: string },
+  refresh: string | null | undefined,
+  now: Date,
+): Promise<void> {
   const row = refresh === undefined || refresh === null ? undefined : await lockRefreshToken(db, tokenHash(refresh))
   await endSession(db, row?.user_id === teacher.id ? row.session_id : teacher.session_id, now)
 }

@@ -22,7 +22,10 @@ describe('signing in', () => {
   it('gives an access and a refresh token, whatever the case of the address', async () => {
     const { status, body } = await signIn(` ${teacher.email.toUpperCase()} `, goodPassword)
     expect(status).toBe(200)
-    expect(body).toEqual({ access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), refresh: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(body).toEqual({
+      access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh: expect.stringMatching(/^[\w-]{43}$/),
+    })
   })
 
   it('counts successful sign-ins', async () => {
@@ -34,7 +37,10 @@ describe('signing in', () => {
   })
 
   it('answers alike for a wrong password and an unknown address', async () => {
-    const [wrongPassword, unknown] = [await signIn(teacher.email, 'wrong password'), await signIn('nikdo@skola.example', goodPassword)]
+    const [wrongPassword, unknown] = [
+      await signIn(teacher.email, 'wrong password'),
+      await signIn('nikdo@skola.example', goodPassword),
+    ]
     expect({ status: wrongPassword.status, body: wrongPassword.body }).toEqual({ status: 401, body: wrong })
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 401, body: wrong })
   })
@@ -43,7 +49,10 @@ describe('signing in', () => {
     const email = freshEmail()
     await api.get(auth.signUp, { body: { ...form, email } })
     expect(await signIn(email, 'wrong password')).toMatchObject({ status: 401, body: wrong })
-    expect(await signIn(email, goodPassword)).toMatchObject({ status: 403, body: { detail: 'E-mailová adresa ještě nebyla potvrzena.', code: 'auth.email_not_verified' } })
+    expect(await signIn(email, goodPassword)).toMatchObject({
+      status: 403,
+      body: { detail: 'E-mailová adresa ještě nebyla potvrzena.', code: 'auth.email_not_verified' },
+    })
   })
 
   it('takes no password from the database into a reply', async () => {
@@ -71,7 +80,9 @@ describe('wrong passwords', () => {
   })
 
   it('sent all at once are taken ten times, too', async () => {
-    const answers = await Promise.all(Array.from({ length: 15 }, (_, index) => signIn(teacher.email, index === 14 ? goodPassword : 'wrong password')))
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => signIn(teacher.email, index === 14 ? goodPassword : 'wrong password')),
+    )
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
   })
@@ -85,7 +96,8 @@ describe('wrong passwords', () => {
   it('are forgotten after the right one', async () => {
     for (let tries = 0; tries < 9; tries += 1) await signIn(teacher.email, 'wrong password')
     await signIn(teacher.email, goodPassword)
-    for (let tries = 0; tries < 9; tries += 1) expect(await signIn(teacher.email, 'wrong password')).toMatchObject({ status: 401 })
+    for (let tries = 0; tries < 9; tries += 1)
+      expect(await signIn(teacher.email, 'wrong password')).toMatchObject({ status: 401 })
   })
 
   it('for an address of the greatest length are refused like any other', async () => {
@@ -104,7 +116,8 @@ describe('wrong passwords', () => {
 describe('one address on the internet', () => {
   it('lets thirty teachers of a school sign in within a minute', async () => {
     const statuses = []
-    for (let teachers = 0; teachers < 30; teachers += 1) statuses.push((await signIn(teacher.email, goodPassword)).status)
+    for (let teachers = 0; teachers < 30; teachers += 1)
+      statuses.push((await signIn(teacher.email, goodPassword)).status)
     expect(statuses).toEqual(Array.from({ length: 30 }, () => 200))
   })
 

@@ -55,7 +55,12 @@ describe('signing up', () => {
   it('says it in English to whom asks for English', async () => {
     expect(await signUp({ ...form, email: 'nobody', first_name: ' ' }, 'en-GB,en;q=0.9')).toEqual({
       status: 422,
-      body: { detail: { email: ['The e-mail must have a valid format (nobody)'], first_name: ['The field First name is required'] } },
+      body: {
+        detail: {
+          email: ['The e-mail must have a valid format (nobody)'],
+          first_name: ['The field First name is required'],
+        },
+      },
     })
   })
 
@@ -68,24 +73,37 @@ describe('signing up', () => {
     ['school_name', 'x'.repeat(201), 'Text je příliš dlouhý, vejde se nejvýš 200 znaků'],
     ['phone', 5, 'Zde musí být text'],
   ])('refuses the %s %j', async (field, value, message) => {
-    expect(await signUp({ ...form, email: freshEmail(), [field]: value })).toEqual({ status: 422, body: { detail: { [field]: [message] } } })
-  })
-
-  it.each(['12345678', 'password', 'HesloHeslo', 'Qwertzuiop'])('refuses the password %s, which everybody tries first', async (password) => {
-    expect(await signUp({ ...form, email: freshEmail(), password })).toMatchObject({
+    expect(await signUp({ ...form, email: freshEmail(), [field]: value })).toEqual({
       status: 422,
-      body: { detail: { password: ['Toto heslo zkouší útočníci jako první. Zvolte jiné, třeba několik slov za sebou.'] } },
+      body: { detail: { [field]: [message] } },
     })
   })
 
+  it.each(['12345678', 'password', 'HesloHeslo', 'Qwertzuiop'])(
+    'refuses the password %s, which everybody tries first',
+    async (password) => {
+      expect(await signUp({ ...form, email: freshEmail(), password })).toMatchObject({
+        status: 422,
+        body: {
+          detail: { password: ['Toto heslo zkouší útočníci jako první. Zvolte jiné, třeba několik slov za sebou.'] },
+        },
+      })
+    },
+  )
+
   it('refuses one’s own address as a password', async () => {
-    expect(await signUp({ ...form, email: 'jana.kratka@skola.example', password: 'Jana.Kratka@skola.example' })).toMatchObject({ status: 422, body: { detail: { password: [expect.any(String)] } } })
+    expect(
+      await signUp({ ...form, email: 'jana.kratka@skola.example', password: 'Jana.Kratka@skola.example' }),
+    ).toMatchObject({ status: 422, body: { detail: { password: [expect.any(String)] } } })
   })
 
   it('finds a taken address regardless of case, and says the rest at the same time', async () => {
     const email = freshEmail()
     await signUp({ ...form, email })
-    expect(await signUp({ ...form, email: email.toUpperCase() })).toEqual({ status: 422, body: { detail: { email: ['Uživatel s tímto e-mailem již existuje'] } } })
+    expect(await signUp({ ...form, email: email.toUpperCase() })).toEqual({
+      status: 422,
+      body: { detail: { email: ['Uživatel s tímto e-mailem již existuje'] } },
+    })
     expect(await signUp({ ...form, email, password: 'password', country_id: 999, subject_id: '999' })).toEqual({
       status: 422,
       body: {
@@ -103,12 +121,15 @@ describe('signing up', () => {
     const email = freshEmail()
     const answers = await Promise.all([signUp({ ...form, email }), signUp({ ...form, email: email.toUpperCase() })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
-    expect(answers.find(({ status }) => status === 422)?.body).toEqual({ detail: { email: ['Uživatel s tímto e-mailem již existuje'] } })
+    expect(answers.find(({ status }) => status === 422)?.body).toEqual({
+      detail: { email: ['Uživatel s tímto e-mailem již existuje'] },
+    })
     expect(await api.sql('select count(*)::int from users where lower(email) = $1', [email])).toEqual([{ count: 1 }])
   })
 
   it('leaves neither user nor school behind when it is refused', async () => {
-    const count = 'select (select count(*) from users)::int as users, (select count(*) from schools)::int as schools, (select count(*) from mails)::int as mails'
+    const count =
+      'select (select count(*) from users)::int as users, (select count(*) from schools)::int as schools, (select count(*) from mails)::int as mails'
     const before = await api.sql(count)
     await signUp({ ...form, email: freshEmail(), country_id: 999 })
     expect(await api.sql(count)).toEqual(before)
@@ -132,13 +153,18 @@ describe('country_id and subject_id', () => {
     ['subject_id', '999', 'Takový předmět neexistuje'],
     ['subject_id', 1.5, 'Takový předmět neexistuje'],
   ])('%s %j is refused under its own key', async (field, value, message) => {
-    expect(await signUp({ ...form, email: freshEmail(), [field]: value })).toEqual({ status: 422, body: { detail: { [field]: [message] } } })
+    expect(await signUp({ ...form, email: freshEmail(), [field]: value })).toEqual({
+      status: 422,
+      body: { detail: { [field]: [message] } },
+    })
   })
 
   it('sets the school’s country and time zone', async () => {
     const email = freshEmail()
     await signUp({ ...form, email, country_id: 2 })
-    expect(await api.sql('select country_id, time_zone from schools join users using (school_id) where email = $1', [email])).toEqual([{ country_id: 2, time_zone: 'Europe/Bratislava' }])
+    expect(
+      await api.sql('select country_id, time_zone from schools join users using (school_id) where email = $1', [email]),
+    ).toEqual([{ country_id: 2, time_zone: 'Europe/Bratislava' }])
   })
 })
 
@@ -166,7 +192,8 @@ describe('check-email', () => {
   })
 
   it('can’t be asked more than 60 times in ten minutes from one address', async () => {
-    for (let asked = 0; asked < 60; asked += 1) await api.get(profile.checkEmail, { body: { email: 'nikdo@skola.example' } })
+    for (let asked = 0; asked < 60; asked += 1)
+      await api.get(profile.checkEmail, { body: { email: 'nikdo@skola.example' } })
     const refused = await api.call(profile.checkEmail, { body: { email: 'nikdo@skola.example' } })
     expect(refused).toMatchObject({ status: 429, body: { code: 'app.too_many_requests' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -174,9 +201,12 @@ describe('check-email', () => {
 })
 
 describe('an address with letters of other scripts', () => {
-  it.each(['İstanbul@okul.example', 'žluťoučký.kůň@škola.example', 'ΣΊΣΥΦΟΣ@school.example'])('%s signs up, confirms and signs in', async (email) => {
-    await api.get(auth.signUp, { body: { ...form, email } })
-    await api.server.inject({ url: await linkTo(api, email) })
-    expect(await signIn(api, email)).toMatchObject({ email })
-  })
+  it.each(['İstanbul@okul.example', 'žluťoučký.kůň@škola.example', 'ΣΊΣΥΦΟΣ@school.example'])(
+    '%s signs up, confirms and signs in',
+    async (email) => {
+      await api.get(auth.signUp, { body: { ...form, email } })
+      await api.server.inject({ url: await linkTo(api, email) })
+      expect(await signIn(api, email)).toMatchObject({ email })
+    },
+  )
 })

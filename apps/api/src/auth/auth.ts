@@ -8,14 +8,23 @@ import { fail, failField, FieldFailure, type FieldProblems } from '../app/fail.t
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Limit } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
-import { enterSchool, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { sendConfirmationLink } from './auth.links.ts'
 import { isCommonPassword } from './auth.passwords.ts'
-import { findCountry, findSubject, insertSchool, insertTeacher, insertUser, teacherOfSession, userByEmail, countSignIn } from './auth.queries.ts'
+import {
+  findCountry,
+  findSubject,
+  insertSchool,
+  insertTeacher,
+  insertUser,
+  teacherOfSession,
+  userByEmail,
+  countSignIn,
+} from './auth.queries.ts'
 import { openSession, type Tokens } from './auth.sessions.ts'
 
 /** A class of teachers signs in within a minute from one address; ten wrong passwords in ten minutes do not pass for one account. */
-export const signInLimits = {
+const signInLimits = {
   wrongPerAccount: { name: 'sign-in-account', points: 10, seconds: 600 },
   wrongPerAddress: { name: 'sign-in-address', points: 60, seconds: 60 },
 } satisfies Record<string, Limit>
@@ -52,7 +61,12 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
   if (user.email_verified_at === null) fail('auth.email_not_verified')
   return api.database.transaction(undefined, async (db) => {
     await countSignIn(db, user.id)
-    return openSession(api, db, { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me }, client)
+    return openSession(
+      api,
+      db,
+      { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me },
+      client,
+    )
   })
 }
 
@@ -61,15 +75,32 @@ export async function signUp(api: Api, form: Form, client: Client & { language: 
   await api.limits.spend(mailLimits.perAddress, client.ip)
   const country = await api.database.read(undefined, (db) => checkForm(db, form))
   const password_hash = await hashPassword(form.password)
-  await api.database.transaction(undefined, async (db) => {
-    const school_id = randomUUID()
-    await enterSchool(db, school_id)
+  const school_id = randomUUID()
+  await api.database.transaction(school_id, async (db) => {
     const user = await insertUser(db, { school_id, email: form.email, password_hash, language: client.language })
     // Somebody else was a moment quicker.
     if (user === undefined) failField('email', 'email_taken')
-    await insertSchool(db, { school_id, name: form.school_name, city: form.city, country_id: country.id, time_zone: country.time_zone })
-    await insertTeacher(db, { school_id, id: user.id, role: 'TEACHER', first_name: form.first_name, last_name: form.last_name, phone: form.phone })
-    await sendConfirmationLink(api, db, { user_id: user.id, email: user.email, language: client.language, now: client.now })
+    await insertSchool(db, {
+      school_id,
+      name: form.school_name,
+      city: form.city,
+      country_id: country.id,
+      time_zone: country.time_zone,
+    })
+    await insertTeacher(db, {
+      school_id,
+      id: user.id,
+      role: 'TEACHER',
+      first_name: form.first_name,
+      last_name: form.last_name,
+      phone: form.phone,
+    })
+    await sendConfirmationLink(api, db, {
+      user_id: user.id,
+      email: user.email,
+      language: client.language,
+      now: client.now,
+    })
   })
 }
 
@@ -78,7 +109,8 @@ type Form = z.output<typeof SignUp>
 /** What the shape of the form can't tell, every field at once (specification, section 8); returns the school's country. */
 async function checkForm(db: Db, { email, password, country_id, subject_id }: Form) {
   const country = await findCountry(db, Number(country_id ?? 1))
-  const isKnownSubject = subject_id === undefined || subject_id === null || (await findSubject(db, Number(subject_id))) !== undefined
+  const isKnownSubject =
+    subject_id === undefined || subject_id === null || (await findSubject(db, Number(subject_id))) !== undefined
   const fields: FieldProblems = {
     ...((await userByEmail(db, email)) === undefined ? {} : { email: [{ key: 'email_taken' }] }),
     ...(isCommonPassword(password, email) ? { password: [{ key: 'password_common' }] } : {}),
@@ -92,7 +124,10 @@ async function checkForm(db: Db, { email, password, country_id, subject_id }: Fo
 const bearer = /^Bearer (?<token>\S{1,4096})$/i
 
 /** The teacher behind an access token, as long as the session has not been ended. */
-export async function identifyTeacher(api: Pick<Api, 'clock' | 'tokens' | 'database'>, authorization: string | undefined): Promise<Teacher | undefined> {
+export async function identifyTeacher(
+  api: Pick<Api, 'clock' | 'tokens' | 'database'>,
+  authorization: string | undefined,
+): Promise<Teacher | undefined> {
   const token = bearer.exec(authorization ?? '')?.groups?.['token']
   const claims = token === undefined ? undefined : await api.tokens.read(token, api.clock.now())
   if (claims === undefined) return undefined

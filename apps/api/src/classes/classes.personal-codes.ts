@@ -19,8 +19,14 @@ interface Numbered {
 export async function newStudentCodes(db: Db, schoolId: string, count: number): Promise<Numbered[]> {
   const numbered: Numbered[] = []
   while (numbered.length < count) {
-    const drawn = Array.from({ length: count - numbered.length }, () => ({ student_id: randomUUID(), code: randomCode() }))
-    const free = await reserveCodes(db, drawn.map((row) => ({ ...row, school_id: schoolId })))
+    const drawn = Array.from({ length: count - numbered.length }, () => ({
+      student_id: randomUUID(),
+      code: randomCode(),
+    }))
+    const free = await reserveCodes(
+      db,
+      drawn.map((row) => ({ ...row, school_id: schoolId })),
+    )
     numbered.push(...drawn.filter(({ code }) => free.has(code)))
   }
   return numbered

@@ -30,7 +30,11 @@ function withCounts(query: ReturnType<typeof classesFor>) {
     jsonArrayFrom(
       eb
         .selectFrom('class_teachers')
-        .innerJoin('teachers', (join) => join.onRef('teachers.school_id', '=', 'class_teachers.school_id').onRef('teachers.id', '=', 'class_teachers.teacher_id'))
+        .innerJoin('teachers', (join) =>
+          join
+            .onRef('teachers.school_id', '=', 'class_teachers.school_id')
+            .onRef('teachers.id', '=', 'class_teachers.teacher_id'),
+        )
         .select(['teachers.id', 'teachers.first_name', 'teachers.last_name'])
         .whereRef('class_teachers.school_id', '=', 'classes.school_id')
         .whereRef('class_teachers.class_id', '=', 'classes.id')
@@ -40,25 +44,38 @@ function withCounts(query: ReturnType<typeof classesFor>) {
 }
 
 export function classesOf(db: Db, teacher: Teacher) {
-  return withCounts(classesFor(db, teacher))
-    .orderBy(sql`classes.archived_at is not null`)
-    .orderBy('classes.school_year', 'desc')
-    // Numbers in names count as numbers: 1.A, 5.A, 10.A.
-    .orderBy(sql`coalesce(substring(classes.name from '^[0-9]{1,6}')::int, 1000000)`)
-    .orderBy(sql`classes.name collate "cs-x-icu"`)
-    .execute()
+  return (
+    withCounts(classesFor(db, teacher))
+      .orderBy(sql`classes.archived_at is not null`)
+      .orderBy('classes.school_year', 'desc')
+      // Numbers in names count as numbers: 1.A, 5.A, 10.A.
+      .orderBy(sql`coalesce(substring(classes.name from '^[0-9]{1,6}')::int, 1000000)`)
+      .orderBy(sql`classes.name collate "cs-x-icu"`)
+      .execute()
+  )
 }
 
 export function findClass(db: Db, teacher: Teacher, classId: string) {
   return withCounts(classesFor(db, teacher)).where('classes.id', '=', classId).executeTakeFirst()
 }
 
-const studentColumns = ['students.id', 'students.first_name', 'students.last_name', 'students.email', 'students.personal_code', 'students.extra_time_factor'] as const
+const studentColumns = [
+  'students.id',
+  'students.first_name',
+  'students.last_name',
+  'students.email',
+  'students.personal_code',
+  'students.extra_time_factor',
+] as const
 
 function roster(db: Db, schoolId: string, classId: string) {
   return db
     .selectFrom('class_students')
-    .innerJoin('students', (join) => join.onRef('students.school_id', '=', 'class_students.school_id').onRef('students.id', '=', 'class_students.student_id'))
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.school_id', '=', 'class_students.school_id')
+        .onRef('students.id', '=', 'class_students.student_id'),
+    )
     .where('class_students.school_id', '=', schoolId)
     .where('class_students.class_id', '=', classId)
 }
@@ -74,16 +91,42 @@ export function studentsOfClass(db: Db, schoolId: string, classId: string) {
 }
 
 export function findStudent(db: Db, schoolId: string, classId: string, studentId: string) {
-  return roster(db, schoolId, classId).select([...studentColumns, 'class_students.removed_at']).where('students.id', '=', studentId).executeTakeFirst()
+  return roster(db, schoolId, classId)
+    .select([...studentColumns, 'class_students.removed_at'])
+    .where('students.id', '=', studentId)
+    .executeTakeFirst()
 }
 
-export async function insertClass(db: Db, row: { school_id: string; name: string; email: string; school_year: number }, teacherId: string): Promise<string> {
+/** Two new codes at once take turns. */
+export async function lockStudent(db: Db, schoolId: string, studentId: string): Promise<void> {
+  await db
+    .selectFrom('students')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', studentId)
+    .forUpdate()
+    .execute()
+}
+
+export async function insertClass(
+  db: Db,
+  row: { school_id: string; name: string; email: string; school_year: number },
+  teacherId: string,
+): Promise<string> {
   const { id } = await db.insertInto('classes').values(row).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('class_teachers').values({ school_id: row.school_id, class_id: id, teacher_id: teacherId }).execute()
+  await db
+    .insertInto('class_teachers')
+    .values({ school_id: row.school_id, class_id: id, teacher_id: teacherId })
+    .execute()
   return id
 }
 
-export async function setClass(db: Db, schoolId: string, classId: string, values: { name?: string; email?: string; archived_at?: Date | null }): Promise<void> {
+export async function setClass(
+  db: Db,
+  schoolId: string,
+  classId: string,
+  values: { name?: string; email?: string; archived_at?: Date | null },
+): Promise<void> {
   await db.updateTable('classes').set(values).where('school_id', '=', schoolId).where('id', '=', classId).execute()
 }
 
@@ -98,7 +141,10 @@ export interface NewStudent {
 }
 
 /** Reserves personal codes; returns those that were free. */
-export async function reserveCodes(db: Db, rows: { code: string; school_id: string; student_id: string }[]): Promise<Set<string>> {
+export async function reserveCodes(
+  db: Db,
+  rows: { code: string; school_id: string; student_id: string }[],
+): Promise<Set<string>> {
   const taken = await db
     .insertInto('personal_codes')
     .values(rows)
@@ -116,11 +162,20 @@ export async function insertStudents(db: Db, classId: string, rows: NewStudent[]
     .execute()
 }
 
-export async function setStudent(db: Db, schoolId: string, studentId: string, values: Partial<Omit<NewStudent, 'school_id' | 'id'>>): Promise<void> {
+export async function setStudent(
+  db: Db,
+  schoolId: string,
+  studentId: string,
+  values: Partial<Omit<NewStudent, 'school_id' | 'id'>>,
+): Promise<void> {
   await db.updateTable('students').set(values).where('school_id', '=', schoolId).where('id', '=', studentId).execute()
 }
 
-export async function setRemoved(db: Db, owner: { school_id: string; class_id: string; student_id: string }, removedAt: Date | null): Promise<void> {
+export async function setRemoved(
+  db: Db,
+  owner: { school_id: string; class_id: string; student_id: string },
+  removedAt: Date | null,
+): Promise<void> {
   await db
     .updateTable('class_students')
     .set({ removed_at: removedAt })

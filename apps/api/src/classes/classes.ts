@@ -1,11 +1,22 @@
-import type { classes, ClassForm, StudentForm } from '@katedra/contract/classes'
+import { largestClass, type classes, type ClassForm, type StudentForm } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
-import { found } from '../app/fail.ts'
+import { failField, found } from '../app/fail.ts'
 import type { Db } from '../db/database.ts'
 import { newCodeFor, newStudentCodes } from './classes.personal-codes.ts'
-import { dropCode, findClass, findStudent, insertClass, insertStudents, setClass, setRemoved, setStudent, studentsOfClass } from './classes.queries.ts'
+import {
+  dropCode,
+  findClass,
+  findStudent,
+  insertClass,
+  insertStudents,
+  lockStudent,
+  setClass,
+  setRemoved,
+  setStudent,
+  studentsOfClass,
+} from './classes.queries.ts'
 
 type Detail = HandlerReply<typeof classes.schoolClass>
 type Pupil = HandlerReply<typeof classes.updateStudent>
@@ -22,11 +33,16 @@ export async function classDetail(db: Db, teacher: Teacher, classId: string): Pr
 }
 
 /** The school year of a day: it changes on 1 August, when new classes are being prepared. */
-export function schoolYearOf(now: Date): number {
+function schoolYearOf(now: Date): number {
   return now.getUTCMonth() >= 7 ? now.getUTCFullYear() : now.getUTCFullYear() - 1
 }
 
-export async function createClass(db: Db, teacher: Teacher, form: z.output<typeof ClassForm> & { students: NewPupils }, now: Date): Promise<Detail> {
+export async function createClass(
+  db: Db,
+  teacher: Teacher,
+  form: z.output<typeof ClassForm> & { students: NewPupils },
+  now: Date,
+): Promise<Detail> {
   const { students, ...row } = form
   const id = await insertClass(db, { ...row, school_id: teacher.school_id, school_year: schoolYearOf(now) }, teacher.id)
   await enrol(db, teacher.school_id, id, students)
@@ -34,7 +50,8 @@ export async function createClass(db: Db, teacher: Teacher, form: z.output<typeo
 }
 
 export async function addStudents(db: Db, teacher: Teacher, classId: string, students: NewPupils): Promise<Detail> {
-  found(await findClass(db, teacher, classId))
+  const { student_count } = found(await findClass(db, teacher, classId))
+  if (student_count + students.length > largestClass) failField('students', 'too_many_students', { max: largestClass })
   await enrol(db, teacher.school_id, classId, students)
   return classDetail(db, teacher, classId)
 }
@@ -43,13 +60,18 @@ async function enrol(db: Db, schoolId: string, classId: string, students: NewPup
   if (students.length === 0) return
   const codes = await newStudentCodes(db, schoolId, students.length)
   const rows = codes.flatMap(({ student_id, code }, index) => {
-    const student = students[index]
-    return student === undefined ? [] : [{ ...student, school_id: schoolId, id: student_id, personal_code: code }]
+    const pupil = students[index]
+    return pupil === undefined ? [] : [{ ...pupil, school_id: schoolId, id: student_id, personal_code: code }]
   })
   await insertStudents(db, classId, rows)
 }
 
-export async function changeClass(db: Db, teacher: Teacher, classId: string, values: { name?: string; email?: string; archived_at?: Date | null }): Promise<Detail> {
+export async function changeClass(
+  db: Db,
+  teacher: Teacher,
+  classId: string,
+  values: { name?: string; email?: string; archived_at?: Date | null },
+): Promise<Detail> {
   found(await findClass(db, teacher, classId))
   await setClass(db, teacher.school_id, classId, values)
   return classDetail(db, teacher, classId)
@@ -62,7 +84,12 @@ async function student(db: Db, teacher: Teacher, { class_id, student_id }: OneSt
   return row
 }
 
-export async function updateStudent(db: Db, teacher: Teacher, which: OneStudent, form: z.output<typeof StudentForm>): Promise<Pupil> {
+export async function updateStudent(
+  db: Db,
+  teacher: Teacher,
+  which: OneStudent,
+  form: z.output<typeof StudentForm>,
+): Promise<Pupil> {
   await student(db, teacher, which)
   await setStudent(db, teacher.school_id, which.student_id, form)
   return student(db, teacher, which)
@@ -78,6 +105,7 @@ export async function setOnRoster(db: Db, teacher: Teacher, which: OneStudent, r
 /** The old code stops working with the same commit. */
 export async function renewCode(db: Db, teacher: Teacher, which: OneStudent): Promise<Pupil> {
   await student(db, teacher, which)
+  await lockStudent(db, teacher.school_id, which.student_id)
   await dropCode(db, which.student_id)
   const personal_code = await newCodeFor(db, teacher.school_id, which.student_id)
   await setStudent(db, teacher.school_id, which.student_id, { personal_code })
@@ -85,6 +113,10 @@ export async function renewCode(db: Db, teacher: Teacher, which: OneStudent): Pr
 }
 
 /** The class, when the teacher may use it; 404 otherwise. */
-export async function ownClass(db: Db, teacher: Teacher, classId: string): Promise<{ id: string; archived_at: Date | null }> {
+export async function ownClass(
+  db: Db,
+  teacher: Teacher,
+  classId: string,
+): Promise<{ id: string; archived_at: Date | null }> {
   return found(await findClass(db, teacher, classId))
 }

@@ -29,7 +29,9 @@ function packageFolder(): string {
     // The entry is <package>/dist/index.js.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new PostgresProblem(`There is no embedded PostgreSQL for this computer (${platform}-${process.arch}); set DATABASE_URL to a PostgreSQL 18 of your own.`)
+    throw new PostgresProblem(
+      `There is no embedded PostgreSQL for this computer (${platform}-${process.arch}); set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    )
   }
 }
 
@@ -62,7 +64,8 @@ async function copyBinaries(installed: string, home: string): Promise<string> {
   const { version } = Manifest.parse(JSON.parse(readFileSync(path.join(installed, 'package.json'), 'utf8')))
   const native = path.join(home, `native-${version}`, 'native')
   if (existsSync(native)) return native
-  for (const name of await readdir(home)) if (name.startsWith('native-')) await rm(path.join(home, name), { recursive: true })
+  for (const name of await readdir(home))
+    if (name.startsWith('native-')) await rm(path.join(home, name), { recursive: true })
   const unfinished = path.join(home, 'native-unfinished')
   await cp(path.join(installed, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await openToAll(unfinished)

@@ -1,6 +1,17 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -49,7 +60,8 @@ function userOf(place: string): RunAs {
 
 function idOf(user: string): RunAs | undefined {
   try {
-    const ask = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const ask = (flag: string) =>
+      Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: ask('-u'), gid: ask('-g') }
   } catch {
     return undefined
@@ -57,7 +69,9 @@ function idOf(user: string): RunAs | undefined {
 }
 
 function refuseRoot(): never {
-  throw new PostgresProblem('PostgreSQL does not run as root and there is no user postgres or nobody: start Katedra as another user, or set DATABASE_URL.')
+  throw new PostgresProblem(
+    'PostgreSQL does not run as root and there is no user postgres or nobody: start Katedra as another user, or set DATABASE_URL.',
+  )
 }
 
 function ownFolder(folder: string, runAs: RunAs | undefined): void {
@@ -75,7 +89,9 @@ async function mayEnter(folder: string, runAs: RunAs): Promise<boolean> {
 /** A fresh folder outside, and a link to it, so that deleting or moving DATA_DIR still means what it says. */
 function moveAway(place: string, runAs: RunAs): void {
   if (existsSync(path.join(place, 'data'))) {
-    throw new PostgresProblem(`PostgreSQL's user cannot enter ${place}: let other users pass through its parent folders, or set DATA_DIR to another folder.`)
+    throw new PostgresProblem(
+      `PostgreSQL's user cannot enter ${place}: let other users pass through its parent folders, or set DATA_DIR to another folder.`,
+    )
   }
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
@@ -89,11 +105,16 @@ function moveAway(place: string, runAs: RunAs): void {
 function socketFolder(home: string, runAs: RunAs | undefined): string {
   const beside = path.join(home, 'socket')
   const isShort = Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= longestSocketPath
-  const folder = isShort ? beside : path.join(tmpdir(), `katedra-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
+  const folder = isShort
+    ? beside
+    : path.join(tmpdir(), `katedra-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`)
   if (!existsSync(folder)) ownFolder(folder, runAs)
   const { uid, mode } = lstatSync(folder)
   const isPrivate = uid === (runAs?.uid ?? process.getuid?.()) && (mode & 0o77) === 0
   // Whoever may open the socket is the database's owner, so a folder that somebody else prepared is not used.
-  if (!isPrivate) throw new PostgresProblem(`The folder ${folder} must belong to PostgreSQL's user and be closed to others (mode 0700); remove it and start again.`)
+  if (!isPrivate)
+    throw new PostgresProblem(
+      `The folder ${folder} must belong to PostgreSQL's user and be closed to others (mode 0700); remove it and start again.`,
+    )
   return folder
 }

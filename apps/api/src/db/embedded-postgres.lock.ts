@@ -11,7 +11,9 @@ export function lockDataDir(base: string): () => void {
   if (wrote(lock, claim)) return giveBack
   const [pid = 0, start] = readFileSync(lock, 'utf8').trim().split(' ').map(Number)
   if (isAlive(pid) && startOf(pid) === start) {
-    throw new PostgresProblem(`Katedra already runs on ${base} (process ${pid}): stop it, or set DATA_DIR and PORT to others.`)
+    throw new PostgresProblem(
+      `Katedra already runs on ${base} (process ${pid}): stop it, or set DATA_DIR and PORT to others.`,
+    )
   }
   writeFileSync(lock, claim)
   return giveBack

@@ -35,7 +35,8 @@ export async function runServer(options: ServerOptions): Promise<Server> {
     const log = readFileSync(logOf(options.home), 'utf8')
     // A killed server's last processes hold its memory and its lock for a moment.
     const isLeftover = /lock file|shared memory block/.test(log)
-    if (!isLeftover || Date.now() > deadline) throw new Error(`PostgreSQL did not start. Its log, ${logOf(options.home)}, ends with:\n${log.slice(-2000)}`)
+    if (!isLeftover || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start. Its log, ${logOf(options.home)}, ends with:\n${log.slice(-2000)}`)
     await delay(200)
   }
 }
@@ -90,12 +91,16 @@ function lockLines(data: string): string[] {
  */
 function spawnWatchdog(server: ChildProcess, home: Home): ChildProcess {
   const script = 'cat >/dev/null; read -r running <"$1" && [ "$running" = "$2" ] && kill -INT "$2"'
-  const watchdog = spawn('/bin/sh', ['-c', script, 'katedra-watchdog', path.join(home.data, 'postmaster.pid'), String(server.pid)], {
-    ...home.runAs,
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const watchdog = spawn(
+    '/bin/sh',
+    ['-c', script, 'katedra-watchdog', path.join(home.data, 'postmaster.pid'), String(server.pid)],
+    {
+      ...home.runAs,
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   watchdog.unref()
   return watchdog
 }

@@ -20,7 +20,8 @@ describe('the embedded PostgreSQL', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   const start = (name: string) => startPostgres(path.join(folder, name), { durable: false })
-  const postmaster = (name: string) => Number(readFileSync(path.join(folder, name, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = (name: string) =>
+    Number(readFileSync(path.join(folder, name, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
   async function ask(socketDir: string, sql: string): Promise<unknown> {
     const client = new pg.Client({ host: socketDir, user: 'katedra', database: 'postgres' })
@@ -35,7 +36,9 @@ describe('the embedded PostgreSQL', () => {
   async function startElsewhere(name: string): Promise<{ kill(): Promise<void> }> {
     const module = new URL('./embedded-postgres.ts', import.meta.url).href
     const code = `await (await import('${module}')).startPostgres(process.argv[1], { durable: false }); console.log('ready'); setInterval(() => {}, 1000)`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', code, path.join(folder, name)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code, path.join(folder, name)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(createInterface({ input: child.stdout }), 'line')
     return {
       async kill() {
@@ -81,7 +84,10 @@ describe('the embedded PostgreSQL', () => {
   it('is stopped by nobody but the watchdog when no next start comes', async () => {
     const owner = await startElsewhere('alone')
     await owner.kill()
-    await vi.waitFor(() => expect(existsSync(path.join(folder, 'alone', 'postgres', 'data', 'postmaster.pid'))).toBe(false), patience)
+    await vi.waitFor(
+      () => expect(existsSync(path.join(folder, 'alone', 'postgres', 'data', 'postmaster.pid'))).toBe(false),
+      patience,
+    )
   })
 
   it('comes back when the server itself is killed', async () => {

@@ -34,14 +34,21 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * Starts a PostgreSQL of our own under `base`, creating it the first time; the superuser is `katedra`. It ends with this
  * process, however that ends. Throws a PostgresProblem when another Katedra uses the folder or the computer cannot run it.
  */
-export async function startPostgres(base: string, { durable = true, settings = {} }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  base: string,
+  { durable = true, settings = {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const unlock = lockDataDir(base)
   try {
     const home = await postgresHome(base)
     const binaries = await postgresBinaries(home.folder, home.runAs)
     if (!existsSync(path.join(home.data, 'PG_VERSION'))) await createCluster(home, binaries, durable)
     await endOrphan(home.data)
-    const stop = await keepRunning({ home, binaries, settings: { ...always, ...(durable ? {} : careless), ...settings } })
+    const stop = await keepRunning({
+      home,
+      binaries,
+      settings: { ...always, ...(durable ? {} : careless), ...settings },
+    })
     return { socketDir: home.socketDir, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
@@ -51,13 +58,27 @@ export async function startPostgres(base: string, { durable = true, settings = {
 
 /** Made aside and moved into place, so that a killed initdb leaves nothing half-made. */
 async function createCluster(home: Home, binaries: string, durable: boolean): Promise<void> {
-  for (const name of readdirSync(home.folder)) if (name.startsWith('data-')) rmSync(path.join(home.folder, name), { recursive: true })
+  for (const name of readdirSync(home.folder))
+    if (name.startsWith('data-')) rmSync(path.join(home.folder, name), { recursive: true })
   const unfinished = path.join(home.folder, `data-${process.pid}`)
   mkdirSync(unfinished, { mode: 0o700 })
   if (home.runAs !== undefined) chownSync(unfinished, home.runAs.uid, home.runAs.gid)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const choices = ['-D', unfinished, '-U', 'katedra', '--auth=trust', '--no-instructions', ...locale, ...(durable ? [] : ['--no-sync'])]
-  await promisify(execFile)(path.join(binaries, 'bin', 'initdb'), choices, { ...home.runAs, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } })
+  const choices = [
+    '-D',
+    unfinished,
+    '-U',
+    'katedra',
+    '--auth=trust',
+    '--no-instructions',
+    ...locale,
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  await promisify(execFile)(path.join(binaries, 'bin', 'initdb'), choices, {
+    ...home.runAs,
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  })
   renameSync(unfinished, home.data)
 }
 

@@ -12,14 +12,19 @@ function migrations(): Record<string, Migration> {
   return Object.fromEntries(
     names.map((name) => [
       name.slice(0, -'.sql'.length),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(db)) },
+      {
+        up: async (db: Kysely<unknown>) =>
+          void (await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(db)),
+      },
     ]),
   )
 }
 
 /** Brings the database up to date; several servers starting at once wait for each other. Throws what the failing migration threw. */
 export async function migrate(connection: Connection): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }) })
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }),
+  })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations()) } })
     const { error } = await migrator.migrateToLatest()

@@ -38,7 +38,9 @@ function chosen({ content, key }: QuestionOf<'abc'>, skill: number, random: Rand
   const knows = random() < skill
   if (knows) return { chosen: key.correct }
   if (!content.multiple) return { chosen: [pick(content.options, random)?.id ?? ''].filter(Boolean) }
-  const some = content.options.filter(({ id }) => (key.correct.includes(id) ? random() < 0.7 : random() < 0.3)).map(({ id }) => id)
+  const some = content.options
+    .filter(({ id }) => (key.correct.includes(id) ? random() < 0.7 : random() < 0.3))
+    .map(({ id }) => id)
   return { chosen: some.length === 0 ? key.correct.slice(0, 1) : some }
 }
 
@@ -72,9 +74,11 @@ function connected({ content, key }: QuestionOf<'connection'>, skill: number, ra
 
 function written({ key }: QuestionOf<'text'>, skill: number, random: Random): Answer {
   const knows = random() < skill
-  if (key.number !== undefined) return { text: String(knows ? key.number.value : key.number.value + Math.ceil(random() * 3)).replace('.', ',') }
+  if (key.number !== undefined)
+    return { text: String(knows ? key.number.value : key.number.value + Math.ceil(random() * 3)).replace('.', ',') }
   const right = key.accepted[0]?.text
-  if (right === undefined) return { text: knows ? 'Protože to tak vychází z toho, co jsme se učili na minulé hodině.' : 'To nevím jistě.' }
+  if (right === undefined)
+    return { text: knows ? 'Protože to tak vychází z toho, co jsme se učili na minulé hodině.' : 'To nevím jistě.' }
   return { text: knows ? right : 'nevím' }
 }
 

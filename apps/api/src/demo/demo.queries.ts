@@ -17,21 +17,35 @@ export interface DemoTeacher {
   title_after_name: string
 }
 
-export async function insertDemoTeacher(db: Db, { email, password_hash, ...teacher }: DemoTeacher, now: Date): Promise<string> {
+export async function insertDemoTeacher(
+  db: Db,
+  { email, password_hash, ...teacher }: DemoTeacher,
+  now: Date,
+): Promise<string> {
   const { school_id } = teacher
   const { id } = await db
     .insertInto('users')
     .values({ school_id, email, password_hash, email_verified_at: now, language: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('teachers').values({ ...teacher, id }).execute()
+  await db
+    .insertInto('teachers')
+    .values({ ...teacher, id })
+    .execute()
   return id
 }
 
 export async function insertDemoSchool(db: Db, schoolId: string, now: Date): Promise<void> {
   await db
     .insertInto('schools')
-    .values({ school_id: schoolId, name: 'Ukázková základní škola Pod Kaštany', city: 'Praha', country_id: 1, time_zone: 'Europe/Prague', registered_at: now })
+    .values({
+      school_id: schoolId,
+      name: 'Ukázková základní škola Pod Kaštany',
+      city: 'Praha',
+      country_id: 1,
+      time_zone: 'Europe/Prague',
+      registered_at: now,
+    })
     .execute()
 }
 
@@ -109,5 +123,7 @@ export async function insertDemoAttempt(db: Db, attempt: DemoAttempt, answers: D
     insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at, score, points)
     select ${attempt.school_id}, ${attempt.id}, item_no, 1, answer, active_ms, saved_at, score, points
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-      as given (item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(db)
+      as given (item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(
+    db,
+  )
 }

@@ -6,12 +6,20 @@ import { hashPassword } from '../app/passwords.ts'
 import type { Api } from '../app/serve.ts'
 import { scoreAttempt } from '../attempts/attempts.ts'
 import { createClass } from '../classes/classes.ts'
-import { enterSchool, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { advanceTestQueue, newJoinCode } from '../planned-tests/planned-tests.ts'
 import { levelByKey } from '../subjects/subjects.ts'
 import { plausibleAnswer, plausibleTime, randomFrom, type Random } from './demo.answers.ts'
 import { demoNames } from './demo.names.ts'
-import { hasUser, insertDemoAttempt, insertDemoSchool, insertDemoTeacher, insertDemoTest, type DemoAnswer, type DemoQuestion } from './demo.queries.ts'
+import {
+  hasUser,
+  insertDemoAttempt,
+  insertDemoSchool,
+  insertDemoTeacher,
+  insertDemoTest,
+  type DemoAnswer,
+  type DemoQuestion,
+} from './demo.queries.ts'
 
 export const demoPassword = 'katedra-demo'
 export const demoEmails = { admin: 'admin@demo.example', teacher: 'ucitel@demo.example' }
@@ -23,21 +31,34 @@ const day = 24 * hour
 /** Makes the demo school, once; asking again changes nothing. */
 export async function makeDemo(api: Api): Promise<void> {
   const password_hash = await hashPassword(demoPassword)
-  await api.database.transaction(undefined, async (db) => {
+  const school_id = randomUUID()
+  await api.database.transaction(school_id, async (db) => {
     if (await hasUser(db, demoEmails.admin)) return
     const now = api.clock.now()
-    const school_id = randomUUID()
-    await enterSchool(db, school_id)
     await insertDemoSchool(db, school_id, now)
     const common = { school_id, password_hash, title_after_name: '' }
     const admin = await insertDemoTeacher(
       db,
-      { ...common, email: demoEmails.admin, role: 'SCHOOL_FIRST_ADMIN', first_name: 'Jana', last_name: 'Dvořáková', title_before_name: 'Mgr.' },
+      {
+        ...common,
+        email: demoEmails.admin,
+        role: 'SCHOOL_FIRST_ADMIN',
+        first_name: 'Jana',
+        last_name: 'Dvořáková',
+        title_before_name: 'Mgr.',
+      },
       now,
     )
     const teacher = await insertDemoTeacher(
       db,
-      { ...common, email: demoEmails.teacher, role: 'TEACHER', first_name: 'Petr', last_name: 'Svoboda', title_before_name: 'Mgr.' },
+      {
+        ...common,
+        email: demoEmails.teacher,
+        role: 'TEACHER',
+        first_name: 'Petr',
+        last_name: 'Svoboda',
+        title_before_name: 'Mgr.',
+      },
       now,
     )
     await fillSchool(api, db, { school_id, admin, teacher }, now)
@@ -45,7 +66,14 @@ export async function makeDemo(api: Api): Promise<void> {
 }
 
 function asTeacher(school_id: string, id: string, role: Role): Teacher {
-  return { id, school_id, session_id: '', role, permissions: permissionsOf(role, { is_registered: true }), language: undefined }
+  return {
+    id,
+    school_id,
+    session_id: '',
+    role,
+    permissions: permissionsOf(role, { is_registered: true }),
+    language: undefined,
+  }
 }
 
 interface School {
@@ -60,24 +88,40 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
   const sixth = await createClass(db, petr, { name: '6.A', email: '6a@demo.example', students: pupils(24, 0) }, now)
   const seventh = await createClass(db, petr, { name: '7.B', email: '', students: pupils(22, 24) }, now)
   const ninth = await createClass(db, jana, { name: '9.C', email: '', students: pupils(18, 46) }, now)
-  const at = (days: number, hours: number) => new Date(Math.floor((now.getTime() + days * day) / day) * day + hours * hour)
-  const finished = { state: 'finished', kind: 'test' } as const
-  const stage = { api, db, now }
-  await addTest(stage, petr, { ...finished, level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla', schoolClass: sixth, starts_at: at(-6, 7), skill: 0.72 })
-  await addTest(stage, petr, { ...finished, level: 'dejepis-starovek', title: 'Starověk', schoolClass: sixth, starts_at: at(-3, 8), skill: 0.64 })
-  await addTest(stage, petr, { ...finished, level: 'zemepis-cesko', title: 'Česká republika', schoolClass: seventh, starts_at: at(-2, 9), skill: 0.78 })
-  await addTest(stage, jana, { ...finished, level: 'matematika-geometrie', title: 'Geometrie před přijímačkami', schoolClass: ninth, starts_at: at(-1, 7), skill: 0.6 })
-  await addTest(stage, petr, {
-    state: 'launched',
-    kind: 'exercise',
-    level: 'zemepis-svet',
-    title: 'Svět: procvičení na doma',
-    schoolClass: seventh,
-    starts_at: new Date(now.getTime() - 2 * hour),
-    length: 7 * day,
-    skill: 0.7,
-  })
-  await addTest(stage, petr, { state: 'scheduled', kind: 'test', level: 'dejepis-ceske-zeme', title: 'České země', schoolClass: sixth, starts_at: at(2, 7), skill: 0 })
+  const tests: [Teacher, Wanted][] = [
+    [
+      petr,
+      finished(sixth, { level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla', skill: 0.72 }, at(now, -6, 7)),
+    ],
+    [petr, finished(sixth, { level: 'dejepis-starovek', title: 'Starověk', skill: 0.64 }, at(now, -3, 8))],
+    [petr, finished(seventh, { level: 'zemepis-cesko', title: 'Česká republika', skill: 0.78 }, at(now, -2, 9))],
+    [jana, finished(ninth, { level: 'matematika-geometrie', title: 'Geometrie', skill: 0.6 }, at(now, -1, 7))],
+    [petr, running(seventh, { level: 'zemepis-svet', title: 'Svět: procvičení na doma', skill: 0.7 }, now)],
+    [petr, scheduled(sixth, { level: 'dejepis-ceske-zeme', title: 'České země', skill: 0 }, at(now, 2, 7))],
+  ]
+  for (const [owner, wanted] of tests) await addTest({ api, db, now }, owner, wanted)
+}
+
+/** A full hour, so many days from now, in universal time. */
+function at(now: Date, days: number, hours: number): Date {
+  return new Date((Math.floor(now.getTime() / day) + days) * day + hours * hour)
+}
+
+type Matter = Pick<Wanted, 'level' | 'title' | 'skill'>
+type DemoClass = Wanted['schoolClass']
+
+function finished(schoolClass: DemoClass, matter: Matter, starts_at: Date): Wanted {
+  return { ...matter, schoolClass, starts_at, state: 'finished', kind: 'test' }
+}
+
+/** Homework of a week, begun two hours ago. */
+function running(schoolClass: DemoClass, matter: Matter, now: Date): Wanted {
+  const starts_at = new Date(now.getTime() - 2 * hour)
+  return { ...matter, schoolClass, starts_at, length: 7 * day, state: 'launched', kind: 'exercise' }
+}
+
+function scheduled(schoolClass: DemoClass, matter: Matter, starts_at: Date): Wanted {
+  return { ...matter, schoolClass, starts_at, state: 'scheduled', kind: 'test' }
 }
 
 function pupils(count: number, start: number) {
@@ -105,12 +149,11 @@ async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted: Wanted
   const level = await levelByKey(db, wanted.level)
   const { starts_at, state, kind, title } = wanted
   const ends_at = new Date(starts_at.getTime() + (wanted.length ?? 45 * minute))
-  const id = randomUUID()
-  const owner = { school_id: teacher.school_id, test_id: id }
+  const owner = { school_id: teacher.school_id, test_id: randomUUID() }
   const questions = level.items.slice(0, 12)
   const test = {
-    ...{ school_id: teacher.school_id, id, class_id: wanted.schoolClass.id, teacher_id: teacher.id, subject_id: level.subject_id, level_id: level.id },
-    ...{ title, kind, state, starts_at, ends_at },
+    ...{ school_id: owner.school_id, id: owner.test_id, class_id: wanted.schoolClass.id, teacher_id: teacher.id },
+    ...{ subject_id: level.subject_id, level_id: level.id, title, kind, state, starts_at, ends_at },
     launched_at: state === 'scheduled' ? null : starts_at,
     finished_at: state === 'finished' ? ends_at : null,
     feedback: 'after_submission',
@@ -119,13 +162,30 @@ async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted: Wanted
     out_of: questions.reduce((sum, { question }) => sum + question.points, 0),
   }
   await insertDemoTest(db, test, questions)
-  if (state !== 'finished') for (const startAfter of [starts_at, ends_at]) if (startAfter > now) await api.jobs.send(db, advanceTestQueue, owner, { startAfter })
-  if (state === 'scheduled') return
-  for (const [index, { id: student_id }] of wanted.schoolClass.students.entries()) {
-    const random = randomFrom(index * 977 + title.length * 131)
-    // A running exercise has been begun by some only; in a finished test one or two were absent.
-    const takesPart = state === 'finished' ? index % 13 !== 5 : index % 3 === 0
-    if (takesPart) await addAttempt(db, { ...owner, student_id, questions, starts_at, skill: wanted.skill, isOpen: state === 'launched' && index % 6 === 0, place: index }, random)
+  for (const startAfter of [starts_at, ends_at])
+    if (startAfter > now) await api.jobs.send(db, advanceTestQueue, owner, { startAfter })
+  if (state !== 'scheduled') await addAttempts(db, { ...owner, questions }, wanted)
+}
+
+/** A running exercise has been begun by some only; in a finished test one or two pupils were absent. */
+async function addAttempts(
+  db: Db,
+  test: { school_id: string; test_id: string; questions: DemoQuestion[] },
+  wanted: Wanted,
+): Promise<void> {
+  const isRunning = wanted.state === 'launched'
+  for (const [place, { id: student_id }] of wanted.schoolClass.students.entries()) {
+    const random = randomFrom(place * 977 + wanted.title.length * 131)
+    const takesPart = isRunning ? place % 3 === 0 : place % 13 !== 5
+    const part = {
+      ...test,
+      student_id,
+      starts_at: wanted.starts_at,
+      skill: wanted.skill,
+      isOpen: isRunning && place % 6 === 0,
+      place,
+    }
+    if (takesPart) await addAttempt(db, part, random)
   }
 }
 
@@ -149,16 +209,31 @@ async function addAttempt(db: Db, part: Participation, random: Random): Promise<
     const active_ms = plausibleTime(question, isClicker, random)
     clock += active_ms
     const answer = plausibleAnswer(question, skill, random)
-    return answer === undefined ? [] : [{ item_no: index + 1, answer, active_ms, saved_at: new Date(clock), score: null, points: null }]
+    return answer === undefined
+      ? []
+      : [{ item_no: index + 1, answer, active_ms, saved_at: new Date(clock), score: null, points: null }]
   })
   const attempt = {
     ...{ school_id: part.school_id, id: randomUUID(), test_id: part.test_id, student_id: part.student_id },
     ...{ seed: randomUUID(), token_hash: randomBytes(32), started_at },
   }
-  if (part.isOpen) return insertDemoAttempt(db, { ...attempt, state: 'open', submitted_at: null, points: null, manual_count: 0 }, given)
+  if (part.isOpen)
+    return insertDemoAttempt(
+      db,
+      { ...attempt, state: 'open', submitted_at: null, points: null, manual_count: 0 },
+      given,
+    )
   const submitted_at = new Date(clock + 5000)
-  const { points, manual_count, items } = scoreAttempt(part.questions.map(({ question }, index) => ({ item_no: index + 1, question })), given, submitted_at)
+  const { points, manual_count, items } = scoreAttempt(
+    part.questions.map(({ question }, index) => ({ item_no: index + 1, question })),
+    given,
+    submitted_at,
+  )
   const scored = new Map(items.map((item) => [item.item_no, item]))
-  const answers = given.map((answer) => ({ ...answer, score: scored.get(answer.item_no)?.score ?? null, points: scored.get(answer.item_no)?.points ?? null }))
+  const answers = given.map((answer) => ({
+    ...answer,
+    score: scored.get(answer.item_no)?.score ?? null,
+    points: scored.get(answer.item_no)?.points ?? null,
+  }))
   await insertDemoAttempt(db, { ...attempt, state: 'submitted', submitted_at, points, manual_count }, answers)
 }

@@ -15,7 +15,14 @@ export async function insertMail(db: Db, mail: NewMail): Promise<string> {
 
 /** Locks a mail that has not gone yet; a second worker skips it. */
 export function lockUnsentMail(db: Db, id: string) {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).where('sent_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 }
 
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Api } from '../app/serve.ts'
+import { createTurns } from '../app/turns.ts'
 import type { Database, Db } from '../db/database.ts'
 import { insertMail, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
 
@@ -28,7 +29,11 @@ export async function writeMail(api: Api, db: Db, letter: Letter): Promise<void>
   if (api.config.smtpUrl !== undefined) await api.jobs.send(db, sendMailQueue, { mail_id: id })
 }
 
-function compose({ template, language, link, values }: Letter): { subject: string; text_part: string; html_part: string } {
+function compose({ template, language, link, values }: Letter): {
+  subject: string
+  text_part: string
+  html_part: string
+} {
   const translate = translator(language, 'letters')
   const say = (key: string) => translate(`${template}.${key}`, values ?? {})
   const paragraphs = [translate('greeting'), say('body')]
@@ -60,12 +65,19 @@ function escape(text: string): string {
 }
 
 /** Sends what is in the outbox; a job that finds its mail gone or sent already does nothing. */
-export function mailSender(database: Database, options: { smtpUrl: string; from: string; now: () => Date }): { send(data: unknown): Promise<void>; close(): void } {
+export function mailSender(
+  database: Database,
+  options: { smtpUrl: string; from: string; now: () => Date },
+): { send(data: unknown): Promise<void>; close(): void } {
   const transport = createTransport(options.smtpUrl, { from: options.from })
+  // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
+  const turns = createTurns({ slots: 2, longestLine: 1000 })
   return {
     async send(data) {
       const id = mailId(data)
-      const error = await database.transaction(undefined, (db) => deliver(db, id, { transport, from: options.from, now: options.now() }))
+      const error = await turns.take(() =>
+        database.transaction(undefined, (db) => deliver(db, id, { transport, from: options.from, now: options.now() })),
+      )
       if (error !== undefined) throw error
     },
     close: () => transport.close(),
@@ -73,17 +85,29 @@ export function mailSender(database: Database, options: { smtpUrl: string; from:
 }
 
 function mailId(data: unknown): string {
-  if (typeof data === 'object' && data !== null && 'mail_id' in data && typeof data.mail_id === 'string') return data.mail_id
+  if (typeof data === 'object' && data !== null && 'mail_id' in data && typeof data.mail_id === 'string')
+    return data.mail_id
   throw new TypeError('a mail job without mail_id')
 }
 
 /** The error is a value here: the failure is noted in the same transaction and the queue tries again later. */
-async function deliver(db: Db, id: string, { transport, from, now }: { transport: Transporter; from: string; now: Date }): Promise<Error | undefined> {
+async function deliver(
+  db: Db,
+  id: string,
+  { transport, from, now }: { transport: Transporter; from: string; now: Date },
+): Promise<Error | undefined> {
   const mail = await lockUnsentMail(db, id)
   if (mail === undefined) return undefined
   try {
     // The same message id on every try, so that a mail server can tell a repeat.
-    await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text_part, html: mail.html_part, messageId: `<${mail.id}@katedra>` })
+    await transport.sendMail({
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_part,
+      html: mail.html_part,
+      messageId: `<${mail.id}@katedra>`,
+    })
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error))
     await noteMailFailure(db, id, failure.message)

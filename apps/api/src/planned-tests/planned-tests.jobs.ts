@@ -8,7 +8,7 @@ import { lockTest, setTestState, unfinishedCount } from './planned-tests.queries
 import { dueTransitions } from './planned-tests.states.ts'
 import type { Db } from '../db/database.ts'
 
-const Where = z.object({ school_id: z.uuid(), test_id: z.uuid() })
+const Where = z.object({ school_id: z.uuid(), test_id: z.uuid(), attempt_id: z.optional(z.uuid()) })
 type Where = z.infer<typeof Where>
 
 /** What the queue does with tests; each may run twice or late without harm, because it looks at the row under lock. */
@@ -21,7 +21,10 @@ export function plannedTestsJobs(api: Api): Record<string, Work> {
   }
   return {
     [advanceTestQueue]: inSchool((db, where) => advanceTest(api, db, where)),
-    [closeAttemptsQueue]: inSchool((db, where) => closeAttempts(db, where, api.clock.now())),
+    [closeAttemptsQueue]: inSchool(async (db, where) => {
+      const startAfter = await closeAttempts(db, where, api.clock.now())
+      if (startAfter !== undefined) await api.jobs.send(db, closeAttemptsQueue, where, { startAfter })
+    }),
     [attemptSubmittedQueue]: inSchool((db, where) => finishWhenAllSubmitted(api, db, where)),
   }
 }
@@ -35,7 +38,7 @@ async function advanceTest(api: Api, db: Db, where: Where): Promise<void> {
   const test = { ...row, state: z.parse(z.enum(testStates), row.state) }
   const now = api.clock.now()
   const due = dueTransitions(test, now)
-  if (due.includes('launched')) await setTestState(db, where.school_id, where.test_id, 'launched', { launched_at: now })
+  if (due.includes('launched')) await setTestState(db, where, { state: 'launched', launched_at: now })
   if (due.includes('finished')) await finishTest(api, db, where, now)
   const next = test.state === 'scheduled' ? test.starts_at : test.state === 'launched' ? test.ends_at : undefined
   if (due.length === 0 && next !== undefined && next > now && next.getTime() - now.getTime() < earliness) {

@@ -37,14 +37,18 @@ const averageFraction = sql<number | null>`(select avg(best.points) / tests.out_
 
 function withDetails(query: ReturnType<typeof testsFor>) {
   return query
-    .innerJoin('classes', (join) => join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'))
+    .innerJoin('classes', (join) =>
+      join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'),
+    )
     .innerJoin('levels', 'levels.id', 'tests.level_id')
     .selectAll('tests')
     .select([
       'classes.name as class_name',
       'levels.title as level_title',
       sql<number>`(select count(*) from class_students c
-        where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`.as('student_count'),
+        where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`.as(
+        'student_count',
+      ),
       attemptsNumber('started').as('started_count'),
       attemptsNumber('submitted').as('submitted_count'),
       averageFraction.as('average_fraction'),
@@ -61,15 +65,31 @@ export function findTest(db: Db, teacher: Teacher, testId: string) {
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
-  return db.selectFrom('test_questions').select(['item_no', 'question']).where('school_id', '=', schoolId).where('test_id', '=', testId).orderBy('item_no').execute()
+  return db
+    .selectFrom('test_questions')
+    .select(['item_no', 'question'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .orderBy('item_no')
+    .execute()
 }
 
 export function lockTest(db: Db, schoolId: string, testId: string) {
-  return db.selectFrom('tests').selectAll().where('school_id', '=', schoolId).where('id', '=', testId).forUpdate().executeTakeFirst()
+  return db
+    .selectFrom('tests')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('id', '=', testId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
-  const { time_zone } = await db.selectFrom('schools').select('time_zone').where('school_id', '=', schoolId).executeTakeFirstOrThrow()
+  const { time_zone } = await db
+    .selectFrom('schools')
+    .select('time_zone')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
   return time_zone
 }
 
@@ -95,7 +115,10 @@ export async function returnFreePlan(db: Db, schoolId: string, teacherId: string
 }
 
 /** True when the code was free and is now the test's. */
-export async function reserveJoinCode(db: Db, row: { code: string; school_id: string; test_id: string }): Promise<boolean> {
+export async function reserveJoinCode(
+  db: Db,
+  row: { code: string; school_id: string; test_id: string },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('join_codes')
     .values(row)
@@ -138,33 +161,64 @@ export async function insertTest(db: Db, test: NewTest, questions: NewTestQuesti
   await db.insertInto('tests').values(test).execute()
   await db
     .insertInto('test_questions')
-    .values(questions.map(({ question, ...row }) => ({ ...row, school_id: test.school_id, test_id: test.id, question: JSON.stringify(question) })))
+    .values(
+      questions.map(({ question, ...row }) => ({
+        ...row,
+        school_id: test.school_id,
+        test_id: test.id,
+        question: JSON.stringify(question),
+      })),
+    )
     .execute()
 }
 
-type StateMoments = Partial<Record<'launched_at' | 'finished_at' | 'cancelled_at', Date>>
+interface StateChange {
+  state: TestState
+  launched_at?: Date
+  finished_at?: Date
+  cancelled_at?: Date
+  starts_at?: Date
+  ends_at?: Date
+}
 
-export async function setTestState(db: Db, schoolId: string, testId: string, state: TestState, moments: StateMoments & { starts_at?: Date; ends_at?: Date }): Promise<void> {
+export async function setTestState(
+  db: Db,
+  test: { school_id: string; test_id: string },
+  change: StateChange,
+): Promise<void> {
   await db
     .updateTable('tests')
-    .set({ state, ...moments })
+    .set(change)
+    .where('school_id', '=', test.school_id)
+    .where('id', '=', test.test_id)
+    .execute()
+}
+
+export async function setTestEnd(db: Db, schoolId: string, testId: string, endsAt: Date): Promise<void> {
+  await db
+    .updateTable('tests')
+    .set({ ends_at: endsAt })
     .where('school_id', '=', schoolId)
     .where('id', '=', testId)
     .execute()
 }
 
-export async function setTestEnd(db: Db, schoolId: string, testId: string, endsAt: Date): Promise<void> {
-  await db.updateTable('tests').set({ ends_at: endsAt }).where('school_id', '=', schoolId).where('id', '=', testId).execute()
-}
-
 /** Pupils on the roster who have not handed in, and attempts still open. */
-export async function unfinishedCount(db: Db, schoolId: string, testId: string): Promise<{ waiting: number; open: number }> {
+export async function unfinishedCount(
+  db: Db,
+  schoolId: string,
+  testId: string,
+): Promise<{ waiting: number; open: number }> {
   const row = await db
     .selectFrom('tests')
     .select([
       sql<number>`(select count(*) from class_students c where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null
-        and not exists (select 1 from attempts a where a.school_id = c.school_id and a.test_id = tests.id and a.student_id = c.student_id and a.state = 'submitted'))`.as('waiting'),
-      sql<number>`(select count(*) from attempts a where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'open')`.as('open'),
+        and not exists (select 1 from attempts a where a.school_id = c.school_id and a.test_id = tests.id and a.student_id = c.student_id and a.state = 'submitted'))`.as(
+        'waiting',
+      ),
+      sql<number>`(select count(*) from attempts a where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'open')`.as(
+        'open',
+      ),
     ])
     .where('tests.school_id', '=', schoolId)
     .where('tests.id', '=', testId)

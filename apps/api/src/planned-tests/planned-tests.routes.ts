@@ -1,6 +1,7 @@
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { serve, type Api } from '../app/serve.ts'
-import { cancelTest, finishNow, launchNow, plannedTest, planTest, prolongTest, testDetail } from './planned-tests.ts'
+import { cancelTest, finishNow, launchNow, prolongTest } from './planned-tests.steering.ts'
+import { plannedTest, planTest, testDetail } from './planned-tests.ts'
 import { openPresets } from './planned-tests.presets.ts'
 import { testsOf, timeZoneOf } from './planned-tests.queries.ts'
 
@@ -13,10 +14,10 @@ export function plannedTestsRoutes(api: Api): void {
     const rows = await testsOf(db, teacher)
     return rows.map((row) => plannedTest(api, row))
   })
-  serve(api, plannedTests.planTest, ({ db, teacher, body, now }) => planTest(api, db, teacher, body, now))
-  serve(api, plannedTests.test, ({ db, teacher, params }) => testDetail(api, db, teacher, params.test_id))
-  serve(api, plannedTests.launchTest, ({ db, teacher, params, now }) => launchNow(api, db, teacher, params.test_id, now))
-  serve(api, plannedTests.finishTest, ({ db, teacher, params, now }) => finishNow(api, db, teacher, params.test_id, now))
-  serve(api, plannedTests.cancelTest, ({ db, teacher, params, now }) => cancelTest(api, db, teacher, params.test_id, now))
-  serve(api, plannedTests.prolongTest, ({ db, teacher, params, body }) => prolongTest(api, db, teacher, params.test_id, body.minutes))
+  serve(api, plannedTests.planTest, (call) => planTest(call, call.body))
+  serve(api, plannedTests.test, (call) => testDetail(call, call.params.test_id))
+  serve(api, plannedTests.launchTest, (call) => launchNow(call, call.params.test_id))
+  serve(api, plannedTests.finishTest, (call) => finishNow(call, call.params.test_id))
+  serve(api, plannedTests.cancelTest, (call) => cancelTest(call, call.params.test_id))
+  serve(api, plannedTests.prolongTest, (call) => prolongTest(call, call.params.test_id, call.body.minutes))
 }

@@ -1,11 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { feedbackPolicies, type PlanForm, type plannedTests, testKinds, testStates, type TestState } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  type PlanForm,
+  type plannedTests,
+  testKinds,
+  testStates,
+} from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { LocalText, Question, shuffle } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
 import { fail, failField, found } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api, TeacherCall } from '../app/serve.ts'
 import { closeAttempts, closeAttemptsQueue, closingGrace } from '../attempts/attempts.ts'
 import { ownClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
@@ -14,16 +20,12 @@ import { presetMoment } from './planned-tests.presets.ts'
 import {
   findTest,
   insertTest,
-  lockTest,
   questionsOfTest,
   reserveJoinCode,
-  returnFreePlan,
-  setTestEnd,
   setTestState,
   takeFreePlan,
   timeZoneOf,
 } from './planned-tests.queries.ts'
-import { mayBecome } from './planned-tests.states.ts'
 
 /** Launching and finishing at the set time. */
 export const advanceTestQueue = 'advance-test'
@@ -35,11 +37,21 @@ type Plan = z.output<typeof PlanForm>
 const minute = 60_000
 /** A start this little in the past means "now": the form was open for a while. */
 const lateStart = 2 * minute
+/** Nobody plans further ahead than a year; a slip of the finger in the year does. */
+const farthestStart = 366 * 24 * 60 * minute
 
-const Enums = z.object({ state: z.enum(testStates), kind: z.enum(testKinds), feedback: z.enum(feedbackPolicies), level_title: LocalText })
+const Enums = z.object({
+  state: z.enum(testStates),
+  kind: z.enum(testKinds),
+  feedback: z.enum(feedbackPolicies),
+  level_title: LocalText,
+})
 
 /** A row as the contract shows it. */
-export function plannedTest(api: Pick<Api, 'publicUrl'>, row: NonNullable<Awaited<ReturnType<typeof findTest>>>): Planned {
+export function plannedTest(
+  api: Pick<Api, 'publicUrl'>,
+  row: NonNullable<Awaited<ReturnType<typeof findTest>>>,
+): Planned {
   return { ...row, ...Enums.parse(row), join_url: `${api.publicUrl()}/t/${row.join_code}` }
 }
 
@@ -48,19 +60,23 @@ export async function ownTest(api: Pick<Api, 'publicUrl'>, db: Db, teacher: Teac
   return plannedTest(api, found(await findTest(db, teacher, testId)))
 }
 
-export async function testDetail(api: Api, db: Db, teacher: Teacher, testId: string): Promise<Detail> {
+export async function testDetail({ api, db, teacher }: Omit<TeacherCall, 'now'>, testId: string): Promise<Detail> {
   const row = found(await findTest(db, teacher, testId))
   const questions = await questionsOfTest(db, teacher.school_id, testId)
-  return { ...plannedTest(api, row), questions: questions.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) })) }
+  return {
+    ...plannedTest(api, row),
+    questions: questions.map(({ item_no, question }) => ({ item_no, question: Question.parse(question) })),
+  }
 }
 
 /** Plans a test: copies its questions and has the queue launch and finish it at its time. */
-export async function planTest(api: Api, db: Db, teacher: Teacher, plan: Plan, now: Date): Promise<Detail> {
+export async function planTest(call: TeacherCall, plan: Plan): Promise<Detail> {
+  const { api, db, teacher } = call
   const schoolClass = await ownClass(db, teacher, plan.class_id)
   if (schoolClass.archived_at !== null) failField('class_id', 'class_archived')
   const level = await levelWithQuestions(db, plan.level_id)
   const items = chosenItems(level.items, plan)
-  const starts_at = await startOf(db, teacher, plan, now)
+  const starts_at = await startOf(call, plan)
   // No credits exist yet for any class, so every plan is a free one (product decision "Tests").
   if (!(await takeFreePlan(db, teacher))) fail('planned-tests.subject_not_plannable')
   const { question_ids: _, draw: __, preset: ___, window_minutes, starts_at: ____, ...row } = plan
@@ -83,12 +99,17 @@ export async function planTest(api: Api, db: Db, teacher: Teacher, plan: Plan, n
       question_count: items.length,
       out_of,
     },
-    items.map((item, index) => ({ item_no: index + 1, question: item.question, library_question_id: item.id, library_version: item.version })),
+    items.map((item, index) => ({
+      item_no: index + 1,
+      question: item.question,
+      library_question_id: item.id,
+      library_version: item.version,
+    })),
   )
   const data = { school_id: teacher.school_id, test_id: id }
   await api.jobs.send(db, advanceTestQueue, data, { startAfter: starts_at })
   await api.jobs.send(db, advanceTestQueue, data, { startAfter: ends_at })
-  return testDetail(api, db, teacher, id)
+  return testDetail(call, id)
 }
 
 function chosenItems(items: LibraryItem[], plan: Plan): LibraryItem[] {
@@ -101,10 +122,12 @@ function chosenItems(items: LibraryItem[], plan: Plan): LibraryItem[] {
   return [...new Set(plan.question_ids)].map((id) => byId.get(id) ?? failField('question_ids', 'unknown_question'))
 }
 
-async function startOf(db: Db, teacher: Teacher, plan: Plan, now: Date): Promise<Date> {
-  if (plan.preset !== undefined) return presetMoment(plan.preset, now, await timeZoneOf(db, teacher.school_id))
-  const starts_at = plan.starts_at ?? failField('starts_at', 'start_required')
+async function startOf({ db, teacher, now }: TeacherCall, plan: Plan): Promise<Date> {
+  const starts_at =
+    plan.preset === undefined ? plan.starts_at : presetMoment(plan.preset, now, await timeZoneOf(db, teacher.school_id))
+  if (starts_at === undefined) failField('starts_at', 'start_required')
   if (starts_at.getTime() < now.getTime() - lateStart) fail('planned-tests.in_the_past')
+  if (starts_at.getTime() > now.getTime() + farthestStart) failField('starts_at', 'start_too_far')
   return starts_at
 }
 
@@ -120,55 +143,15 @@ export async function newJoinCode(db: Db, owner: Where): Promise<string> {
   }
 }
 
-interface Where {
+/** Which test of which school; what the queue carries. */
+export interface Where {
   school_id: string
   test_id: string
 }
 
-/** The test locked, when the teacher may steer it and it may go into the wanted state. */
-async function lockFor(db: Db, teacher: Teacher, testId: string, wanted?: TestState) {
-  found(await findTest(db, teacher, testId))
-  const test = found(await lockTest(db, teacher.school_id, testId))
-  const state = z.parse(z.enum(testStates), test.state)
-  if (wanted !== undefined && !mayBecome(state, wanted)) fail('planned-tests.wrong_state')
-  return { ...test, state }
-}
-
-export async function launchNow(api: Api, db: Db, teacher: Teacher, testId: string, now: Date): Promise<Planned> {
-  const test = await lockFor(db, teacher, testId, 'launched')
-  // The window keeps its length and begins now.
-  const ends_at = new Date(now.getTime() + (test.ends_at.getTime() - test.starts_at.getTime()))
-  await setTestState(db, teacher.school_id, testId, 'launched', { launched_at: now, starts_at: now, ends_at })
-  await api.jobs.send(db, advanceTestQueue, { school_id: teacher.school_id, test_id: testId }, { startAfter: ends_at })
-  return ownTest(api, db, teacher, testId)
-}
-
-export async function finishNow(api: Api, db: Db, teacher: Teacher, testId: string, now: Date): Promise<Planned> {
-  await lockFor(db, teacher, testId, 'finished')
-  await finishTest(api, db, { school_id: teacher.school_id, test_id: testId }, now)
-  return ownTest(api, db, teacher, testId)
-}
-
-/** A test that never ran gives its free plan back. */
-export async function cancelTest(api: Api, db: Db, teacher: Teacher, testId: string, now: Date): Promise<Planned> {
-  const test = await lockFor(db, teacher, testId, 'cancelled')
-  await setTestState(db, teacher.school_id, testId, 'cancelled', { cancelled_at: now })
-  if (test.used_free_plan) await returnFreePlan(db, teacher.school_id, test.teacher_id)
-  return ownTest(api, db, teacher, testId)
-}
-
-export async function prolongTest(api: Api, db: Db, teacher: Teacher, testId: string, minutes: number): Promise<Planned> {
-  const test = await lockFor(db, teacher, testId)
-  if (test.state !== 'launched') fail('planned-tests.wrong_state')
-  const ends_at = new Date(test.ends_at.getTime() + minutes * minute)
-  await setTestEnd(db, teacher.school_id, testId, ends_at)
-  await api.jobs.send(db, advanceTestQueue, { school_id: teacher.school_id, test_id: testId }, { startAfter: ends_at })
-  return ownTest(api, db, teacher, testId)
-}
-
 /** Ends the test for everybody; answers on their way still arrive within the grace, then open attempts are closed. */
 export async function finishTest(api: Pick<Api, 'jobs'>, db: Db, where: Where, now: Date): Promise<void> {
-  await setTestState(db, where.school_id, where.test_id, 'finished', { finished_at: now })
+  await setTestState(db, where, { state: 'finished', finished_at: now })
   await closeAttempts(db, where, now)
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(now.getTime() + closingGrace) })
 }

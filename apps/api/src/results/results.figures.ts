@@ -60,12 +60,17 @@ interface Person {
 
 /** Everybody on the roster, pupils who have left it but took part, and guests. */
 function people({ roster, attempts }: Material): Person[] {
-  const byStudent = Map.groupBy(attempts.filter(({ student_id }) => student_id !== null), ({ student_id }) => student_id)
+  const byStudent = Map.groupBy(
+    attempts.filter(({ student_id }) => student_id !== null),
+    ({ student_id }) => student_id,
+  )
   const onRoster = roster.map((row) => ({ student_id: row.id, name: name(row), attempts: byStudent.get(row.id) ?? [] }))
   const known = new Set(roster.map(({ id }) => id))
   const left = [...byStudent].flatMap(([id, rows]) => {
     const [first] = rows
-    return id === null || known.has(id) || first === undefined ? [] : [{ student_id: id, name: name(first), attempts: rows }]
+    return id === null || known.has(id) || first === undefined
+      ? []
+      : [{ student_id: id, name: name(first), attempts: rows }]
   })
   const guests = attempts
     .filter(({ student_id }) => student_id === null)
@@ -82,24 +87,37 @@ export function studentResults(material: Material, outOf: number): CountedStuden
   const answersByAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
   return people(material).map((person) => {
     const counted = countedAttempt(person.attempts)
-    const answers = new Map((counted === undefined ? [] : (answersByAttempt.get(counted.id) ?? [])).map((answer) => [answer.item_no, answer]))
-    const isSubmitted = counted?.state === 'submitted'
-    const points = isSubmitted ? counted.points : null
+    const given = counted === undefined ? [] : (answersByAttempt.get(counted.id) ?? [])
+    const answers = new Map(given.map((answer) => [answer.item_no, answer]))
     return {
       counted,
+      ...standing(counted, outOf),
       attempt_id: counted?.id ?? null,
       student_id: person.student_id,
       name: person.name,
       is_guest: person.student_id === null,
-      state: counted === undefined ? 'not_joined' : isSubmitted ? 'submitted' : 'open',
-      points,
-      fraction: points === null ? null : points / outOf,
-      duration_s: counted?.submitted_at === undefined || counted.submitted_at === null ? null : (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
       answer_count: answers.size,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
     }
   })
+}
+
+/** State, points and time of the attempt that counts; figures only once it is handed in. */
+function standing(
+  counted: AttemptRow | undefined,
+  outOf: number,
+): Pick<StudentResult, 'state' | 'points' | 'fraction' | 'duration_s'> {
+  const nothing = { points: null, fraction: null, duration_s: null }
+  if (counted === undefined) return { state: 'not_joined', ...nothing }
+  if (counted.submitted_at === null) return { state: 'open', ...nothing }
+  const points = counted.points ?? 0
+  return {
+    state: 'submitted',
+    points,
+    fraction: points / outOf,
+    duration_s: (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
+  }
 }
 
 function cell(answer: AnswerRow | undefined, outOf: number): StudentResult['cells'][number] {
@@ -110,22 +128,22 @@ function cell(answer: AnswerRow | undefined, outOf: number): StudentResult['cell
 
 /** Figures of each question over the attempts that count. */
 export function questionResults(material: Material, students: readonly CountedStudent[]): QuestionResult[] {
-  const counted = new Set(students.flatMap(({ counted }) => (counted === undefined ? [] : [counted.id])))
+  const countedIds = new Set(students.flatMap(({ counted }) => (counted === undefined ? [] : [counted.id])))
   const answers = Map.groupBy(
-    material.answers.filter(({ attempt_id }) => counted.has(attempt_id)),
+    material.answers.filter(({ attempt_id }) => countedIds.has(attempt_id)),
     ({ item_no }) => item_no,
   )
   const submitted = students.filter(({ state }) => state === 'submitted')
   return material.questions.map(({ item_no, question }, index) => {
     const given = answers.get(item_no) ?? []
-    const cells = submitted.map(({ cells }) => cells[index] ?? null).filter((value) => value !== 'manual')
+    const marked = submitted.map(({ cells }) => cells[index] ?? null).filter((value) => value !== 'manual')
     return {
       item_no,
       type: question.type,
       title: question.prompt,
       points: question.points,
       answer_count: given.length,
-      success: mean(cells.map((value) => value ?? 0)),
+      success: mean(marked.map((value) => value ?? 0)),
       average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
     }
   })

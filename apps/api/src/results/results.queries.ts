@@ -5,7 +5,9 @@ import type { Db } from '../db/database.ts'
 export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('attempts')
-    .leftJoin('students', (join) => join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'))
+    .leftJoin('students', (join) =>
+      join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'),
+    )
     .select([
       'attempts.id',
       'attempts.student_id',
@@ -28,7 +30,11 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
 export function rosterOfClass(db: Db, schoolId: string, classId: string) {
   return db
     .selectFrom('class_students')
-    .innerJoin('students', (join) => join.onRef('students.school_id', '=', 'class_students.school_id').onRef('students.id', '=', 'class_students.student_id'))
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.school_id', '=', 'class_students.school_id')
+        .onRef('students.id', '=', 'class_students.student_id'),
+    )
     .select(['students.id', 'students.first_name', 'students.last_name'])
     .where('class_students.school_id', '=', schoolId)
     .where('class_students.class_id', '=', classId)
@@ -40,21 +46,37 @@ export function rosterOfClass(db: Db, schoolId: string, classId: string) {
 export function answersOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('answers')
-    .innerJoin('attempts', (join) => join.onRef('attempts.school_id', '=', 'answers.school_id').onRef('attempts.id', '=', 'answers.attempt_id'))
-    .select(['answers.attempt_id', 'answers.item_no', 'answers.points', 'answers.active_ms', sql<string | null>`answers.score ->> 'kind'`.as('score_kind')])
+    .innerJoin('attempts', (join) =>
+      join.onRef('attempts.school_id', '=', 'answers.school_id').onRef('attempts.id', '=', 'answers.attempt_id'),
+    )
+    .select([
+      'answers.attempt_id',
+      'answers.item_no',
+      'answers.points',
+      'answers.active_ms',
+      sql<string | null>`answers.score ->> 'kind'`.as('score_kind'),
+    ])
     .where('attempts.school_id', '=', schoolId)
     .where('attempts.test_id', '=', testId)
     .execute()
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
-  return db.selectFrom('test_questions').select(['item_no', 'question']).where('school_id', '=', schoolId).where('test_id', '=', testId).orderBy('item_no').execute()
+  return db
+    .selectFrom('test_questions')
+    .select(['item_no', 'question'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .orderBy('item_no')
+    .execute()
 }
 
 export function findAttempt(db: Db, owner: { school_id: string; test_id: string; attempt_id: string }) {
   return db
     .selectFrom('attempts')
-    .leftJoin('students', (join) => join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'))
+    .leftJoin('students', (join) =>
+      join.onRef('students.school_id', '=', 'attempts.school_id').onRef('students.id', '=', 'attempts.student_id'),
+    )
     .selectAll('attempts')
     .select(['students.first_name', 'students.last_name'])
     .where('attempts.school_id', '=', owner.school_id)
@@ -64,5 +86,10 @@ export function findAttempt(db: Db, owner: { school_id: string; test_id: string;
 }
 
 export function answersOfAttempt(db: Db, schoolId: string, attemptId: string) {
-  return db.selectFrom('answers').selectAll().where('school_id', '=', schoolId).where('attempt_id', '=', attemptId).execute()
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', '=', attemptId)
+    .execute()
 }

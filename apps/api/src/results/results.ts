@@ -2,13 +2,18 @@ import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question, Score } from '@katedra/questions'
 import * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
 import { found } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
-import type { Db } from '../db/database.ts'
+import type { TeacherCall } from '../app/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { distribution, mean, questionResults, studentResults } from './results.figures.ts'
-import { answersOfAttempt, answersOfTest, attemptsOfTest, findAttempt, questionsOfTest, rosterOfClass } from './results.queries.ts'
+import {
+  answersOfAttempt,
+  answersOfTest,
+  attemptsOfTest,
+  findAttempt,
+  questionsOfTest,
+  rosterOfClass,
+} from './results.queries.ts'
 
 type TestResults = HandlerReply<typeof results.testResults>
 type AttemptDetail = HandlerReply<typeof results.attemptDetail>
@@ -16,7 +21,7 @@ type AttemptDetail = HandlerReply<typeof results.attemptDetail>
 const Answered = z.record(z.string(), z.unknown())
 
 /** Results of a test, straight from its answers; also while it runs. */
-export async function testResults(api: Api, db: Db, teacher: Teacher, testId: string, now: Date): Promise<TestResults> {
+export async function testResults({ api, db, teacher, now }: TeacherCall, testId: string): Promise<TestResults> {
   const test = await ownTest(api, db, teacher, testId)
   const { school_id } = teacher
   const stored = await questionsOfTest(db, school_id, testId)
@@ -44,24 +49,21 @@ export async function testResults(api: Api, db: Db, teacher: Teacher, testId: st
   }
 }
 
-export async function attemptDetail(api: Api, db: Db, teacher: Teacher, which: { test_id: string; attempt_id: string }): Promise<AttemptDetail> {
+export async function attemptDetail(
+  { api, db, teacher }: TeacherCall,
+  which: { test_id: string; attempt_id: string },
+): Promise<AttemptDetail> {
   const test = await ownTest(api, db, teacher, which.test_id)
   const attempt = found(await findAttempt(db, { school_id: teacher.school_id, ...which }))
   const questions = await questionsOfTest(db, teacher.school_id, test.id)
-  const answers = new Map((await answersOfAttempt(db, teacher.school_id, attempt.id)).map((answer) => [answer.item_no, answer]))
-  const items = questions.map(({ item_no, question: stored }) => {
-    const question = Question.parse(stored)
-    const answer = answers.get(item_no)
-    return {
-      item_no,
-      question,
-      answer: answer === undefined ? null : Answered.parse(answer.answer),
-      score: answer?.score === undefined || answer.score === null ? ({ kind: 'unanswered' } as const) : Score.parse(answer.score),
-      points: answer === undefined ? (attempt.state === 'submitted' ? 0 : null) : answer.points,
-      active_ms: answer?.active_ms ?? null,
-      saved_at: answer?.saved_at ?? null,
-    }
-  })
+  const answers = new Map(
+    (await answersOfAttempt(db, teacher.school_id, attempt.id)).map((answer) => [answer.item_no, answer]),
+  )
+  const items = questions.map(({ item_no, question }) => ({
+    item_no,
+    question: Question.parse(question),
+    ...given(answers.get(item_no), attempt.state === 'submitted'),
+  }))
   const { submitted_at, started_at, points } = attempt
   return {
     attempt_id: attempt.id,
@@ -72,5 +74,22 @@ export async function attemptDetail(api: Api, db: Db, teacher: Teacher, which: {
     points,
     out_of: items.reduce((sum, { question }) => sum + question.points, 0),
     items,
+  }
+}
+
+type StoredAnswer = Awaited<ReturnType<typeof answersOfAttempt>>[number]
+
+/** What a pupil gave to one question; nothing given is worth nothing once the attempt is handed in. */
+function given(answer: StoredAnswer | undefined, isSubmitted: boolean) {
+  const unanswered = { kind: 'unanswered' } as const
+  if (answer === undefined)
+    return { answer: null, score: unanswered, points: isSubmitted ? 0 : null, active_ms: null, saved_at: null }
+  const { points, active_ms, saved_at } = answer
+  return {
+    answer: Answered.parse(answer.answer),
+    score: answer.score === null ? unanswered : Score.parse(answer.score),
+    points,
+    active_ms,
+    saved_at,
   }
 }

@@ -3,7 +3,10 @@ import { ContentLevel, ContentSubjects } from './subjects.content.ts'
 
 /** JSON Schemas by file: editors check content files with them while they are being written. */
 export function contentSchemas(): Record<string, string> {
-  return { 'content/level.schema.json': schemaText(ContentLevel), 'content/subjects.schema.json': schemaText(ContentSubjects) }
+  return {
+    'content/level.schema.json': schemaText(ContentLevel),
+    'content/subjects.schema.json': schemaText(ContentSubjects),
+  }
 }
 
 function schemaText(schema: z.ZodType): string {

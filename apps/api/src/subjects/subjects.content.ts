@@ -23,8 +23,20 @@ const common = {
 }
 
 export const ContentQuestion = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('abc'), ...common, options: z.array(Choice), multiple: z.boolean().default(false), shuffle: z.boolean().default(true) }),
-  z.strictObject({ type: z.literal('alphabet'), ...common, word: BothLanguages, ignore_diacritics: z.boolean().default(false), partial: z.boolean().default(false) }),
+  z.strictObject({
+    type: z.literal('abc'),
+    ...common,
+    options: z.array(Choice),
+    multiple: z.boolean().default(false),
+    shuffle: z.boolean().default(true),
+  }),
+  z.strictObject({
+    type: z.literal('alphabet'),
+    ...common,
+    word: BothLanguages,
+    ignore_diacritics: z.boolean().default(false),
+    partial: z.boolean().default(false),
+  }),
   z.strictObject({
     type: z.literal('axis'),
     ...common,
@@ -92,7 +104,10 @@ export const ContentSubjects = z.array(
 export function questionOf(written: ContentQuestion): Question {
   const { type, prompt, explanation, points } = written
   const checked = checkQuestion({ type, prompt, explanation, points, ...parts(written) })
-  if (!checked.ok) throw new Error(`question ${written.key}: ${checked.problems.map(({ path, code }) => `${path} ${code}`).join(', ')}`)
+  if (!checked.ok)
+    throw new Error(
+      `question ${written.key}: ${checked.problems.map(({ path, code }) => `${path} ${code}`).join(', ')}`,
+    )
   return checked.question
 }
 
@@ -114,7 +129,10 @@ function parts(written: ContentQuestion): { content: unknown; key: unknown } {
 type Written<T extends ContentQuestion['type']> = Extract<ContentQuestion, { type: T }>
 
 function opaqueId(key: string, text: LocalText, side = ''): string {
-  return createHash('sha256').update(`${key}\n${side}\n${text.cs ?? ''}\n${text.en ?? ''}`).digest('hex').slice(0, 8)
+  return createHash('sha256')
+    .update(`${key}\n${side}\n${text.cs ?? ''}\n${text.en ?? ''}`)
+    .digest('hex')
+    .slice(0, 8)
 }
 
 function abcParts({ key, options, multiple, shuffle }: Written<'abc'>) {
@@ -128,7 +146,10 @@ function abcParts({ key, options, multiple, shuffle }: Written<'abc'>) {
 }
 
 function alphabetParts({ word, ignore_diacritics, partial }: Written<'alphabet'>) {
-  return { content: { pattern: { cs: patternOf(word.cs), en: patternOf(word.en) } }, key: { word, ignore_diacritics, partial } }
+  return {
+    content: { pattern: { cs: patternOf(word.cs), en: patternOf(word.en) } },
+    key: { word, ignore_diacritics, partial },
+  }
 }
 
 function axisParts({ key, scale, min, max, step, labels_every, unit, markers, tolerance }: Written<'axis'>) {
@@ -149,16 +170,35 @@ function axisParts({ key, scale, min, max, step, labels_every, unit, markers, to
 }
 
 function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>) {
-  const withIds = pairs.map(({ left, right }) => ({ left: { id: opaqueId(key, left, 'left'), text: left }, right: { id: opaqueId(key, right, 'right'), text: right } }))
-  const right = [...withIds.map((pair) => pair.right), ...extra.map((text) => ({ id: opaqueId(key, text, 'right'), text }))]
+  const withIds = pairs.map(({ left, right }) => ({
+    left: { id: opaqueId(key, left, 'left'), text: left },
+    right: { id: opaqueId(key, right, 'right'), text: right },
+  }))
+  const right = [
+    ...withIds.map((pair) => pair.right),
+    ...extra.map((text) => ({ id: opaqueId(key, text, 'right'), text })),
+  ]
   const distinct = [...new Map(right.map((item) => [item.id, item])).values()]
   return {
-    content: { left: withIds.map((pair) => pair.left), right: distinct.toSorted((a, b) => a.id.localeCompare(b.id)), reuse },
+    content: {
+      left: withIds.map((pair) => pair.left),
+      right: distinct.toSorted((a, b) => a.id.localeCompare(b.id)),
+      reuse,
+    },
     key: { pairs: Object.fromEntries(withIds.map((pair) => [pair.left.id, pair.right.id])), rule: 'partial' },
   }
 }
 
-function textParts({ accepted, number, unit, lines, case_sensitive, ignore_diacritics, typo_tolerance, unmatched }: Written<'text'>) {
+function textParts({
+  accepted,
+  number,
+  unit,
+  lines,
+  case_sensitive,
+  ignore_diacritics,
+  typo_tolerance,
+  unmatched,
+}: Written<'text'>) {
   return {
     content: { lines, numeric: number !== undefined, ...(unit === undefined ? {} : { unit }) },
     key: {
@@ -171,4 +211,3 @@ function textParts({ accepted, number, unit, lines, case_sensitive, ignore_diacr
     },
   }
 }
-

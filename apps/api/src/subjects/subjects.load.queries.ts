@@ -22,14 +22,26 @@ export interface SubjectRow {
 
 export async function upsertSubject(db: Db, subject: SubjectRow): Promise<number> {
   const { code, name, short_name, description, sign_in_title, ...rest } = subject
-  const texts = { name: JSON.stringify(name), short_name: JSON.stringify(short_name), description: JSON.stringify(description), sign_in_title: JSON.stringify(sign_in_title) }
-  const { id } = await db
+  const texts = {
+    name: JSON.stringify(name),
+    short_name: JSON.stringify(short_name),
+    description: JSON.stringify(description),
+    sign_in_title: JSON.stringify(sign_in_title),
+  }
+  const values = { ...texts, ...rest }
+  await db
     .insertInto('subjects')
-    .values({ code, ...texts, ...rest })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...texts, ...rest }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .values({ code, ...values })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(values).where(differs('subjects', values)))
+    .execute()
+  const { id } = await db.selectFrom('subjects').select('id').where('code', '=', code).executeTakeFirstOrThrow()
   return id
+}
+
+/** True where the row differs from the one that comes, so that an identical reload touches nothing. */
+function differs(table: 'subjects' | 'levels', values: object) {
+  const row = (of: string) => sql.join(Object.keys(values).map((column) => sql.ref(`${of}.${column}`)))
+  return sql<boolean>`(${row(table)}) is distinct from (${row('excluded')})`
 }
 
 export interface LevelRow {
@@ -45,12 +57,12 @@ export interface LevelRow {
 
 export async function upsertLevel(db: Db, { key, title, ...rest }: LevelRow): Promise<number> {
   const values = { title: JSON.stringify(title), ...rest }
-  const { id } = await db
+  await db
     .insertInto('levels')
     .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values).where(differs('levels', values)))
+    .execute()
+  const { id } = await db.selectFrom('levels').select('id').where('key', '=', key).executeTakeFirstOrThrow()
   return id
 }
 

@@ -18,7 +18,15 @@ export function readContent() {
       const file = `${subject.code}/${name}.yaml`
       try {
         const { level, questions } = ContentLevel.parse(readYaml(file))
-        return { level, questions: questions.map(({ key, tags, source, ...rest }) => ({ key, tags, source, question: questionOf({ key, tags, source, ...rest }) })) }
+        return {
+          level,
+          questions: questions.map(({ key, tags, source, ...rest }) => ({
+            key,
+            tags,
+            source,
+            question: questionOf({ key, tags, source, ...rest }),
+          })),
+        }
       } catch (error) {
         throw new Error(`content/${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
       }
@@ -35,9 +43,18 @@ export async function loadContent(database: Database): Promise<void> {
       for (const [levelPosition, { level, questions }] of levels.entries()) {
         const levelId = await upsertLevel(db, { ...level, subject_id: subjectId, position: levelPosition })
         for (const [questionPosition, row] of questions.entries()) {
-          await upsertQuestion(db, { ...row, key: `${subject.code}/${row.key}`, level_id: levelId, position: questionPosition })
+          await upsertQuestion(db, {
+            ...row,
+            key: `${subject.code}/${row.key}`,
+            level_id: levelId,
+            position: questionPosition,
+          })
         }
-        await retireMissing(db, levelId, questions.map(({ key }) => `${subject.code}/${key}`))
+        await retireMissing(
+          db,
+          levelId,
+          questions.map(({ key }) => `${subject.code}/${key}`),
+        )
       }
     }
   })

@@ -21,7 +21,9 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
     .selectFrom('levels')
     .selectAll('levels')
     .select([
-      sql<number>`(select count(*) from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as('question_count'),
+      sql<number>`(select count(*) from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as(
+        'question_count',
+      ),
       sql<number>`(select count(distinct q.library_question_id)
         from tests t
         join test_questions q on q.school_id = t.school_id and q.test_id = t.id

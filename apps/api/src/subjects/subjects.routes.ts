@@ -5,6 +5,8 @@ import { levelTiles, libraryQuestions, publicSubject, subjectList } from './subj
 export function subjectsRoutes(api: Api): void {
   serve(api, subjects.publicSubject, ({ db, query, language }) => publicSubject(db, query, language))
   serve(api, subjects.subjects, ({ db, language }) => subjectList(db, language))
-  serve(api, subjects.levels, ({ db, params, teacher, language }) => levelTiles(db, params.subject_id, teacher, language))
+  serve(api, subjects.levels, ({ db, params, teacher, language }) =>
+    levelTiles(db, params.subject_id, teacher, language),
+  )
   serve(api, subjects.levelQuestions, ({ db, params }) => libraryQuestions(db, params.level_id))
 }

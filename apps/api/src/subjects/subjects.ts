@@ -25,10 +25,17 @@ interface PublicQuery {
  * Title and picture of the sign-in pages (specification, section 2). Without a known subject both are empty and the page
  * shows its own; an unknown country is an error of the address (specification, section 8).
  */
-export async function publicSubject(db: Db, query: PublicQuery, language: Language): Promise<HandlerReply<typeof subjects.publicSubject>> {
-  if (query.country_id !== undefined && (await findCountry(db, catalogueId(query.country_id))) === undefined) fail('subjects.unknown_country')
+export async function publicSubject(
+  db: Db,
+  query: PublicQuery,
+  language: Language,
+): Promise<HandlerReply<typeof subjects.publicSubject>> {
+  if (query.country_id !== undefined && (await findCountry(db, catalogueId(query.country_id))) === undefined)
+    fail('subjects.unknown_country')
   const subject = await wantedSubject(db, query)
-  return subject === undefined ? { imgUrl: '', title: '' } : { imgUrl: subject.sign_in_image, title: say(subject.sign_in_title, language) }
+  return subject === undefined
+    ? { imgUrl: '', title: '' }
+    : { imgUrl: subject.sign_in_image, title: say(subject.sign_in_title, language) }
 }
 
 function wantedSubject(db: Db, { subject_id, subject_code }: PublicQuery) {
@@ -54,7 +61,12 @@ export async function subjectList(db: Db, language: Language): Promise<HandlerRe
   }))
 }
 
-export async function levelTiles(db: Db, subjectId: number, teacher: Teacher, language: Language): Promise<HandlerReply<typeof subjects.levels>> {
+export async function levelTiles(
+  db: Db,
+  subjectId: number,
+  teacher: Teacher,
+  language: Language,
+): Promise<HandlerReply<typeof subjects.levels>> {
   found(await findSubject(db, { id: subjectId }))
   const rows = await levelsOf(db, subjectId, teacher)
   return rows.map(({ title, picture, ...row }) => ({ ...row, title: say(title, language), img_url: picture }))
@@ -86,7 +98,10 @@ export async function levelByKey(db: Db, key: string): Promise<LevelWithQuestion
   return withQuestions(db, found(await findLevel(db, { key })))
 }
 
-async function withQuestions(db: Db, level: { id: number; subject_id: number; title: unknown }): Promise<LevelWithQuestions> {
+async function withQuestions(
+  db: Db,
+  level: { id: number; subject_id: number; title: unknown },
+): Promise<LevelWithQuestions> {
   const rows = await questionsOfLevel(db, level.id)
   return {
     id: level.id,
@@ -100,4 +115,3 @@ export async function libraryQuestions(db: Db, levelId: number): Promise<Handler
   const { items } = await levelWithQuestions(db, levelId)
   return items.map(({ id, level_id, tags, question }) => ({ id, level_id, tags, title: question.prompt, question }))
 }
-

@@ -9,7 +9,16 @@ import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { subjects } from '@katedra/contract/subjects'
 
-const modules: Record<string, Record<string, Route>> = { attempts, auth, classes, mail, 'planned-tests': plannedTests, profile, results, subjects }
+const modules: Record<string, Record<string, Route>> = {
+  attempts,
+  auth,
+  classes,
+  mail,
+  'planned-tests': plannedTests,
+  profile,
+  results,
+  subjects,
+}
 
 export interface NamedRoute {
   name: string
@@ -19,10 +28,14 @@ export interface NamedRoute {
 /** Every route of the contract; a module of the contract that is missing here is an error. */
 export function allRoutes(): NamedRoute[] {
   const folder = new URL('../../../../packages/contract/src/', import.meta.url)
-  const withRoutes = readdirSync(folder).filter((file) => /: route\(\{/.test(readFileSync(new URL(file, folder), 'utf8')))
+  const withRoutes = readdirSync(folder).filter((file) =>
+    /: route\(\{/.test(readFileSync(new URL(file, folder), 'utf8')),
+  )
   const missing = withRoutes.map((file) => file.slice(0, -'.ts'.length)).filter((term) => modules[term] === undefined)
   if (missing.length > 0) throw new Error(`contract modules that no test walks: ${missing.join(', ')}`)
-  return Object.entries(modules).flatMap(([term, routes]) => Object.entries(routes).map(([name, route]) => ({ name: `${term}.${name}`, route })))
+  return Object.entries(modules).flatMap(([term, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ name: `${term}.${name}`, route })),
+  )
 }
 
 /** The path with its parameters filled in. */

@@ -7,7 +7,7 @@ import type { Config } from '../app/config.ts'
 import type { Api } from '../app/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
 import { buildApi } from '../main.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The moment at which a test's clock stands unless it says otherwise: Monday, 9:00 in Prague. */
 export const mondayMorning = new Date('2026-09-07T07:00:00Z')
@@ -85,14 +85,14 @@ const testConfig: Config = {
 
 /** A whole server on a database of its own; requests are injected, nothing listens. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const own = options.beside === undefined ? await createTestDatabase() : undefined
-  const connection = own?.connection ?? options.beside?.connection ?? {}
-  const clock = options.beside?.clock ?? settableClock(options.now ?? mondayMorning)
+  const { beside } = options
+  const place = beside ?? (await ownPlace(options.now ?? mondayMorning))
+  const { connection, clock } = place
   const { api, server, jobs, close } = await buildApi({
     config: { ...testConfig, ...options.config },
     connection,
     clock,
-    log: options.logTo === undefined ? pino({ level: 'error' }) : pino({ level: 'trace' }, options.logTo),
+    log: logger(options.logTo),
     hasOutbox: options.hasOutbox ?? true,
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
@@ -108,17 +108,32 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     sql: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows,
     async passTo(moment) {
       clock.set(moment)
-      await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [moment])
+      await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [
+        moment,
+      ])
     },
     async stop() {
       await close()
       await owner.end()
-      await own?.drop()
+      if ('drop' in place) await place.drop()
     },
   }
 }
 
-async function send<R extends Route>(server: FastifyInstance, route: R, input: CallInput<R>, caller: Caller = {}): Promise<Answered> {
+async function ownPlace(now: Date): Promise<TestDatabase & { clock: SettableClock }> {
+  return { ...(await createTestDatabase()), clock: settableClock(now) }
+}
+
+function logger(target: DestinationStream | undefined) {
+  return target === undefined ? pino({ level: 'error' }) : pino({ level: 'trace' }, target)
+}
+
+async function send<R extends Route>(
+  server: FastifyInstance,
+  route: R,
+  input: CallInput<R>,
+  caller: Caller = {},
+): Promise<Answered> {
   const { method, url, body } = prepareRequest(route, input)
   const response = await server.inject({
     method,
@@ -137,9 +152,15 @@ function parsed(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-async function succeed<R extends Route>(server: FastifyInstance, route: R, input: CallInput<R>, caller?: Caller): Promise<Reply<R>> {
+async function succeed<R extends Route>(
+  server: FastifyInstance,
+  route: R,
+  input: CallInput<R>,
+  caller?: Caller,
+): Promise<Reply<R>> {
   const { status, body } = await send(server, route, input, caller)
-  if (status !== (route.status ?? 200)) throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
+  if (status !== (route.status ?? 200))
+    throw new Error(`${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`)
   return asReply<R>(body)
 }
 

@@ -42,9 +42,19 @@ export async function linkTo(api: TestApi, email: string): Promise<string> {
 }
 
 /** Signs up, follows the link in the mail and signs in, all by the real calls. */
-export async function signedUpTeacher(api: TestApi, form: { email?: string; school_name?: string; last_name?: string } = {}): Promise<SignedInTeacher> {
+export async function signedUpTeacher(
+  api: TestApi,
+  form: { email?: string; school_name?: string; last_name?: string } = {},
+): Promise<SignedInTeacher> {
   const email = form.email ?? freshEmail()
-  const body = { email, password: goodPassword, first_name: 'Jana', last_name: form.last_name ?? 'Nováková', city: 'Brno', school_name: form.school_name ?? 'ZŠ Úvoz' }
+  const body = {
+    email,
+    password: goodPassword,
+    first_name: 'Jana',
+    last_name: form.last_name ?? 'Nováková',
+    city: 'Brno',
+    school_name: form.school_name ?? 'ZŠ Úvoz',
+  }
   await api.get(auth.signUp, { body })
   await api.server.inject({ url: await linkTo(api, email) })
   return signIn(api, email)
@@ -63,7 +73,11 @@ export async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Rol
 }
 
 /** Another teacher of the same school; no call can invite one yet, so a newly signed-up one moves over. */
-export async function colleagueOf(api: TestApi, teacher: SignedInTeacher, role: Role = 'TEACHER'): Promise<SignedInTeacher> {
+export async function colleagueOf(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  role: Role = 'TEACHER',
+): Promise<SignedInTeacher> {
   const { email, id, school_id } = await signedUpTeacher(api, { last_name: 'Svobodová' })
   await api.sql('update users set school_id = $1 where id = $2', [teacher.school_id, id])
   await api.sql('update teachers set school_id = $1 where id = $2', [teacher.school_id, id])
@@ -81,9 +95,19 @@ interface Pupil {
 }
 
 /** A class with the given pupils, or with so many. */
-export function schoolClass(api: TestApi, teacher: SignedInTeacher, form: { name?: string; students?: number | Pupil[] } = {}): Promise<SchoolClassDetail> {
+export function schoolClass(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  form: { name?: string; students?: number | Pupil[] } = {},
+): Promise<SchoolClassDetail> {
   const { name = '6.A', students = 2 } = form
-  const pupils = typeof students === 'number' ? Array.from({ length: students }, (_, index) => ({ first_name: `Žák ${index + 1}`, last_name: `Číslo ${index + 1}` })) : students
+  const pupils =
+    typeof students === 'number'
+      ? Array.from({ length: students }, (_, index) => ({
+          first_name: `Žák ${index + 1}`,
+          last_name: `Číslo ${index + 1}`,
+        }))
+      : students
   return api.get(classes.createClass, { body: { name, students: pupils } }, { token: teacher.token })
 }
 

@@ -1,8 +1,8 @@
 import { attempts, type Attempt } from '@katedra/contract/attempts'
-import type { SchoolClassDetail, Student } from '@katedra/contract/classes'
+import type { Student } from '@katedra/contract/classes'
 import { plannedTests, type PlanForm, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { subjects, type LibraryQuestion } from '@katedra/contract/subjects'
-import type { QuestionOf, QuestionType, Question } from '@katedra/questions'
+import type { Answer, Question, QuestionOf, QuestionType } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import type { TestApi } from './build-api.ts'
 import { at, type SignedInTeacher } from './build-school.ts'
@@ -10,15 +10,26 @@ import { at, type SignedInTeacher } from './build-school.ts'
 export type PlanInput = z.input<typeof PlanForm>
 
 /** A level of the library with its questions; the first one unless the test names another place. */
-export async function someLevel(api: TestApi, teacher: SignedInTeacher, place = 0): Promise<{ id: number; subject_id: number; questions: LibraryQuestion[] }> {
+export async function someLevel(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  place = 0,
+): Promise<{ id: number; subject_id: number; questions: LibraryQuestion[] }> {
   const caller = { token: teacher.token }
   const subject = at(await api.get(subjects.subjects, {}, caller), 0)
   const level = at(await api.get(subjects.levels, { params: { subject_id: subject.id } }, caller), place)
-  return { id: level.id, subject_id: subject.id, questions: await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, caller) }
+  return {
+    id: level.id,
+    subject_id: subject.id,
+    questions: await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, caller),
+  }
 }
 
 /** One question of a type out of the library. */
-export function oneOf<T extends QuestionType>(questions: readonly LibraryQuestion[], type: T): LibraryQuestion & { question: QuestionOf<T> } {
+export function oneOf<T extends QuestionType>(
+  questions: readonly LibraryQuestion[],
+  type: T,
+): LibraryQuestion & { question: QuestionOf<T> } {
   for (const item of questions) {
     const { question } = item
     if (isOf(question, type)) return { ...item, question }
@@ -31,7 +42,12 @@ export function isOf<T extends QuestionType>(question: Question, type: T): quest
 }
 
 /** A plan that the server accepts: three drawn questions, from now for 45 minutes. */
-export async function goodPlan(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlanInput> {
+export async function goodPlan(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  schoolClass: { id: string },
+  changes: Partial<PlanInput> = {},
+): Promise<PlanInput> {
   const { id } = await someLevel(api, teacher)
   const start = changes.preset === undefined ? { starts_at: api.clock.now().toISOString() } : {}
   const questions = changes.question_ids === undefined ? { draw: 3 } : {}
@@ -39,12 +55,26 @@ export async function goodPlan(api: TestApi, teacher: SignedInTeacher, schoolCla
 }
 
 /** A scheduled test. */
-export async function plannedTest(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlannedTestDetail> {
-  return api.get(plannedTests.planTest, { body: await goodPlan(api, teacher, schoolClass, changes) }, { token: teacher.token })
+export async function plannedTest(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  schoolClass: { id: string },
+  changes: Partial<PlanInput> = {},
+): Promise<PlannedTestDetail> {
+  return api.get(
+    plannedTests.planTest,
+    { body: await goodPlan(api, teacher, schoolClass, changes) },
+    { token: teacher.token },
+  )
 }
 
 /** A running test. */
-export async function launchedTest(api: TestApi, teacher: SignedInTeacher, schoolClass: { id: string }, changes: Partial<PlanInput> = {}): Promise<PlannedTestDetail> {
+export async function launchedTest(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  schoolClass: { id: string },
+  changes: Partial<PlanInput> = {},
+): Promise<PlannedTestDetail> {
   const test = await plannedTest(api, teacher, schoolClass, changes)
   const launched = await api.get(plannedTests.launchTest, { params: { test_id: test.id } }, { token: teacher.token })
   return { ...test, ...launched }
@@ -62,24 +92,48 @@ export function joinedAttempt(api: TestApi, test: { join_code: string }, student
   return api.get(attempts.joinTest, { params: { code: test.join_code }, body })
 }
 
-export interface Stage {
-  teacher: SignedInTeacher
-  schoolClass: SchoolClassDetail
-  test: PlannedTestDetail
-}
-
-/** Any answer that a question's type takes: the first option, marker or pair, or some letters. */
-export function someAnswer(question: { type: QuestionType; content: unknown } & Pick<Question, 'type' | 'content'>): Record<string, unknown> {
+/** The answer of somebody who has not decided yet; every question takes it. */
+export function emptyAnswer(question: Question): Answer {
   switch (question.type) {
     case 'abc':
       return { chosen: [] }
     case 'alphabet':
-      return { language: 'cs', letters: [] }
+      return { language: 'cs', letters: boxesOf(question).map(() => '') }
     case 'axis':
       return { positions: {} }
     case 'connection':
       return { pairs: {} }
     case 'text':
-      return { text: 'odpověď' }
+      return { text: '' }
   }
+}
+
+/** The answer that earns all points. */
+export function rightAnswer(question: Question): Answer {
+  switch (question.type) {
+    case 'abc':
+      return { chosen: question.key.correct }
+    case 'alphabet':
+      return { language: 'cs', letters: rightLetters(question) }
+    case 'axis':
+      return { positions: question.key.positions }
+    case 'connection':
+      return { pairs: question.key.pairs }
+    case 'text':
+      return {
+        text:
+          question.key.number === undefined
+            ? (question.key.accepted[0]?.text ?? '')
+            : String(question.key.number.value),
+      }
+  }
+}
+
+function boxesOf({ content }: QuestionOf<'alphabet'>): string[] {
+  return [...(content.pattern.cs ?? '')].filter((character) => character === '_')
+}
+
+function rightLetters({ content, key }: QuestionOf<'alphabet'>): string[] {
+  const pattern = [...(content.pattern.cs ?? '')]
+  return [...(key.word.cs ?? '')].filter((_, place) => pattern[place] === '_')
 }

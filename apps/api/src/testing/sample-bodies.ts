@@ -25,13 +25,26 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
     teacher,
     studentToken: token,
     params: {
-      ...{ class_id: pupils.id, student_id: student.id, test_id: test.id, attempt_id: attempt.id, item_no: '1', code: test.join_code },
+      ...{
+        class_id: pupils.id,
+        student_id: student.id,
+        test_id: test.id,
+        attempt_id: attempt.id,
+        item_no: '1',
+        code: test.join_code,
+      },
       ...{ subject_id: String(level.subject_id), level_id: String(level.id), uid: teacher.id, token: 'x'.repeat(43) },
     },
     bodies: {
       ...accountBodies(teacher),
       ...classBodies,
-      'POST /v1/tests/': { class_id: pupils.id, title: 'Písemka', level_id: level.id, draw: 1, starts_at: api.clock.now().toISOString() },
+      'POST /v1/tests/': {
+        class_id: pupils.id,
+        title: 'Písemka',
+        level_id: level.id,
+        draw: 1,
+        starts_at: api.clock.now().toISOString(),
+      },
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
       'POST /v1/join/:code/attempts/': { student_id: student.id, personal_code: student.personal_code },
@@ -41,14 +54,27 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
 }
 
 function accountBodies({ email, refresh, id }: SignedInTeacher): SampleSchool['bodies'] {
-  const person = { first_name: 'Jana', last_name: 'Nováková', city: 'Brno', school_name: 'ZŠ Úvoz', phone: '', country_id: 1, subject_id: 1 }
+  const person = {
+    first_name: 'Jana',
+    last_name: 'Nováková',
+    city: 'Brno',
+    school_name: 'ZŠ Úvoz',
+    phone: '',
+    country_id: 1,
+    subject_id: 1,
+  }
   return {
     'POST /v1/auth/sign-in/': { email, password: 'not this one', remember_me: false },
     'POST /v1/auth/sign-up/': { email: freshEmail(), password: goodPassword, ...person },
     'POST /v1/auth/refresh/': { refresh },
     'DELETE /v1/auth/logout/': { refresh: 'somebody else’s' },
     'POST /v1/auth/password-reset/': { email },
-    'POST /v1/auth/password-reset-confirm/': { new_password1: goodPassword, new_password2: goodPassword, uid: id, token: 'x' },
+    'POST /v1/auth/password-reset-confirm/': {
+      new_password1: goodPassword,
+      new_password2: goodPassword,
+      uid: id,
+      token: 'x',
+    },
     'POST /v1/auth/resend-confirmation-email/': { email },
     'POST /v1/users/check-email/': { email },
     'PUT /v1/users/me/language/': { language: 'cs' },

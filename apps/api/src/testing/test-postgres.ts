@@ -24,7 +24,9 @@ export interface TestPostgres {
 }
 
 /** A PostgreSQL in a temporary folder with the prepared template, fast because it may lose everything. */
-export async function startTestPostgres(prepare: (connection: Connection) => Promise<void> = migrate): Promise<TestPostgres> {
+export async function startTestPostgres(
+  prepare: (connection: Connection) => Promise<void> = migrate,
+): Promise<TestPostgres> {
   removeLeftovers()
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   // As root, PostgreSQL runs as another user and has to enter.

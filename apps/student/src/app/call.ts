@@ -27,7 +27,11 @@ function isValues(value: unknown): value is Values {
 }
 
 /** Calls a route. Any reply outside 2xx, and none at all (status 0), is a CallError. */
-export async function call<R extends Route>(line: RouteLine<R>, input: CallInput<R>, options: CallOptions = {}): Promise<Reply<R>> {
+export async function call<R extends Route>(
+  line: RouteLine<R>,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<Reply<R>> {
   const parts: Values = isValues(input) ? input : {}
   const reply = await reach(fillPath(line.path, parts['params']), requestOf(line.method, parts['body'], options))
   if (!reply.ok) throw new CallError(reply.status, await reply.json().catch(() => null), waitWished(reply))

@@ -20,7 +20,12 @@ function Crashed(): ReactNode {
   const { t } = useTranslation('attempts')
   return (
     <Shell>
-      <ErrorState title={t('problem.crashTitle')} safe={t('problem.crashSafe')} onRetry={() => location.reload()} retryText={t('problem.reload')} />
+      <ErrorState
+        title={t('problem.crashTitle')}
+        safe={t('problem.crashSafe')}
+        onRetry={() => location.reload()}
+        retryText={t('problem.reload')}
+      />
     </Shell>
   )
 }

@@ -37,7 +37,10 @@ export async function keptUnder(prefix: string): Promise<unknown[]> {
 /** Forgets what is no longer needed; rejects when the device refuses. */
 export async function forgetUnder(prefix: string): Promise<void> {
   const keys = (await allEntries()).map(([key]) => key)
-  await delMany(keys.filter((key) => key.startsWith(prefix)), store())
+  await delMany(
+    keys.filter((key) => key.startsWith(prefix)),
+    store(),
+  )
 }
 
 const notes = new Map<string, string>()

@@ -12,7 +12,9 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'size' | 'clas
 /** A labelled input that says its error in words. Plain, because the pupil's first load is small. */
 export function Field({ label, hint, error, isCode = false, ...input }: FieldProps): ReactNode {
   const id = useId()
-  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].filter((part) => part !== '')
+  const described = [hint === undefined ? '' : `${id}-hint`, error === null ? '' : `${id}-error`].filter(
+    (part) => part !== '',
+  )
   const look = isCode ? 'min-h-18 text-center font-mono text-3xl tracking-[0.15em] uppercase' : 'min-h-13 text-lg'
   const border = error === null ? 'border-line-strong' : 'border-danger'
   return (

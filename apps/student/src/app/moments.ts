@@ -3,13 +3,11 @@ import type { Language } from '@katedra/i18n'
 /** English in its British shape: a clock of 24 hours and the day before the month, as schools here read it. */
 const locales: Readonly<Record<Language, string>> = { cs: 'cs-CZ', en: 'en-GB' }
 
-export function localeOf(language: Language): string {
-  return locales[language]
-}
-
 /** "9:41" */
 export function clockTime(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment))
+  return new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(moment),
+  )
 }
 
 /** "dnes 9:41", "zítra 8:00", later "út 24. 11. 8:00". `now` is the server's clock. */

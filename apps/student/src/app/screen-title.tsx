@@ -9,7 +9,11 @@ interface ScreenTitleProps {
 }
 
 /** The heading of a screen. It takes the focus when the screen comes, so that a screen reader says where one is. */
-export function ScreenTitle({ children, takesFocus = true, className = 'text-2xl font-bold' }: ScreenTitleProps): ReactNode {
+export function ScreenTitle({
+  children,
+  takesFocus = true,
+  className = 'text-2xl font-bold',
+}: ScreenTitleProps): ReactNode {
   const { t } = useTranslation('attempts')
   const heading = useRef<HTMLHeadingElement>(null)
   const brand = t('shell.brand')

@@ -17,8 +17,8 @@ export function Shell({ head, children }: ShellProps): ReactNode {
   const { t } = useTranslation('attempts')
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-6">
-      <header className="flex items-center justify-between gap-3 py-2">
-        <div className="min-w-0 flex-1">{head ?? <p className="font-semibold text-accent">{t('shell.brand')}</p>}</div>
+      <header className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+        <div className="min-w-32 flex-1">{head ?? <p className="font-semibold text-accent">{t('shell.brand')}</p>}</div>
         <Settings />
       </header>
       <main className="flex flex-1 flex-col pb-6">{children}</main>
@@ -26,7 +26,8 @@ export function Shell({ head, children }: ShellProps): ReactNode {
   )
 }
 
-const settingClass = 'target-square inline-flex items-center justify-center rounded-md px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink'
+const settingClass =
+  'target-square inline-flex items-center justify-center rounded-md px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink'
 
 function Settings(): ReactNode {
   const { t, i18n: instance } = useTranslation('attempts')

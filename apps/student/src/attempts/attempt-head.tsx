@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 export function AttemptHead({ attempt }: { attempt: Attempt }): ReactNode {
   return (
     <div className="min-w-0 text-sm leading-snug">
-      <p className="truncate font-semibold">{attempt.title}</p>
-      <p className="truncate text-ink-soft">{attempt.student_name}</p>
+      <p className="line-clamp-2 font-semibold">{attempt.title}</p>
+      <p className="text-ink-soft">{attempt.student_name}</p>
     </div>
   )
 }

@@ -25,7 +25,9 @@ export function completenessOf(items: readonly Item[], answers: ReadonlyMap<numb
 /** How many questions have an answer on the server. */
 export function answeredOnServer(attempt: Attempt): number {
   const onServer = new Map(attempt.answers.map((answer) => [answer.item_no, answer.answer]))
-  return attempt.questions.filter((item) => completeness(item.question, answerTo(item, onServer.get(item.item_no))) !== 'empty').length
+  return attempt.questions.filter(
+    (item) => completeness(item.question, answerTo(item, onServer.get(item.item_no))) !== 'empty',
+  ).length
 }
 
 /** A question with its key, in the order in which the pupil saw its options and items. */

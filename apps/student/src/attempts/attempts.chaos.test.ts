@@ -50,7 +50,8 @@ async function liveThrough(seed: number) {
 test('the pupil’s last word is on the server in the end, whatever happened to the line and the page', async () => {
   for (let seed = 1; seed <= 150; seed += 1) {
     const { bench, queue, lastWord } = await liveThrough(seed)
-    for (const [item, value] of lastWord) expect(bench.server.get(item)?.answer, `story ${seed}`).toEqual({ text: value })
+    for (const [item, value] of lastWord)
+      expect(bench.server.get(item)?.answer, `story ${seed}`).toEqual({ text: value })
     expect(queue.view(), `story ${seed}`).toMatchObject({ saved: { kind: 'server' }, unsent: 0, halt: null })
   }
 })

@@ -64,12 +64,20 @@ export function checkAnswer({ attempt_id, token }: Bearer, item_no: number): Pro
 }
 
 /** Saves one answer; what comes of it is a value, because the queue goes on in every case. */
-export async function sendAnswer({ attempt_id, token }: Bearer, kept: KeptAnswer, isLast: boolean): Promise<SendOutcome> {
+export async function sendAnswer(
+  { attempt_id, token }: Bearer,
+  kept: KeptAnswer,
+  isLast: boolean,
+): Promise<SendOutcome> {
   const { item_no, revision, answer, active_ms } = kept
   if (answer === null) return { kind: 'refused' }
   const body = { revision, answer: { ...answer }, active_ms: Math.min(active_ms, 86_400_000) }
   try {
-    const reply = await call<Routes['saveAnswer']>(lines.saveAnswer, { params: { attempt_id, item_no }, body }, { token, isLast })
+    const reply = await call<Routes['saveAnswer']>(
+      lines.saveAnswer,
+      { params: { attempt_id, item_no }, body },
+      { token, isLast },
+    )
     return reply.revision > revision ? { kind: 'stale' } : { kind: 'saved', saved_at: reply.saved_at }
   } catch (error) {
     return sendFailure(error)
@@ -77,7 +85,10 @@ export async function sendAnswer({ attempt_id, token }: Bearer, kept: KeptAnswer
 }
 
 /** Hands in; `onAttempt` gets the attempt as the server closed it. */
-export async function submitAttempt({ attempt_id, token }: Bearer, onAttempt: (attempt: Attempt) => void): Promise<SubmitOutcome> {
+export async function submitAttempt(
+  { attempt_id, token }: Bearer,
+  onAttempt: (attempt: Attempt) => void,
+): Promise<SubmitOutcome> {
   try {
     onAttempt(await call<Routes['submitAttempt']>(lines.submitAttempt, { params: { attempt_id } }, { token }))
     return { kind: 'submitted' }

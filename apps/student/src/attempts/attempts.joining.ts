@@ -14,7 +14,9 @@ export interface Pass {
 }
 
 /** How the pupil comes to an attempt: just joined, or begun earlier on this device. */
-export type Entry = { readonly kind: 'joined'; readonly joined: JoinedAttempt } | { readonly kind: 'remembered'; readonly bearer: Bearer }
+export type Entry =
+  | { readonly kind: 'joined'; readonly joined: JoinedAttempt }
+  | { readonly kind: 'remembered'; readonly bearer: Bearer }
 
 export type Stage =
   /** `problem` is what was wrong with the code of the address, or with the scanned card; null at first. */
@@ -64,12 +66,14 @@ export class Joining {
   }
 
   /** Finds what a typed code belongs to; rejects when there is nothing, so that the field can say so. */
-  readonly openTyped = (code: string): Promise<void> => (code.length === personalCodeLength ? this.#openCard(code) : this.#openTest(code, null))
+  readonly openTyped = (code: string): Promise<void> =>
+    code.length === personalCodeLength ? this.#openCard(code) : this.#openTest(code, null)
 
   readonly openWithPass = (code: string, pass: Pass): Promise<void> => this.#openTest(code, pass)
 
   /** Takes in news of the test that is shown. */
-  readonly showTest = (test: JoinableTest): void => this.#showTest(test, this.#stage.kind === 'test' ? this.#stage.pass : null)
+  readonly showTest = (test: JoinableTest): void =>
+    this.#showTest(test, this.#stage.kind === 'test' ? this.#stage.pass : null)
 
   readonly enter = (joined: JoinedAttempt): void => {
     rememberAttempt(joined.token, joined.attempt)
@@ -78,11 +82,10 @@ export class Joining {
 
   readonly resume = (bearer: Bearer, join_code: string): void => this.#enter({ kind: 'remembered', bearer }, join_code)
 
-  /** Back to the name and the personal code of the same test. */
-  readonly rejoin = (attempt_id: string): void => {
+  /** Back to the name and the personal code of the same test; until somebody has joined, the attempt stays known here. */
+  readonly rejoin = (): void => {
     if (this.#stage.kind !== 'attempt') return
     const { join_code } = this.#stage
-    forgetAttempt(attempt_id)
     this.#show({ kind: 'looking' })
     void this.#follow(this.#openTest(join_code, null), join_code)
   }

@@ -15,7 +15,11 @@ const note = 'attempts'
 
 function isRemembered(value: unknown): value is RememberedAttempt {
   const names = ['attempt_id', 'token', 'join_code', 'title', 'student_name']
-  return typeof value === 'object' && value !== null && names.every((name) => name in value && typeof Reflect.get(value, name) === 'string')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    names.every((name) => name in value && typeof Reflect.get(value, name) === 'string')
+  )
 }
 
 /** The attempts of this device, newest first. */
@@ -51,7 +55,13 @@ export function keepAnswer(attempt_id: string, kept: KeptAnswer): Promise<void> 
 }
 
 function isKeptAnswer(value: unknown): value is KeptAnswer {
-  return typeof value === 'object' && value !== null && 'item_no' in value && 'revision' in value && 'acked_revision' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'item_no' in value &&
+    'revision' in value &&
+    'acked_revision' in value
+  )
 }
 
 export async function keptAnswers(attempt_id: string): Promise<KeptAnswer[]> {

@@ -5,11 +5,27 @@ import { emptyAnswer, isUnsent, mergeAnswer, mergeAnswers, type KeptAnswer } fro
 const nine = Date.parse('2026-11-23T09:00:00Z')
 
 function kept(over: Partial<KeptAnswer>): KeptAnswer {
-  return { ...emptyAnswer(1), answer: { text: 'device' }, revision: 5, changed_revision: 5, acked_revision: 3, changed_at: nine, ...over }
+  return {
+    ...emptyAnswer(1),
+    answer: { text: 'device' },
+    revision: 5,
+    changed_revision: 5,
+    acked_revision: 3,
+    changed_at: nine,
+    ...over,
+  }
 }
 
 function saved(over: Partial<SavedAnswer>): SavedAnswer {
-  return { item_no: 1, revision: 3, answer: { text: 'server' }, active_ms: 1000, is_locked: false, saved_at: '2026-11-23T08:59:00Z', ...over }
+  return {
+    item_no: 1,
+    revision: 3,
+    answer: { text: 'server' },
+    active_ms: 1000,
+    is_locked: false,
+    saved_at: '2026-11-23T08:59:00Z',
+    ...over,
+  }
 }
 
 describe('a page that comes back with its own token', () => {
@@ -30,7 +46,11 @@ describe('a page that comes back with its own token', () => {
   })
 
   test('keeps the later change even when an earlier one arrived without an acknowledgement', () => {
-    const merged = mergeAnswer(kept({ revision: 7, changed_revision: 7 }), saved({ revision: 6, saved_at: '2026-11-23T09:00:30Z' }), 'resumed')
+    const merged = mergeAnswer(
+      kept({ revision: 7, changed_revision: 7 }),
+      saved({ revision: 6, saved_at: '2026-11-23T09:00:30Z' }),
+      'resumed',
+    )
     expect(merged).toMatchObject({ answer: { text: 'device' }, revision: 7, acked_revision: 6 })
   })
 
@@ -42,7 +62,11 @@ describe('a page that comes back with its own token', () => {
 
 describe('a device that was left for another one', () => {
   test('gives way to what was saved later elsewhere, however high its own revision is', () => {
-    const merged = mergeAnswer(kept({ revision: 10, changed_revision: 10 }), saved({ revision: 9, saved_at: '2026-11-23T09:05:00Z' }), 'joined')
+    const merged = mergeAnswer(
+      kept({ revision: 10, changed_revision: 10 }),
+      saved({ revision: 9, saved_at: '2026-11-23T09:05:00Z' }),
+      'joined',
+    )
     expect(merged).toMatchObject({ answer: { text: 'server' }, revision: 9 })
   })
 
@@ -52,7 +76,9 @@ describe('a device that was left for another one', () => {
   })
 
   test('keeps its own answer where nobody else wrote', () => {
-    expect(mergeAnswer(kept({}), saved({ saved_at: '2026-11-23T09:30:00Z' }), 'joined').answer).toEqual({ text: 'device' })
+    expect(mergeAnswer(kept({}), saved({ saved_at: '2026-11-23T09:30:00Z' }), 'joined').answer).toEqual({
+      text: 'device',
+    })
   })
 
   test('goes by revision where the time of the change is not known', () => {
@@ -71,12 +97,18 @@ describe('a whole attempt', () => {
   })
 
   test('gives back to the server what it had acknowledged and no longer has', () => {
-    const [lost, older] = mergeAnswers([kept({ acked_revision: 5 }), kept({ item_no: 2, acked_revision: 5 })], [saved({ item_no: 2 })], 'resumed')
+    const [lost, older] = mergeAnswers(
+      [kept({ acked_revision: 5 }), kept({ item_no: 2, acked_revision: 5 })],
+      [saved({ item_no: 2 })],
+      'resumed',
+    )
     expect(lost).toMatchObject({ revision: 5, acked_revision: 0 })
     expect(older).toMatchObject({ answer: { text: 'device' }, revision: 5, acked_revision: 3 })
   })
 
   test('keeps the time spent on a question that nobody has answered', () => {
-    expect(mergeAnswers([{ ...emptyAnswer(3), active_ms: 700 }], [], 'resumed')).toMatchObject([{ item_no: 3, answer: null, active_ms: 700 }])
+    expect(mergeAnswers([{ ...emptyAnswer(3), active_ms: 700 }], [], 'resumed')).toMatchObject([
+      { item_no: 3, answer: null, active_ms: 700 },
+    ])
   })
 })

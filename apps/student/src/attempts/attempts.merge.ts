@@ -32,7 +32,17 @@ const doubtMs = 5000
 
 /** An answer nobody has given yet. */
 export function emptyAnswer(item_no: number): KeptAnswer {
-  return { item_no, answer: null, revision: 0, changed_revision: 0, acked_revision: 0, active_ms: 0, acked_ms: 0, changed_at: null, saved_at: null }
+  return {
+    item_no,
+    answer: null,
+    revision: 0,
+    changed_revision: 0,
+    acked_revision: 0,
+    active_ms: 0,
+    acked_ms: 0,
+    changed_at: null,
+    saved_at: null,
+  }
 }
 
 /** Does the server lack what the pupil last did here? */
@@ -106,6 +116,8 @@ export function mergeAnswers(kept: readonly KeptAnswer[], saved: readonly SavedA
     const counterpart = onServer.get(answer.item_no)
     return counterpart === undefined ? { ...answer, acked_revision: 0 } : mergeAnswer(answer, counterpart, way)
   })
-  const fromServer = saved.filter((answer) => !onDevice.has(answer.item_no)).map((answer) => takenFromServer(answer, undefined))
+  const fromServer = saved
+    .filter((answer) => !onDevice.has(answer.item_no))
+    .map((answer) => takenFromServer(answer, undefined))
   return [...both, ...fromServer]
 }

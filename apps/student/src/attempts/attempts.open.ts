@@ -1,13 +1,22 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import type { ServerClock } from '../app/server-clock.ts'
-import { fetchAttempt, fetchReview, sendFailure, type Bearer, type ItemReview, type JoinedAttempt } from './attempts.data.ts'
+import {
+  fetchAttempt,
+  fetchReview,
+  sendFailure,
+  type Bearer,
+  type ItemReview,
+  type JoinedAttempt,
+} from './attempts.data.ts'
 import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from './attempts.memory.ts'
 import { mergeAnswers, type Return } from './attempts.merge.ts'
 import type { Halt } from './attempts.outcomes.ts'
 import { AttemptSession } from './attempts.session.ts'
 
 /** `lost`: this device can't go on with the attempt; `unreachable`: it can't know, and has no copy to go on with. */
-export type Opened = { readonly kind: 'open'; readonly session: AttemptSession } | { readonly kind: 'lost' | 'unreachable' }
+export type Opened =
+  | { readonly kind: 'open'; readonly session: AttemptSession }
+  | { readonly kind: 'lost' | 'unreachable' }
 
 /** Opens an attempt that was just joined. */
 export function openJoined({ token, attempt }: JoinedAttempt, clock: ServerClock): Promise<AttemptSession> {

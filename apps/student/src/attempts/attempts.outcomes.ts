@@ -38,7 +38,9 @@ export interface QueueDeps {
 }
 
 /** Where everything that the pupil did is safe; the saved line says this and nothing else. */
-export type SavedWhere = { readonly kind: 'server'; readonly saved_at: string | null } | { readonly kind: 'device' | 'nowhere' }
+export type SavedWhere =
+  | { readonly kind: 'server'; readonly saved_at: string | null }
+  | { readonly kind: 'device' | 'nowhere' }
 
 export interface QueueView {
   readonly answers: ReadonlyMap<number, KeptAnswer>

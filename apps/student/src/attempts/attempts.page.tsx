@@ -7,6 +7,9 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { TestScreen } from './test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
+/** The font comes first. */
+const prefetchAfter = 1000
+
 const loadAttemptScreen = () => import('./attempt-screen.tsx')
 /** Questions and their widgets come after the first load, while the pupil reads the name of the test. */
 const AttemptScreen = lazy(async () => ({ default: (await loadAttemptScreen()).AttemptScreen }))
@@ -23,15 +26,29 @@ export function AttemptsPage(): ReactNode {
     return () => removeEventListener('popstate', joining.followAddress)
   }, [joining])
 
-  // Brings the questions' part into the browser before it is needed; a failure shows when it is.
+  // Brings the questions' part into the browser before it is needed, after what is on the screen; a failure shows then.
   useEffect(() => {
-    loadAttemptScreen().catch(() => undefined)
+    const timer = setTimeout(() => void loadAttemptScreen().catch(() => undefined), prefetchAfter)
+    return () => clearTimeout(timer)
   }, [])
 
   if (stage.kind !== 'attempt') return <Shell>{joiningScreen(joining, stage)}</Shell>
   return (
-    <Suspense fallback={<Shell><LoadingScreen /></Shell>}>
-      <AttemptScreen key={stage.turn} entry={stage.entry} clock={joining.clock} onLeave={joining.leave} onRejoin={joining.rejoin} onJoined={joining.enter} />
+    <Suspense
+      fallback={
+        <Shell>
+          <LoadingScreen />
+        </Shell>
+      }
+    >
+      <AttemptScreen
+        key={stage.turn}
+        entry={stage.entry}
+        clock={joining.clock}
+        onLeave={joining.leave}
+        onRejoin={joining.rejoin}
+        onJoined={joining.enter}
+      />
     </Suspense>
   )
 }
@@ -39,9 +56,25 @@ export function AttemptsPage(): ReactNode {
 function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt' }>): ReactNode {
   switch (stage.kind) {
     case 'code':
-      return <CodeScreen key={stage.typed} typed={stage.typed} problem={stage.problem} isCard={stage.isCard} onCode={joining.openTyped} onResume={joining.resume} />
+      return (
+        <CodeScreen
+          key={stage.typed}
+          typed={stage.typed}
+          problem={stage.problem}
+          isCard={stage.isCard}
+          onCode={joining.openTyped}
+          onResume={joining.resume}
+        />
+      )
     case 'card':
-      return <CardScreen found={stage.found} clock={joining.clock} onTest={(code) => joining.openWithPass(code, stage.pass)} onLeave={joining.leave} />
+      return (
+        <CardScreen
+          found={stage.found}
+          clock={joining.clock}
+          onTest={(code) => joining.openWithPass(code, stage.pass)}
+          onLeave={joining.leave}
+        />
+      )
     case 'test':
       return (
         <TestScreen

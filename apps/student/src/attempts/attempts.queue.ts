@@ -1,7 +1,8 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
 import { Backoff } from '../app/backoff.ts'
+import { AnswerBook } from './attempts.book.ts'
 import { DeviceWrites } from './attempts.device.ts'
-import { emptyAnswer, isUnsent, needsSending, overServer, takenFromServer, type AnswerData, type KeptAnswer } from './attempts.merge.ts'
+import { needsSending, type AnswerData, type KeptAnswer } from './attempts.merge.ts'
 import type { Halt, QueueDeps, QueueStart, QueueView, SendOutcome } from './attempts.outcomes.ts'
 import { savedWhere } from './attempts.saved.ts'
 import { TypingPauses } from './attempts.typing.ts'
@@ -17,16 +18,13 @@ const leastTimeToSend = 1000
  */
 export class AnswerQueue {
   readonly #deps: QueueDeps
-  readonly #answers: Map<number, KeptAnswer>
+  readonly #book: AnswerBook
   readonly #writes: DeviceWrites
   readonly #typing: TypingPauses
   readonly #backoff: Backoff
-  readonly #locked: Set<number>
   readonly #listeners = new Set<() => void>()
   /** The newest revision under way, by question. */
   readonly #inFlight = new Map<number, number>()
-  /** Revisions that the server will never take; they wait for the pupil's next change. */
-  readonly #refused = new Map<number, number>()
   #halt: Halt | null = null
   #handIn: QueueView['handIn']
   #isSubmitting = false
@@ -35,15 +33,18 @@ export class AnswerQueue {
   constructor(deps: QueueDeps, start: QueueStart) {
     const pump = () => this.#pump()
     this.#deps = deps
-    this.#answers = new Map(start.answers.map((kept) => [kept.item_no, kept]))
-    this.#locked = new Set(start.locked)
+    this.#book = new AnswerBook(start.answers, start.locked)
     this.#handIn = start.handIn
     this.#typing = new TypingPauses(deps.later, pump)
     this.#backoff = new Backoff(deps.later, deps.random, pump)
-    this.#writes = new DeviceWrites((kept) => deps.keep(kept), deps.later, () => {
-      this.#emit()
-      this.#pump()
-    })
+    this.#writes = new DeviceWrites(
+      (kept) => deps.keep(kept),
+      deps.later,
+      () => {
+        this.#emit()
+        this.#pump()
+      },
+    )
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,11 +55,11 @@ export class AnswerQueue {
   /** The same object until something changes. */
   readonly view = (): QueueView => {
     this.#view ??= {
-      answers: new Map(this.#answers),
-      saved: savedWhere([...this.#answers.values()], (item_no) => this.#writes.isRefused(item_no)),
+      answers: new Map(this.#book.all().map((kept) => [kept.item_no, kept])),
+      saved: savedWhere(this.#book.all(), (item_no) => this.#writes.isRefused(item_no)),
       halt: this.#halt,
       handIn: this.#handIn,
-      unsent: this.#unsent().length,
+      unsent: this.#book.unsent().length,
       isReachable: this.#backoff.failures === 0,
     }
     return this.#view
@@ -72,27 +73,24 @@ export class AnswerQueue {
   /** Takes the pupil's change. While somebody types, sending waits for a pause; keeping it on the device does not. */
   change(item_no: number, answer: AnswerData, isTyping: boolean): void {
     if (this.#isFixed(item_no) || this.#handIn === 'waiting') return
-    const before = this.#answers.get(item_no) ?? emptyAnswer(item_no)
-    const revision = before.revision + 1
     if (isTyping) this.#typing.postpone(item_no)
     else this.#typing.end(item_no)
-    this.#store({ ...before, answer, revision, changed_revision: revision, changed_at: this.#deps.now() })
+    this.#keep(this.#book.change(item_no, answer, this.#deps.now()))
   }
 
   /** Adds time for which the question was visible; it travels with the next change. */
   spend(item_no: number, milliseconds: number): void {
-    if (milliseconds <= 0 || this.#isFixed(item_no)) return
-    const before = this.#answers.get(item_no) ?? emptyAnswer(item_no)
-    this.#answers.set(item_no, { ...before, active_ms: before.active_ms + Math.round(milliseconds) })
+    if (milliseconds > 0 && !this.#isFixed(item_no)) this.#book.addTime(item_no, milliseconds)
   }
 
   /** The pupil has left the question: what was typed goes now, and so does time that the server has not heard of. */
   leave(item_no: number): void {
-    const kept = this.#answers.get(item_no)
+    const kept = this.#book.find(item_no)
     if (kept === undefined || this.#isFixed(item_no)) return
     this.#typing.end(item_no)
-    const hasUnheardTime = kept.answer !== null && !needsSending(kept) && kept.active_ms - kept.acked_ms >= leastTimeToSend
-    this.#store(hasUnheardTime ? { ...kept, revision: kept.revision + 1 } : kept)
+    const hasUnheardTime =
+      kept.answer !== null && !needsSending(kept) && kept.active_ms - kept.acked_ms >= leastTimeToSend
+    this.#keep(this.#book.put(hasUnheardTime ? { ...kept, revision: kept.revision + 1 } : kept))
   }
 
   /** Sends without waiting for a pause; `isLast` when the page may disappear, and then even beside a request under way. */
@@ -114,10 +112,10 @@ export class AnswerQueue {
     this.flush(false)
     return new Promise((resolve) => {
       const look = () => {
-        const kept = this.#answers.get(item_no)
+        const kept = this.#book.find(item_no)
         const isOnServer = kept === undefined || !needsSending(kept)
-        const isHopeless = this.#halt !== null || this.#backoff.failures > failuresBefore || this.#refused.get(item_no) === kept?.revision
-        if (!isOnServer && !isHopeless) return
+        const isHopeless = this.#halt !== null || this.#backoff.failures > failuresBefore
+        if (!isOnServer && !isHopeless && !this.#book.isRefused(kept)) return
         unsubscribe()
         resolve(isOnServer)
       }
@@ -128,7 +126,7 @@ export class AnswerQueue {
 
   /** The question's feedback has been shown: its answer is final. */
   lock(item_no: number): void {
-    this.#locked.add(item_no)
+    this.#book.lock(item_no)
   }
 
   /** Hands in as soon as everything is on the server. */
@@ -158,11 +156,8 @@ export class AnswerQueue {
    */
   close(saved: readonly SavedAnswer[]): void {
     if (this.#isOver()) return
-    for (const answer of saved) {
-      const kept = this.#answers.get(answer.item_no)
-      if (kept !== undefined && answer.revision === kept.changed_revision) this.#answers.set(answer.item_no, takenFromServer(answer, kept))
-    }
-    if (this.#handIn !== 'waiting' || this.#unsent().length > 0) return this.stop('closed')
+    this.#book.reconcile(saved)
+    if (this.#handIn !== 'waiting' || this.#book.unsent().length > 0) return this.stop('closed')
     this.#handIn = 'done'
     this.#backoff.stop()
     this.#rememberHandIn(false)
@@ -174,7 +169,7 @@ export class AnswerQueue {
   }
 
   #isFixed(item_no: number): boolean {
-    return this.#isOver() || this.#locked.has(item_no)
+    return this.#isOver() || this.#book.isLocked(item_no)
   }
 
   #wantHandIn(isWanted: boolean): void {
@@ -193,34 +188,26 @@ export class AnswerQueue {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  #unsent(): KeptAnswer[] {
-    return [...this.#answers.values()].filter(isUnsent)
-  }
-
   /** Writes to the device, then sends: also when the device refuses, for then the server is the only safe place. */
-  #store(kept: KeptAnswer): void {
-    this.#answers.set(kept.item_no, kept)
+  #keep(kept: KeptAnswer): void {
     this.#writes.write(kept)
     this.#emit()
   }
 
   #sendable(): KeptAnswer[] {
-    return [...this.#answers.values()].filter(
-      (kept) =>
-        needsSending(kept) &&
-        !this.#locked.has(kept.item_no) &&
-        this.#refused.get(kept.item_no) !== kept.revision &&
-        this.#inFlight.get(kept.item_no) !== kept.revision,
-    )
+    return this.#book.toSend().filter((kept) => this.#inFlight.get(kept.item_no) !== kept.revision)
+  }
+
+  #isBusy({ item_no }: KeptAnswer): boolean {
+    return this.#inFlight.has(item_no) || this.#typing.has(item_no) || this.#writes.isWriting(item_no)
   }
 
   #pump(): void {
     if (this.#isOver() || this.#backoff.isWaiting) return
     const sendable = this.#sendable()
-    for (const kept of sendable) {
+    for (const kept of sendable.filter((answer) => !this.#isBusy(answer))) {
       if (this.#inFlight.size >= mostInFlight) return
-      const isBusy = this.#inFlight.has(kept.item_no) || this.#typing.has(kept.item_no) || this.#writes.isWriting(kept.item_no)
-      if (!isBusy) void this.#send(kept, false)
+      void this.#send(kept, false)
     }
     if (this.#handIn === 'waiting' && sendable.length === 0 && this.#inFlight.size === 0) void this.#submit()
   }
@@ -245,7 +232,7 @@ export class AnswerQueue {
         return
       case 'refused':
         this.#backoff.succeed()
-        this.#refused.set(sent.item_no, sent.revision)
+        this.#book.refuse(sent)
         return
       case 'unreachable':
         this.#backoff.fail(outcome.retry_after)
@@ -257,27 +244,18 @@ export class AnswerQueue {
 
   #acknowledge(sent: KeptAnswer, saved_at: string): void {
     this.#backoff.succeed()
-    const current = this.#answers.get(sent.item_no) ?? sent
-    if (sent.revision <= current.acked_revision) return
-    const kept = { ...current, acked_revision: sent.revision, acked_ms: sent.active_ms, saved_at }
-    this.#answers.set(sent.item_no, kept)
+    const kept = this.#book.acknowledge(sent, saved_at)
     // A note for the next visit. Were it lost, the answer would be sent once more, which is harmless.
-    if (!this.#writes.isRefused(sent.item_no)) this.#writes.write(kept)
+    if (kept !== null && !this.#writes.isRefused(sent.item_no)) this.#writes.write(kept)
   }
 
   /** The server has a newer revision than was sent, or a final answer: see which one is the pupil's last word. */
   async #learn(sent: KeptAnswer, isFinal: boolean): Promise<void> {
-    const isOutdated = sent.revision < (this.#answers.get(sent.item_no)?.revision ?? 0)
-    if (isOutdated && !isFinal) return
+    if (this.#book.isOutdated(sent) && !isFinal) return
     const saved = (await this.#deps.serverAnswers())?.find((answer) => answer.item_no === sent.item_no)
-    if (saved === undefined) {
-      this.#backoff.fail(0)
-      return
-    }
+    if (saved === undefined) return this.#backoff.fail(0)
     this.#backoff.succeed()
-    const current = this.#answers.get(sent.item_no) ?? sent
-    if (isFinal) this.#locked.add(sent.item_no)
-    this.#store(isUnsent(current) && !isFinal ? overServer(current, saved) : takenFromServer(saved, current))
+    this.#keep(this.#book.learn(sent, saved, isFinal))
   }
 
   async #submit(): Promise<void> {

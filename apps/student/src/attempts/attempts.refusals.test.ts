@@ -7,7 +7,14 @@ describe('refusals', () => {
   test('a newer revision on the server does not beat what the pupil changed here', async () => {
     const { open, server, pass } = createBench()
     const queue = open()
-    server.set(1, { item_no: 1, revision: 7, answer: text('other tab'), active_ms: 0, is_locked: false, saved_at: '2026-11-23T07:59:00Z' })
+    server.set(1, {
+      item_no: 1,
+      revision: 7,
+      answer: text('other tab'),
+      active_ms: 0,
+      is_locked: false,
+      saved_at: '2026-11-23T07:59:00Z',
+    })
     queue.change(1, text('here'), false)
     await pass(1000)
     expect(server.get(1)).toMatchObject({ revision: 8, answer: text('here') })
@@ -19,7 +26,14 @@ describe('refusals', () => {
     const queue = open()
     queue.change(1, text('here'), false)
     await pass(0)
-    server.set(1, { item_no: 1, revision: 7, answer: text('other tab'), active_ms: 0, is_locked: false, saved_at: '2026-11-23T08:00:09Z' })
+    server.set(1, {
+      item_no: 1,
+      revision: 7,
+      answer: text('other tab'),
+      active_ms: 0,
+      is_locked: false,
+      saved_at: '2026-11-23T08:00:09Z',
+    })
     queue.spend(1, 5000)
     queue.leave(1)
     await pass(1000)

@@ -2,7 +2,10 @@ import { isUnsent, type KeptAnswer } from './attempts.merge.ts'
 import type { SavedWhere } from './attempts.outcomes.ts'
 
 /** Where the pupil's work is safe. The worst-off answer decides, so the line never promises too much. */
-export function savedWhere(answers: readonly KeptAnswer[], isRefusedByDevice: (item_no: number) => boolean): SavedWhere {
+export function savedWhere(
+  answers: readonly KeptAnswer[],
+  isRefusedByDevice: (item_no: number) => boolean,
+): SavedWhere {
   const unsent = answers.filter(isUnsent)
   if (unsent.some((kept) => isRefusedByDevice(kept.item_no))) return { kind: 'nowhere' }
   if (unsent.length > 0) return { kind: 'device' }

@@ -1,7 +1,15 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { jitter, type Later } from '../app/backoff.ts'
 import type { ServerClock } from '../app/server-clock.ts'
-import { checkAnswer, fetchAttempt, sendAnswer, sendFailure, submitAttempt, type Bearer, type ItemReview } from './attempts.data.ts'
+import {
+  checkAnswer,
+  fetchAttempt,
+  sendAnswer,
+  sendFailure,
+  submitAttempt,
+  type Bearer,
+  type ItemReview,
+} from './attempts.data.ts'
 import { keepAnswer, keepAttempt, keepHandIn } from './attempts.memory.ts'
 import type { Halt, QueueStart } from './attempts.outcomes.ts'
 import { AnswerQueue } from './attempts.queue.ts'
@@ -15,7 +23,7 @@ export interface SessionView {
 }
 
 /** A test may be prolonged or ended by the teacher meanwhile; many devices ask, so each in its own rhythm. */
-const refreshEvery = 60_000
+const refreshEvery = 30_000
 const refreshWhenOver = 5000
 /** The server decides about the deadline; asking just after it gets the final word. */
 const afterDeadline = 400
@@ -118,7 +126,8 @@ export class AttemptSession {
     if (closing === 'closing') return
     // Shortly after the deadline the server still takes what was on its way, so sending goes on until it says no.
     const { handIn, unsent } = this.queue.view()
-    if (attempt.state === 'submitted' || (isPast && handIn === 'none' && unsent === 0)) this.queue.close(attempt.answers)
+    if (attempt.state === 'submitted' || (isPast && handIn === 'none' && unsent === 0))
+      this.queue.close(attempt.answers)
   }
 
   #change(part: Partial<SessionView>): void {

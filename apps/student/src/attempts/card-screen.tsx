@@ -35,7 +35,9 @@ export function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): 
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
-      {found.tests.length === 0 && <EmptyState illustration={<EmptyTests />} title={t('tests.none')} description={t('tests.noneHint')} />}
+      {found.tests.length === 0 && (
+        <EmptyState illustration={<EmptyTests />} title={t('tests.none')} description={t('tests.noneHint')} />
+      )}
       <ul className="grid gap-3">
         {found.tests.map((test) => (
           <li key={test.join_code}>

@@ -80,7 +80,13 @@ export function CodeScreen({ typed, problem, isCard, onCode, onResume }: CodeScr
 }
 
 /** A closed tab is no lost test. */
-function LastAttempt({ last, onResume }: { last: RememberedAttempt; onResume: CodeScreenProps['onResume'] }): ReactNode {
+function LastAttempt({
+  last,
+  onResume,
+}: {
+  last: RememberedAttempt
+  onResume: CodeScreenProps['onResume']
+}): ReactNode {
   const { t } = useTranslation('attempts')
   return (
     <section className="grid gap-2 rounded-lg border border-line bg-surface p-4">

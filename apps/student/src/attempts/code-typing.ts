@@ -21,5 +21,8 @@ export const personalCodeLength = 8
 
 /** What the field shows while somebody types: upper case, nothing that no code could have, nothing moved. */
 export function showCode(typed: string): string {
-  return typed.normalize('NFC').toUpperCase().replaceAll(/[^0-9A-ZĚŠČŘŽÝÁÍ \-–]/g, '')
+  return typed
+    .normalize('NFC')
+    .toUpperCase()
+    .replaceAll(/[^0-9A-ZĚŠČŘŽÝÁÍ \-–]/g, '')
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { ScreenTitle } from '../app/screen-title.tsx'
 
 /** A picture, one sentence as the heading, and what there is to know. */
-export function EndHead({ picture, title, children }: { picture?: ReactNode; title: string; children: ReactNode }): ReactNode {
+export function EndHead({
+  picture,
+  title,
+  children,
+}: {
+  picture?: ReactNode
+  title: string
+  children: ReactNode
+}): ReactNode {
   return (
     <div className="grid justify-items-center gap-3 text-center">
       {picture !== undefined && (

@@ -31,8 +31,12 @@ export function HandInWaiting({ session, answers }: { session: AttemptSession; a
   }
   return (
     <EndHead key="offline" picture={<Offline />} title={t('end.waitingTitle')}>
-      <p className="max-w-prose text-lg">{answers.saved.kind === 'nowhere' ? t('end.waitingNowhere') : t('end.waitingText')}</p>
-      {answers.saved.kind !== 'server' && <SavedLine saved={answers.saved} since={session.view().attempt.server_time} />}
+      <p className="max-w-prose text-lg">
+        {answers.saved.kind === 'nowhere' ? t('end.waitingNowhere') : t('end.waitingText')}
+      </p>
+      {answers.saved.kind !== 'server' && (
+        <SavedLine saved={answers.saved} since={session.view().attempt.server_time} />
+      )}
       <Button onClick={() => session.queue.withdraw()}>{t('end.back')}</Button>
     </EndHead>
   )

@@ -23,8 +23,17 @@ export function JoinForm({ test, onJoined }: JoinFormProps): ReactNode {
     setHasReturned(true)
   }
 
-  if (chosen !== null) return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={backToList} />
+  if (chosen !== null)
+    return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={backToList} />
   if (isGuest) return <GuestForm joinCode={test.join_code} onJoined={onJoined} onBack={backToList} />
-  if (test.students.length === 0 && test.guests_allowed) return <GuestForm joinCode={test.join_code} onJoined={onJoined} />
-  return <NameChooser takesFocus={hasReturned} students={test.students} onChoose={setChosen} {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})} />
+  if (test.students.length === 0 && test.guests_allowed)
+    return <GuestForm joinCode={test.join_code} onJoined={onJoined} />
+  return (
+    <NameChooser
+      takesFocus={hasReturned}
+      students={test.students}
+      onChoose={setChosen}
+      {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})}
+    />
+  )
 }

@@ -38,15 +38,23 @@ export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameCho
       </h2>
       {students.length > readAtOnce && (
         <>
-          <Field label={t('join.search')} error={null} value={typed} onChange={(event) => setTyped(event.target.value)} type="search" autoComplete="off" spellCheck={false} />
+          <Field
+            label={t('join.search')}
+            error={null}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+          />
           <p role="status" className={shown.length === 0 ? 'font-medium' : 'sr-only'}>
             {shown.length === 0 ? t('join.noMatch') : t('join.matches', { count: shown.length })}
           </p>
         </>
       )}
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="gap-2 sm:columns-2">
         {shown.map((student) => (
-          <li key={student.id}>
+          <li key={student.id} className="mb-2 break-inside-avoid">
             <button
               type="button"
               className="min-h-13 w-full rounded-md border border-line-strong bg-surface px-4 py-2 text-left text-lg break-words hover:bg-accent-soft"

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
 import { findNames, inCzechOrder, listName } from './name-search.ts'
 
-const names = ['Žák Adam', 'Čermáková Eva', 'Chalupa Jan', 'Hrubý Petr', 'Cimrman Jára', 'Novák Petr', 'Nejedlá-Vondráčková Maximiliána', 'Novák Adam']
-const students = names.map((name, id) => ({ id: String(id), last_name: name.split(' ')[0] ?? '', first_name: name.split(' ')[1] ?? '' }))
+const names = [
+  'Žák Adam',
+  'Čermáková Eva',
+  'Chalupa Jan',
+  'Hrubý Petr',
+  'Cimrman Jára',
+  'Novák Petr',
+  'Nejedlá-Vondráčková Maximiliána',
+  'Novák Adam',
+]
+const students = names.map((name, id) => ({
+  id: String(id),
+  last_name: name.split(' ')[0] ?? '',
+  first_name: name.split(' ')[1] ?? '',
+}))
 const found = (typed: string) => findNames(students, typed).map(listName)
 
 test('sorts names as Czech registers do', () => {

@@ -15,7 +15,9 @@ export function fullName({ first_name, last_name }: Listed): string {
 /** Names are Czech whatever language the screen speaks: ch stands behind h, č behind c. */
 export function inCzechOrder(students: readonly Listed[]): Listed[] {
   const collator = new Intl.Collator('cs')
-  return [...students].sort((a, b) => collator.compare(a.last_name, b.last_name) || collator.compare(a.first_name, b.first_name))
+  return [...students].sort(
+    (a, b) => collator.compare(a.last_name, b.last_name) || collator.compare(a.first_name, b.first_name),
+  )
 }
 
 function plainLetters(text: string): string {
@@ -24,7 +26,9 @@ function plainLetters(text: string): string {
 
 /** Pupils of whose name each typed word begins a part; accents may be left out. */
 export function findNames(students: readonly Listed[], typed: string): Listed[] {
-  const wanted = plainLetters(typed).split(/\s+/).filter((word) => word !== '')
+  const wanted = plainLetters(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   return students.filter((student) => {
     const parts = plainLetters(listName(student)).split(/[\s-]+/)
     return wanted.every((word) => parts.some((part) => part.startsWith(word)))

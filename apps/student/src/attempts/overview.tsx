@@ -15,11 +15,16 @@ interface OverviewProps {
   /** How far each question has got, in the pupil's order. */
   progress: readonly Completeness[]
   isReadOnly: boolean
+  /** Nothing of this pupil would stay behind unsent, so the device can be given to somebody else. */
+  canLeave: boolean
   onQuestion: (place: Place) => void
+  /** Somebody else sits here. */
+  onOther: () => void
 }
 
 /** All questions with what is missing, and the way to hand in. */
-export function Overview({ session, view, progress, isReadOnly, onQuestion }: OverviewProps): ReactNode {
+export function Overview(props: OverviewProps): ReactNode {
+  const { session, view, progress, isReadOnly, canLeave, onQuestion, onOther } = props
   const { t } = useTranslation('attempts')
   const [isAsking, setIsAsking] = useState(false)
   const firstMissing = progress.findIndex((state) => state !== 'complete')
@@ -30,7 +35,12 @@ export function Overview({ session, view, progress, isReadOnly, onQuestion }: Ov
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
         {view.attempt.questions.map((item, position) => (
           <li key={item.item_no}>
-            <QuestionTile number={position + 1} state={progress[position] ?? 'empty'} isChecked={view.checked.has(item.item_no)} onPress={() => onQuestion(position)} />
+            <QuestionTile
+              number={position + 1}
+              state={progress[position] ?? 'empty'}
+              isChecked={view.checked.has(item.item_no)}
+              onPress={() => onQuestion(position)}
+            />
           </li>
         ))}
       </ol>
@@ -44,7 +54,16 @@ export function Overview({ session, view, progress, isReadOnly, onQuestion }: Ov
           </Button>
         )}
       </div>
-      {isAsking && <HandInDialog progress={progress} onHandIn={() => session.queue.handIn()} onClose={() => setIsAsking(false)} />}
+      {canLeave && (
+        <div>
+          <Button variant="quiet" className="-ml-4" onClick={onOther}>
+            {t('overview.notMe', { name: view.attempt.student_name })}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <HandInDialog progress={progress} onHandIn={() => session.queue.handIn()} onClose={() => setIsAsking(false)} />
+      )}
     </div>
   )
 }
@@ -61,7 +80,11 @@ interface QuestionTileProps {
 
 function QuestionTile({ number, state, isChecked, onPress }: QuestionTileProps): ReactNode {
   const { t } = useTranslation('attempts')
-  const words = { empty: t('overview.stateEmpty'), partial: t('overview.statePartial'), complete: t('overview.stateComplete') }
+  const words = {
+    empty: t('overview.stateEmpty'),
+    partial: t('overview.statePartial'),
+    complete: t('overview.stateComplete'),
+  }
   const Sign = isChecked ? Lock : signs[state]
   const tone = isChecked ? tones.complete : tones[state]
   return (
@@ -75,7 +98,9 @@ function QuestionTile({ number, state, isChecked, onPress }: QuestionTileProps):
         <span className="tabular text-xl font-bold">{number}</span>
         <Sign className={`size-5 shrink-0 ${tone}`} />
       </span>
-      <span className={`text-sm leading-tight break-words ${tone}`}>{isChecked ? t('overview.stateChecked') : words[state]}</span>
+      <span className={`text-sm leading-tight break-words ${tone}`}>
+        {isChecked ? t('overview.stateChecked') : words[state]}
+      </span>
     </button>
   )
 }

@@ -27,7 +27,8 @@ export function PersonalCodeForm({ joinCode, student, onJoined, onBack }: Person
   function read(): Entrant {
     const personal_code = readCode(typed)
     if (personal_code === '') return { problem: t('join.personalCodeEmpty') }
-    if (personal_code.length !== personalCodeLength) return { problem: t('join.personalCodeLength', { count: personal_code.length }) }
+    if (personal_code.length !== personalCodeLength)
+      return { problem: t('join.personalCodeLength', { count: personal_code.length }) }
     return { joiner: { student_id: student.id, personal_code } }
   }
 

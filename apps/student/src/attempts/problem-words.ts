@@ -1,8 +1,8 @@
 import { CallError } from '@katedra/contract/call'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../app/translate.ts'
 
 /** What went wrong when something was asked of the server, in words: what happened, what is safe, what to do. */
-export function problemWords(error: unknown, t: TFunction<'attempts'>): string {
+export function problemWords(error: unknown, t: Translate): string {
   if (!(error instanceof CallError)) return t('problem.server')
   switch (error.code) {
     case 'attempts.unknown_code':
@@ -20,7 +20,7 @@ export function problemWords(error: unknown, t: TFunction<'attempts'>): string {
   }
 }
 
-function statusWords(error: CallError, t: TFunction<'attempts'>): string {
+function statusWords(error: CallError, t: Translate): string {
   if (error.status === 0) return t('problem.offline')
   if (error.status === 429) return t('problem.tooMany', { count: error.retryAfter ?? 60 })
   const [message] = Object.values(error.fields).flat()
@@ -29,5 +29,8 @@ function statusWords(error: CallError, t: TFunction<'attempts'>): string {
 
 /** The code is a good one, only no test has it. */
 export function isUnknownCode(error: unknown): boolean {
-  return error instanceof CallError && (error.code === 'attempts.unknown_code' || error.status === 404 || error.status === 422)
+  return (
+    error instanceof CallError &&
+    (error.code === 'attempts.unknown_code' || error.status === 404 || error.status === 422)
+  )
 }

@@ -12,6 +12,13 @@ interface QuestionBarProps {
   onPlace: (place: Place) => void
 }
 
+/*
+ * Signs and words where there is room, words alone on a narrow phone, signs alone where the letters are very big.
+ */
+const sign = '@min-[14rem]:@max-[20rem]:[&>svg]:hidden'
+const rareSign = '@min-[14rem]:@max-[26rem]:[&>svg]:hidden'
+const word = '@max-[14rem]:sr-only'
+
 /** Back, overview, next: in the reach of a thumb. */
 export function QuestionBar({ position, total, isNextMain, onPlace }: QuestionBarProps): ReactNode {
   const { t } = useTranslation('attempts')
@@ -22,14 +29,28 @@ export function QuestionBar({ position, total, isNextMain, onPlace }: QuestionBa
       data-bottom-bar
       className="sticky-when-tall @container z-10 -mx-4 mt-6 -mb-6 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2 [&_svg]:@max-[20rem]:hidden">
-        <Button icon={<ArrowLeft aria-hidden />} disabled={position === 0} onClick={() => onPlace(position - 1)}>
-          {t('question.previous')}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button
+          className={sign}
+          icon={<ArrowLeft aria-hidden />}
+          disabled={position === 0}
+          onClick={() => onPlace(position - 1)}
+        >
+          <span className={word}>{t('question.previous')}</span>
         </Button>
-        <Button variant="quiet" className="px-2! [&>svg]:@max-[26rem]:hidden" icon={<LayoutGrid aria-hidden />} onClick={() => onPlace('overview')}>
-          {t('question.overview')}
+        <Button
+          variant="quiet"
+          className={`px-2! ${rareSign}`}
+          icon={<LayoutGrid aria-hidden />}
+          onClick={() => onPlace('overview')}
+        >
+          <span className={word}>{t('question.overview')}</span>
         </Button>
-        <Button variant={isNextMain ? 'primary' : 'secondary'} onClick={() => onPlace(isLast ? 'overview' : position + 1)}>
+        <Button
+          variant={isNextMain ? 'primary' : 'secondary'}
+          className="@max-[20rem]:[&>svg]:hidden"
+          onClick={() => onPlace(isLast ? 'overview' : position + 1)}
+        >
           {isLast ? t('question.finish') : t('question.next')}
           <ArrowRight aria-hidden />
         </Button>

@@ -22,7 +22,9 @@ export function QuestionHead({ position, total, points }: QuestionHeadProps): Re
           {t('question.title', { number: position + 1, total })}
         </ScreenTitle>
       </div>
-      <p className="text-sm text-ink-soft">{t('question.points', { count: points, shown: decimal(points, language) })}</p>
+      <p className="text-sm text-ink-soft">
+        {t('question.points', { count: points, shown: decimal(points, language) })}
+      </p>
     </div>
   )
 }

@@ -30,14 +30,42 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
   const item = place === 'overview' ? undefined : attempt.questions[place]
   return (
     <Shell head={<AttemptHead attempt={attempt} />}>
-      <StatusLines session={session} view={view} answers={answers} done={progress.filter((state) => state === 'complete').length} />
-      {isElsewhere && <HaltNotice halt={answers.halt === 'other_device' ? 'other_device' : 'signed_out'} unsent={answers.unsent} onRejoin={onRejoin} />}
+      <StatusLines
+        session={session}
+        view={view}
+        answers={answers}
+        done={progress.filter((state) => state === 'complete').length}
+      />
+      {isElsewhere && (
+        <HaltNotice
+          halt={answers.halt === 'other_device' ? 'other_device' : 'signed_out'}
+          unsent={answers.unsent}
+          onRejoin={onRejoin}
+        />
+      )}
       {place === 'overview' || item === undefined ? (
-        <Overview session={session} view={view} progress={progress} isReadOnly={isElsewhere} onQuestion={go} />
+        <Overview
+          session={session}
+          view={view}
+          progress={progress}
+          isReadOnly={isElsewhere}
+          canLeave={answers.unsent === 0 && !isElsewhere}
+          onQuestion={go}
+          onOther={onRejoin}
+        />
       ) : (
         <>
           <QuestionHead position={place} total={attempt.questions.length} points={item.question.points} />
-          <QuestionScreen key={item.item_no} session={session} view={view} answers={answers} item={item} position={place} isReadOnly={isElsewhere} onPlace={go} />
+          <QuestionScreen
+            key={item.item_no}
+            session={session}
+            view={view}
+            answers={answers}
+            item={item}
+            position={place}
+            isReadOnly={isElsewhere}
+            onPlace={go}
+          />
         </>
       )}
     </Shell>
@@ -58,7 +86,7 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
   const { saved } = answers
   return (
     <div className="mb-4 grid gap-2">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4">
         <ProgressBar
           isThin
           className="min-w-12 flex-1"
@@ -71,7 +99,9 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
       </div>
       <SavedLine saved={saved} since={attempt.server_time} />
       {answers.halt === null && !answers.isReachable && saved.kind !== 'server' && (
-        <p className="rounded-md bg-now-soft px-3 py-2 text-sm">{saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}</p>
+        <p className="rounded-md bg-now-soft px-3 py-2 text-sm">
+          {saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}
+        </p>
       )}
     </div>
   )

@@ -26,7 +26,15 @@ export function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
   const { review, isFailed, load } = useReview(session, feedback)
   if (feedback === 'never') return <Notice text={t('review.never')} />
   if (review?.is_available === true) return <Result view={view} review={review} />
-  if (isFailed) return <ErrorState title={t('review.failed')} safe={t('review.failedSafe')} onRetry={() => void load()} retryText={t('problem.retry')} />
+  if (isFailed)
+    return (
+      <ErrorState
+        title={t('review.failed')}
+        safe={t('review.failedSafe')}
+        onRetry={() => void load()}
+        retryText={t('problem.retry')}
+      />
+    )
   if (review === null) {
     return (
       <SkeletonGroup>
@@ -41,7 +49,15 @@ function Later({ review, now }: { review: Review; now: number | null }): ReactNo
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const { available_at } = review
-  return <Notice text={available_at === null ? t('review.laterUnknown') : t('review.later', { time: dayAndTime(available_at, now, language) })} />
+  return (
+    <Notice
+      text={
+        available_at === null
+          ? t('review.laterUnknown')
+          : t('review.later', { time: dayAndTime(available_at, now, language) })
+      }
+    />
+  )
 }
 
 function Notice({ text }: { text: string }): ReactNode {
@@ -65,7 +81,9 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
             {t('review.points', { points: decimal(review.points, language), outOf: decimal(review.out_of, language) })}
           </p>
         )}
-        {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
+        {review.manual_count > 0 && (
+          <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>
+        )}
       </div>
       <ol className="grid gap-4">
         {view.attempt.questions.map((item, position) => {
@@ -74,7 +92,12 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
           return reviewed === undefined ? null : (
             <Card as="li" key={item.item_no} className="grid gap-3">
               <ReviewHead number={position + 1} reviewed={reviewed} />
-              <QuestionReview question={inPupilsOrder(reviewed.question, item)} answer={answerTo(item, given?.answer)} score={reviewed.score} language={language} />
+              <QuestionReview
+                question={inPupilsOrder(reviewed.question, item)}
+                answer={answerTo(item, given?.answer)}
+                score={reviewed.score}
+                language={language}
+              />
             </Card>
           )
         })}
@@ -93,7 +116,10 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
         <p className="tabular text-sm font-semibold">
-          {t('review.pointsOf', { points: decimal(reviewed.points, language), outOf: decimal(reviewed.question.points, language) })}
+          {t('review.pointsOf', {
+            points: decimal(reviewed.points, language),
+            outOf: decimal(reviewed.question.points, language),
+          })}
         </p>
       )}
     </div>

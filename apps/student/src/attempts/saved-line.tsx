@@ -6,7 +6,11 @@ import { useShownLanguage } from '../app/shown-language.ts'
 import type { SavedWhere } from './attempts.outcomes.ts'
 
 const signs = { server: CloudCheck, device: Smartphone, nowhere: TriangleAlert } as const
-const tones = { server: 'text-ink-soft', device: 'text-now-text font-semibold', nowhere: 'text-danger font-semibold' } as const
+const tones = {
+  server: 'text-ink-soft',
+  device: 'text-now-text font-semibold',
+  nowhere: 'text-danger font-semibold',
+} as const
 /** Every change is on its way for a moment; a screen reader hears only of what lasts. */
 const lasting = 4000
 
@@ -21,7 +25,10 @@ export function SavedLine({ saved, since }: SavedLineProps): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const Sign = signs[saved.kind]
-  const words = saved.kind === 'server' ? t('saved.server', { time: clockTime(saved.saved_at ?? since, language) }) : t(`saved.${saved.kind}`)
+  const words =
+    saved.kind === 'server'
+      ? t('saved.server', { time: clockTime(saved.saved_at ?? since, language) })
+      : t(`saved.${saved.kind}`)
   return (
     <>
       <p className={`flex items-center gap-1.5 text-sm ${tones[saved.kind]}`} data-saved={saved.kind}>

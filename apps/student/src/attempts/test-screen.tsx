@@ -31,7 +31,9 @@ export function TestScreen({ test, pass, clock, onTest, onJoined, onLeave }: Tes
     <div className="grid gap-6 py-4 sm:py-8">
       <TestHead test={test} clock={clock} />
       {test.state === 'scheduled' && <WaitingRoom test={test} clock={clock} onTest={onTest} />}
-      {isOpen && pass !== null && !isRefused && <PassEntrance test={test} pass={pass} onJoined={onJoined} onRefused={() => setIsRefused(true)} />}
+      {isOpen && pass !== null && !isRefused && (
+        <PassEntrance test={test} pass={pass} onJoined={onJoined} onRefused={() => setIsRefused(true)} />
+      )}
       {isOpen && (pass === null || isRefused) && <JoinForm test={test} onJoined={onJoined} />}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>

@@ -1,11 +1,11 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { ProgressRing } from '@katedra/ui/progress-ring'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../app/moments.ts'
 import type { ServerClock } from '../app/server-clock.ts'
 import { useShownLanguage } from '../app/shown-language.ts'
+import type { Translate } from '../app/translate.ts'
 import { useNow } from '../app/use-now.ts'
 import { isWorthAnnouncing, timeLeftOf, type TimeLeft } from './time-left.ts'
 
@@ -19,7 +19,8 @@ export function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: Serve
   if (now === null) return <p className="text-sm text-ink-soft">{t('time.unknown')}</p>
   const end = Date.parse(attempt.deadline)
   const left = timeLeftOf(end - now)
-  const words = left.kind === 'until' ? t('time.until', { time: dayAndTime(attempt.deadline, now, language) }) : leftWords(left, t)
+  const words =
+    left.kind === 'until' ? t('time.until', { time: dayAndTime(attempt.deadline, now, language) }) : leftWords(left, t)
   const isLast = end - now <= lastMinutes
   return (
     <div className="flex items-center gap-2">
@@ -33,7 +34,10 @@ export function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: Serve
           tone={isLast ? 'now' : 'accent'}
         />
       )}
-      <p aria-hidden={left.kind !== 'until'} className={`tabular text-sm ${isLast ? 'font-semibold text-now-text' : 'text-ink-soft'}`}>
+      <p
+        aria-hidden={left.kind !== 'until'}
+        className={`tabular text-sm whitespace-nowrap ${isLast ? 'font-semibold text-now-text' : 'text-ink-soft'}`}
+      >
         {words}
       </p>
       <p role="status" className="sr-only">
@@ -43,7 +47,7 @@ export function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: Serve
   )
 }
 
-function leftWords(left: TimeLeft, t: TFunction<'attempts'>): string {
+function leftWords(left: TimeLeft, t: Translate): string {
   switch (left.kind) {
     case 'minutes':
       return t('time.minutes', { count: left.count })

@@ -17,6 +17,8 @@ test.each([
 })
 
 test('a screen reader hears of the time only now and then', () => {
-  const announced = Array.from({ length: 20 }, (_, minutes) => minutes).filter((minutes) => isWorthAnnouncing(timeLeftOf(minutes * minute)))
+  const announced = Array.from({ length: 20 }, (_, minutes) => minutes).filter((minutes) =>
+    isWorthAnnouncing(timeLeftOf(minutes * minute)),
+  )
   expect(announced).toEqual([1, 2, 5, 10])
 })

@@ -12,7 +12,12 @@ export function timeLeftOf(milliseconds: number): TimeLeft {
   if (milliseconds <= 0) return { kind: 'over' }
   if (milliseconds < minute) return { kind: 'seconds', count: Math.ceil(milliseconds / 1000) }
   if (milliseconds < hour) return { kind: 'minutes', count: Math.floor(milliseconds / minute) }
-  if (milliseconds < 12 * hour) return { kind: 'hours', hours: Math.floor(milliseconds / hour), minutes: Math.floor((milliseconds % hour) / minute) }
+  if (milliseconds < 12 * hour)
+    return {
+      kind: 'hours',
+      hours: Math.floor(milliseconds / hour),
+      minutes: Math.floor((milliseconds % hour) / minute),
+    }
   return { kind: 'until' }
 }
 

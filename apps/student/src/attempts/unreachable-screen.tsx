@@ -12,5 +12,13 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }): ReactNo
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
 
-  return <ErrorState className="mt-8" title={t('problem.loadTitle')} safe={t('problem.loadSafe')} onRetry={onRetry} retryText={t('problem.retry')} />
+  return (
+    <ErrorState
+      className="mt-8"
+      title={t('problem.loadTitle')}
+      safe={t('problem.loadSafe')}
+      onRetry={onRetry}
+      retryText={t('problem.retry')}
+    />
+  )
 }

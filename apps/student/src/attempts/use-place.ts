@@ -5,7 +5,14 @@ export type Place = number | 'overview'
 
 function placeOfHistory(attempt_id: string, total: number): Place {
   const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('attempt_id' in state) || !('place' in state) || state.attempt_id !== attempt_id) return 0
+  if (
+    typeof state !== 'object' ||
+    state === null ||
+    !('attempt_id' in state) ||
+    !('place' in state) ||
+    state.attempt_id !== attempt_id
+  )
+    return 0
   const { place } = state
   if (place === 'overview') return place
   return typeof place === 'number' && place >= 0 && place < total ? place : 0

@@ -43,7 +43,9 @@ export function WaitingRoom({ test, clock, onTest }: WaitingRoomProps): ReactNod
   return (
     <Card tone="now" className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('waiting.title')}</h2>
-      <p className="text-lg">{untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}</p>
+      <p className="text-lg">
+        {untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}
+      </p>
       <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
     </Card>
   )

@@ -4,7 +4,7 @@ import type { Halt, QueueDeps, SendOutcome, SubmitOutcome } from '../attempts/at
 import { AnswerQueue } from '../attempts/attempts.queue.ts'
 import { createHandClock } from './hand-clock.ts'
 
-export const startOfTest = Date.parse('2026-11-23T08:00:00Z')
+const startOfTest = Date.parse('2026-11-23T08:00:00Z')
 
 interface Sent {
   readonly item_no: number
@@ -61,7 +61,14 @@ export function createBench() {
     const before = server.get(kept.item_no)
     if (before !== undefined && before.revision > kept.revision) return { kind: 'stale' }
     if (before?.revision === kept.revision) return { kind: 'saved', saved_at: before.saved_at }
-    server.set(kept.item_no, { item_no: kept.item_no, revision: kept.revision, answer: { ...kept.answer }, active_ms: kept.active_ms, is_locked: false, saved_at: savedAt() })
+    server.set(kept.item_no, {
+      item_no: kept.item_no,
+      revision: kept.revision,
+      answer: { ...kept.answer },
+      active_ms: kept.active_ms,
+      is_locked: false,
+      saved_at: savedAt(),
+    })
     log.push(`save ${kept.item_no}`)
     return { kind: 'saved', saved_at: savedAt() }
   }

@@ -28,7 +28,11 @@ export function AccountMenu({ name, email, school, onLanguage, onSignOut }: Acco
         <CircleUserRound aria-hidden />
         <span>{t('account.label')}</span>
       </Button>
-      <Popover placement={isWide ? 'right bottom' : 'top end'} offset={8} className="w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay">
+      <Popover
+        placement={isWide ? 'right bottom' : 'top end'}
+        offset={8}
+        className="w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay"
+      >
         <Dialog className="grid gap-5 p-5 outline-none">
           <div className="min-w-0">
             <Heading slot="title" className="text-lg font-semibold">

@@ -34,7 +34,8 @@ function oneAtATime() {
   }
 }
 
-const json = (status: number, body: unknown) => new Response(body === undefined ? null : JSON.stringify(body), { status })
+const json = (status: number, body: unknown) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status })
 
 /** A server that knows one valid access token and one valid refresh token at a time, as ours does. */
 function browser({ access = 'old', refresh = 'r1' }: { access?: string | null; refresh?: string | null } = {}) {
@@ -42,23 +43,30 @@ function browser({ access = 'old', refresh = 'r1' }: { access?: string | null; r
   if (access !== null) storage.setItem('accessToken', access)
   if (refresh !== null) storage.setItem('refreshToken', refresh)
   const seen: Seen[] = []
-  const server: { access: string; refresh: string; answer: Response; refreshAnswer?: Response } = { access: 'new-1', refresh: 'r1', answer: json(200, { ok: true }) }
+  const server: { access: string; refresh: string; answer: Response; refreshAnswer?: Response } = {
+    access: 'new-1',
+    refresh: 'r1',
+    answer: json(200, { ok: true }),
+  }
 
   function refreshTokens(body: unknown): Response {
     if (server.refreshAnswer !== undefined) return server.refreshAnswer
-    if (JSON.stringify(body) !== JSON.stringify({ refresh: server.refresh })) return json(401, { code: 'auth.refresh_refused', detail: 'no' })
+    if (JSON.stringify(body) !== JSON.stringify({ refresh: server.refresh }))
+      return json(401, { code: 'auth.refresh_refused', detail: 'no' })
     server.refresh = `${server.refresh}+`
     return json(200, { access: server.access, refresh: server.refresh })
   }
 
   const parts: ClientParts = {
     fetch: async (url, init) => {
-      const headers = new Headers(init?.headers)
-      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
-      seen.push({ method: init?.method ?? 'GET', url: String(url), bearer: headers.get('authorization'), body })
+      const headers = new Headers(init.headers)
+      const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      seen.push({ method: init.method ?? 'GET', url, bearer: headers.get('authorization'), body })
       await Promise.resolve()
-      if (String(url) === auth.refresh.path) return refreshTokens(body)
-      return headers.get('authorization') === `Bearer ${server.access}` ? server.answer.clone() : json(401, { code: 'app.unauthorized', detail: 'no' })
+      if (url === auth.refresh.path) return refreshTokens(body)
+      return headers.get('authorization') === `Bearer ${server.access}`
+        ? server.answer.clone()
+        : json(401, { code: 'app.unauthorized', detail: 'no' })
     },
     tokens: tokensIn(() => storage),
     alone: oneAtATime(),
@@ -166,9 +174,17 @@ describe('a call of the teachers’ app', () => {
     const { parts } = browser({ access: 'new-1' })
     const request = createRequest({
       ...parts,
-      fetch: async () => new Response(JSON.stringify({ detail: { email: ['je obsazený'] } }), { status: 422, headers: { 'retry-after': '30' } }),
+      fetch: async () =>
+        new Response(JSON.stringify({ detail: { email: ['je obsazený'] } }), {
+          status: 422,
+          headers: { 'retry-after': '30' },
+        }),
     })
-    await expect(request(profile.me)).rejects.toMatchObject({ status: 422, fields: { email: ['je obsazený'] }, retryAfter: 30 })
+    await expect(request(profile.me)).rejects.toMatchObject({
+      status: 422,
+      fields: { email: ['je obsazený'] },
+      retryAfter: 30,
+    })
   })
 
   it('reads a reply without a body as null', async () => {

@@ -5,7 +5,7 @@ import { tokens, type TokenStore } from './tokens.ts'
 
 /** What the client needs of a browser, so that tests can bring their own. */
 export interface ClientParts {
-  fetch: typeof fetch
+  fetch(url: string, init: RequestInit): Promise<Response>
   tokens: TokenStore
   /** Runs one piece of work at a time across all tabs. */
   alone<T>(work: () => Promise<T>): Promise<T>
@@ -20,12 +20,13 @@ export interface CallOptions {
 }
 
 /** The parts of the route; they may be left out where a route has none, or where all of them are optional. */
-export type CallArguments<R extends Route> = object extends CallInput<R>
-  ? [input?: CallInput<R> | undefined, options?: CallOptions | undefined]
-  : [input: CallInput<R>, options?: CallOptions | undefined]
+export type CallArguments<R extends Route> =
+  object extends CallInput<R>
+    ? [input?: CallInput<R> | undefined, options?: CallOptions | undefined]
+    : [input: CallInput<R>, options?: CallOptions | undefined]
 
 /** Calls a route of the contract; anything but 2xx is thrown as a CallError, an unreachable server has status 0. */
-export type Request = <R extends Route>(route: R, input?: CallInput<R> | undefined, options?: CallOptions) => Promise<Reply<R>>
+export type Request = <R extends Route>(route: R, input?: CallInput<R>, options?: CallOptions) => Promise<Reply<R>>
 
 interface Sending {
   route: Route
@@ -39,9 +40,11 @@ export function createRequest(parts: ClientParts): Request {
 
   /** Single flight in this tab; `alone` makes it single across tabs. */
   function freshAccess(refused: string | undefined): Promise<string | undefined> {
-    refreshing ??= parts.alone(() => refreshOnce(parts, refused)).finally(() => {
-      refreshing = undefined
-    })
+    refreshing ??= parts
+      .alone(() => refreshOnce(parts, refused))
+      .finally(() => {
+        refreshing = undefined
+      })
     return refreshing
   }
 
@@ -125,8 +128,7 @@ async function errorOf(response: Response): Promise<CallError> {
 
 /** Without Web Locks (plain http on a school's network) tabs can't wait for each other; the server forgives a repeat within 30 seconds. */
 function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? work() : locks.request('katedra-token-refresh', work)
+  return 'locks' in navigator ? navigator.locks.request('katedra-token-refresh', work) : work()
 }
 
 const listeners = new Set<() => void>()
@@ -139,7 +141,7 @@ export function onSignedOut(listener: () => void): () => void {
 
 /** The teachers' app's client; screens use `call`, which asks for the input a route needs. */
 export const request: Request = createRequest({
-  fetch: (...request) => fetch(...request),
+  fetch: (url, init) => fetch(url, init),
   tokens,
   alone: aloneInBrowser,
   language: () => document.documentElement.lang,

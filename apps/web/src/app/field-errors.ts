@@ -1,6 +1,6 @@
 import { CallError } from '@katedra/contract/call'
 import { useCallback } from 'react'
-import type { FieldError, FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 
 /** Values that the sentences of the catalogue `fields` speak of. */
@@ -9,8 +9,15 @@ export interface FieldFacts {
   email?: string | undefined
 }
 
+/** What a form keeps of a mistake; react-hook-form's errors have this shape. */
+export interface FieldMistake {
+  /** `server` for a finished sentence. */
+  type: string
+  message?: string | undefined
+}
+
 /** The sentence under a field: the server's is finished, the contract's schemas carry a key of the catalogue `fields`. */
-export function useFieldMessage(): (error: FieldError | undefined, facts?: FieldFacts) => string | undefined {
+export function useFieldMessage(): (error: FieldMistake | undefined, facts?: FieldFacts) => string | undefined {
   const { t } = useTranslation('fields')
   return useCallback(
     (error, facts = {}) => {

@@ -1,10 +1,6 @@
 /** Text for searching: without case and without diacritics, so that "zak" finds "Žák". */
 export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .trim()
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /** True when every word of the search begins somewhere in the text. */

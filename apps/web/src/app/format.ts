@@ -87,7 +87,9 @@ export function createFormat(language: Language, timeZone?: string): Format {
 function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const unit = (name: 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(value)
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(
+      value,
+    )
 
   function duration(seconds: number): string {
     const whole = Math.max(0, Math.round(seconds))

@@ -1,6 +1,5 @@
-import { startI18n, switchLanguage } from '@katedra/i18n/browser'
+import { startI18n, switchLanguage, type LoadCatalogues } from '@katedra/i18n/browser'
 import { isLanguage, type Language } from '@katedra/i18n'
-import type { i18n, ResourceLanguage } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
 /*
@@ -8,11 +7,13 @@ import { useTranslation } from 'react-i18next'
  * together with the page that needs them.
  */
 
-type Catalogue = ResourceLanguage[string]
+type Texts = Awaited<ReturnType<typeof startI18n>>
+type Catalogues = Awaited<ReturnType<LoadCatalogues>>
+type Catalogue = Catalogues[string]
 const files = import.meta.glob<Catalogue>('../../../../packages/i18n/src/*/*.json', { import: 'default' })
 
 const wanted = new Set<string>()
-let texts: i18n | undefined
+let texts: Texts | undefined
 
 async function loadTerm(language: Language, term: string): Promise<Catalogue> {
   const load = files[`../../../../packages/i18n/src/${language}/${term}.json`]
@@ -20,14 +21,14 @@ async function loadTerm(language: Language, term: string): Promise<Catalogue> {
   return load()
 }
 
-async function loadWanted(language: Language): Promise<ResourceLanguage> {
+async function loadWanted(language: Language): Promise<Catalogues> {
   const terms = [...wanted]
   const catalogues = await Promise.all(terms.map((term) => loadTerm(language, term)))
   return Object.fromEntries(terms.map((term, index) => [term, catalogues[index] ?? {}]))
 }
 
 /** Starts with the terms of the first page in the remembered or the browser's language. */
-export async function startTexts(terms: readonly string[]): Promise<i18n> {
+export async function startTexts(terms: readonly string[]): Promise<Texts> {
   for (const term of terms) wanted.add(term)
   texts = await startI18n(loadWanted)
   return texts
@@ -39,7 +40,7 @@ export async function needTerms(terms: readonly string[]): Promise<void> {
   if (texts !== undefined) await completeLanguage(texts, shownLanguage(texts))
 }
 
-async function completeLanguage(instance: i18n, language: Language): Promise<void> {
+async function completeLanguage(instance: Texts, language: Language): Promise<void> {
   const missing = [...wanted].filter((term) => !instance.hasResourceBundle(language, term))
   await Promise.all(
     missing.map(async (term) => {
@@ -48,7 +49,7 @@ async function completeLanguage(instance: i18n, language: Language): Promise<voi
   )
 }
 
-function shownLanguage(instance: i18n): Language {
+function shownLanguage(instance: Texts): Language {
   return isLanguage(instance.language) ? instance.language : 'cs'
 }
 

@@ -1,36 +1,19 @@
 import { Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { Autocomplete, Dialog, Header, Input, Menu, MenuItem, MenuSection, Modal, ModalOverlay, SearchField } from 'react-aria-components'
+import { useState } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { matches } from './fold.ts'
-
-/** Something that can be found and gone to. */
-export interface PaletteEntry {
-  id: string
-  label: string
-  detail?: string
-  icon: ReactNode
-  href: string
-}
-
-export interface PaletteGroup {
-  id: string
-  label: string
-  entries: readonly PaletteEntry[]
-}
-
-/** So many of a group are enough; more words narrow it. */
-const mostOfGroup = 8
-
-/** Groups with what fits the search, without the empty ones. */
-export function findEntries(groups: readonly PaletteGroup[], search: string): PaletteGroup[] {
-  return groups
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter((entry) => matches(`${entry.label} ${entry.detail ?? ''}`, search)).slice(0, mostOfGroup),
-    }))
-    .filter((group) => group.entries.length > 0)
-}
+import { findEntries, type PaletteGroup } from './palette-entries.ts'
 
 export interface PaletteProps {
   groups: readonly PaletteGroup[]
@@ -52,13 +35,25 @@ export function Palette({ groups, onOpenChange, onGo }: PaletteProps) {
   }
 
   return (
-    <ModalOverlay isOpen isDismissable onOpenChange={onOpenChange} className="fixed inset-0 z-50 flex justify-center bg-scrim p-2 sm:p-6 sm:pt-[12vh]">
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onOpenChange}
+      className="fixed inset-0 z-50 flex justify-center bg-scrim p-2 sm:p-6 sm:pt-[12vh]"
+    >
       <Modal className="flex max-h-full w-full max-w-xl flex-col self-start overflow-hidden rounded-lg border border-line-strong bg-raised text-ink shadow-overlay sm:max-h-[70vh]">
         <Dialog aria-label={t('palette.title')} className="flex min-h-0 flex-col outline-none">
           <Autocomplete inputValue={search} onInputChange={setSearch}>
-            <SearchField aria-label={t('palette.title')} autoFocus className="flex items-center gap-3 border-b border-line px-4">
+            <SearchField
+              aria-label={t('palette.title')}
+              autoFocus
+              className="flex items-center gap-3 border-b border-line px-4"
+            >
               <Search aria-hidden className="size-5 shrink-0 text-ink-soft" />
-              <Input placeholder={t('palette.placeholder')} className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
+              <Input
+                placeholder={t('palette.placeholder')}
+                className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden"
+              />
             </SearchField>
             <Menu
               aria-label={t('palette.results')}

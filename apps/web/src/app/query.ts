@@ -4,7 +4,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { request, type CallArguments } from './client.ts'
 
 /** Only what may pass by itself is tried again: an unreachable or a broken server. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500)
 }
 

@@ -43,11 +43,21 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
             data-bottom-bar
             className="fixed inset-x-0 bottom-0 z-20 flex items-stretch gap-1 border-t border-line bg-surface px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:sticky md:inset-auto md:top-0 md:h-dvh md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:px-2 md:py-4"
           >
-            <Link to="/mojecviceni" aria-label={t('shell.home')} className="mb-4 hidden justify-center rounded-md p-1 md:flex">
+            <Link
+              to="/mojecviceni"
+              aria-label={t('shell.home')}
+              className="mb-4 hidden justify-center rounded-md p-1 md:flex"
+            >
               <Logo />
             </Link>
             {pages.map((page) => (
-              <Link key={page.to} to={page.to} className={railItem} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+              <Link
+                key={page.to}
+                to={page.to}
+                className={railItem}
+                activeOptions={{ includeSearch: false }}
+                activeProps={{ 'aria-current': 'page' }}
+              >
                 {page.icon}
                 <span className="max-w-full hyphens-auto">{page.label}</span>
               </Link>
@@ -66,7 +76,7 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
 }
 
 /** First in the order of the Tab key, visible only while focused. */
-export function SkipLink() {
+function SkipLink() {
   const { t } = useTranslation('app')
   return (
     <a
@@ -87,7 +97,13 @@ export function SkipLink() {
 function SearchButton({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <button type="button" className={railItem} aria-keyshortcuts="Control+K Meta+K" title={t('shell.searchShortcut')} onClick={onSearch}>
+    <button
+      type="button"
+      className={railItem}
+      aria-keyshortcuts="Control+K Meta+K"
+      title={t('shell.searchShortcut')}
+      onClick={onSearch}
+    >
       <Search aria-hidden />
       <span>{t('shell.search')}</span>
     </button>

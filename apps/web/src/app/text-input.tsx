@@ -11,13 +11,28 @@ export interface TextInputProps<V extends FieldValues> extends Omit<TextFieldPro
   max?: number
   /** Replaces what the form says about this field. */
   message?: string | undefined
+  /** Told of every change, for forms that mend their mistakes by themselves. */
+  onEdit?: () => void
 }
 
 /** A text field of a form: value, focus and mistakes come from react-hook-form. */
-export function TextInput<V extends FieldValues>({ control, name, max, message, ...texts }: TextInputProps<V>) {
+export function TextInput<V extends FieldValues>({ control, name, max, message, onEdit, ...texts }: TextInputProps<V>) {
   const { field, fieldState } = useController({ control, name })
   const say = useFieldMessage()
-  const value = String(field.value ?? '')
+  const value: string = field.value
   const error = message ?? say(fieldState.error, { max, email: value })
-  return <TextField {...texts} name={field.name} value={value} onChange={field.onChange} onBlur={field.onBlur} ref={field.ref} error={error} />
+  return (
+    <TextField
+      {...texts}
+      name={field.name}
+      value={value}
+      onChange={(text) => {
+        field.onChange(text)
+        onEdit?.()
+      }}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={error}
+    />
+  )
 }

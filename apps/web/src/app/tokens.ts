@@ -13,7 +13,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** A token store over a storage; read anew each time, because other tabs write to it too. */
 export function tokensIn(storage: () => Storage): TokenStore {
   return {
-    read: () => ({ access: storage().getItem(accessKey) ?? undefined, refresh: storage().getItem(refreshKey) ?? undefined }),
+    read: () => ({
+      access: storage().getItem(accessKey) ?? undefined,
+      refresh: storage().getItem(refreshKey) ?? undefined,
+    }),
     write(pair) {
       storage().setItem(accessKey, pair.access)
       storage().setItem(refreshKey, pair.refresh)

@@ -3,9 +3,10 @@ import { profile } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldError, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
+import { useFieldMessage } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { queryClient } from '../app/query.ts'
 import { TextInput } from '../app/text-input.tsx'
@@ -28,7 +29,15 @@ const emailCheck = (email: string) =>
   })
 
 /** Panel 2 of the home page: the e-mail, which must be valid and new. */
-export function EmailPanel({ form, onNext, children }: { form: UseFormReturn<EmailForm>; onNext: () => void; children: ReactNode }): ReactElement {
+export function EmailPanel({
+  form,
+  onNext,
+  children,
+}: {
+  form: UseFormReturn<EmailForm>
+  onNext: () => void
+  children: ReactNode
+}): ReactElement {
   const { t } = useTranslation('auth')
   const problem = useProblem()
   const mistake = useEmailMistake(form)
@@ -41,12 +50,33 @@ export function EmailPanel({ form, onNext, children }: { form: UseFormReturn<Ema
   })
 
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}
+    >
       <StepHeading step={1} title={t('signUp.emailTitle')} />
       <p className="text-ink-soft">{t('signUp.emailIntro')}</p>
-      <TextInput control={form.control} name="email" message={mistake} label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />
+      <TextInput
+        control={form.control}
+        name="email"
+        message={mistake}
+        onEdit={() => form.clearErrors('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        isRequired
+      />
       <FormAlert text={checking.error === null ? undefined : problem(checking.error)} />
-      <Button type="submit" variant="primary" size="lg" isWide isBusy={checking.isPending} busyText={t('signUp.checking')}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isBusy={checking.isPending}
+        busyText={t('signUp.checking')}
+      >
         {t('signUp.next')}
       </Button>
       <div className="grid justify-items-start gap-1">{children}</div>
@@ -54,19 +84,24 @@ export function EmailPanel({ form, onNext, children }: { form: UseFormReturn<Ema
   )
 }
 
-/** What is wrong with the address: after a pause in typing, or at once when one wants to go on. */
+/** What is wrong with the address: at once when one wants to go on, after a pause while typing. */
 function useEmailMistake(form: UseFormReturn<EmailForm>): string | undefined {
   const { t } = useTranslation('auth')
-  const { t: field } = useTranslation('fields')
   const typed = form.watch('email').trim()
   const settled = useDebounced(typed, emailDelay)
-  const isSettled = settled === typed
+  const isWritten = typed !== '' && settled === typed
   const isValid = Email.safeParse(typed).success
-  const asked = form.formState.submitCount > 0
-  const { data } = useQuery({ ...emailCheck(typed), enabled: isValid && isSettled })
+  const { data } = useQuery({ ...emailCheck(typed), enabled: isWritten && isValid })
+  const refusal = useRefusal(form.formState.errors.email)
 
-  if (form.formState.errors.email?.type === 'server') return form.formState.errors.email.message
+  if (refusal !== undefined) return refusal
   if (data?.exists === true) return t('signUp.emailExists')
-  if (typed === '') return asked && form.formState.errors.email !== undefined ? field('required') : undefined
-  return !isValid && (isSettled || form.formState.errors.email !== undefined) ? t('signUp.emailInvalid') : undefined
+  return isWritten && !isValid ? t('signUp.emailInvalid') : undefined
+}
+
+/** This step has its own sentences for the mistakes of an address (specification, section 5). */
+function useRefusal(error: FieldError | undefined): string | undefined {
+  const { t } = useTranslation('auth')
+  const say = useFieldMessage()
+  return error?.message === 'email' ? t('signUp.emailInvalid') : say(error)
 }

@@ -23,7 +23,11 @@ export function Entrance({ search = {}, children }: { search?: SubjectSearch; ch
           </Link>
           <LanguageSwitch />
         </header>
-        <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-105 flex-1 flex-col py-6 outline-none lg:pt-[max(1.5rem,12vh)]">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-105 flex-1 flex-col py-6 outline-none lg:pt-[max(1.5rem,12vh)]"
+        >
           {children}
         </main>
       </div>

@@ -1,91 +1,83 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineLink } from '../app/link-class.ts'
 import { useTitle } from '../app/title.ts'
 import { showToast } from '../app/toast.tsx'
-import { DetailsPanel } from './details-panel.tsx'
-import { EmailPanel } from './email-panel.tsx'
 import { Entrance } from './entrance.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
-import { PasswordPanel } from './password-panel.tsx'
-import { SignInPanel, useSignInForm } from './sign-in-panel.tsx'
-import { SlidingPanel } from './sliding-panel.tsx'
-import { isPanel, reachablePanel, type Panel } from './sign-up.ts'
-import { useSigningUp, useSignUpForms } from './use-sign-up.ts'
+import { PanelLink, useGoToPanel } from './panel-link.tsx'
+import { isPanel } from './panels.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
+import { SlidingPanel, useSlide } from './sliding-panel.tsx'
+import type { SignInValues } from './use-signing-in.ts'
+
+// Most people who come here have an account; the others' forms are loaded when they ask for them.
+const SignUpPanels = lazy(async () => ({ default: (await import('./sign-up-panels.tsx')).SignUpPanels }))
 
 /** Sign-in and sign-up: four panels in one page (specification, section 2). */
 export function HomePage(): ReactElement {
   const { t } = useTranslation('auth')
   const search = useSearch({ from: '/' })
-  const goTo = useGoTo()
-  const signInForm = useSignInForm(search.email ?? '')
-  const forms = useSignUpForms(search.email ?? '')
+  const goTo = useGoToPanel()
+  const panel = isPanel(search.panel) ? search.panel : 'sign-in'
+  const motion = useSlide(panel)
+  const [values, setValues] = useState<SignInValues>({ email: search.email ?? '', password: '', remember_me: false })
   const [createdFor, setCreatedFor] = useState<string>()
-  const panel = reachablePanel(isPanel(search.panel) ? search.panel : 'sign-in', forms.done)
+  const isSigningUp = useEver(panel !== 'sign-in')
   useTitle(panel === 'sign-in' ? t('title') : t('signUp.title'))
   useConfirmedToast(search.email_confirmed !== undefined)
 
-  const signingUp = useSigningUp(forms, {
-    search,
-    onPanel: goTo,
-    onDone: (email) => {
-      forms.forget()
-      signInForm.reset({ email, password: '', remember_me: false })
-      setCreatedFor(email)
-      showToast({ text: t('signUp.sent'), tone: 'ok' })
-      goTo('sign-in')
-    },
-  })
-
-  const email = forms.emailForm.watch('email').trim()
-  const account = { email, onChangeEmail: () => goTo('email') }
-  const content: Record<Panel, () => ReactNode> = {
-    'sign-in': () => (
-      <SignInPanel form={signInForm} notice={createdFor !== undefined && <CreatedNotice email={createdFor} />}>
-        <PanelLink panel="email">{t('signIn.noAccount')}</PanelLink>
-        <a href="/t" className={lineLink}>
-          {t('student')}
-        </a>
-      </SignInPanel>
-    ),
-    email: () => (
-      <EmailPanel form={forms.emailForm} onNext={() => goTo('password')}>
-        <PanelLink panel="sign-in">{t('signUp.haveAccount')}</PanelLink>
-        <Link to="/request-reset" className={lineLink}>
-          {t('signIn.forgotten')}
-        </Link>
-      </EmailPanel>
-    ),
-    password: () => <PasswordPanel form={forms.passwordForm} {...account} onNext={() => goTo('details')} />,
-    details: () => <DetailsPanel form={forms.detailsForm} {...account} message={signingUp.message} isBusy={signingUp.isPending} onFinish={signingUp.mutate} />,
+  function finishSignUp(email: string) {
+    setValues({ email, password: '', remember_me: false })
+    setCreatedFor(email)
+    showToast({ text: t('signUp.sent'), tone: 'ok' })
+    goTo('sign-in')
   }
 
   return (
     <Entrance search={search}>
-      <SlidingPanel panel={panel}>{content[panel]()}</SlidingPanel>
+      {panel === 'sign-in' && (
+        <SlidingPanel motion={motion}>
+          <SignInPanel
+            values={values}
+            onChange={setValues}
+            notice={createdFor !== undefined && <CreatedNotice email={createdFor} />}
+          >
+            <PanelLink panel="email">{t('signIn.noAccount')}</PanelLink>
+            <a href="/t" className={lineLink}>
+              {t('student')}
+            </a>
+          </SignInPanel>
+        </SlidingPanel>
+      )}
+      {isSigningUp && (
+        <Suspense fallback={null}>
+          <SignUpPanels
+            panel={panel}
+            motion={motion}
+            search={search}
+            email={values.email}
+            onPanel={goTo}
+            onDone={finishSignUp}
+          />
+        </Suspense>
+      )}
     </Entrance>
   )
 }
 
-/** Each panel is a step of the browser's history, so that Back goes to the one before. */
-function useGoTo(): (panel: Panel) => void {
-  const navigate = useNavigate()
-  return (panel) => void navigate({ to: '/', search: (was) => ({ ...was, panel: panel === 'sign-in' ? undefined : panel }) })
-}
-
-function PanelLink({ panel, children }: { panel: Panel; children: ReactNode }) {
-  return (
-    <Link to="/" search={(was) => ({ ...was, panel: panel === 'sign-in' ? undefined : panel })} className={lineLink}>
-      {children}
-    </Link>
-  )
+/** True from the first time on: the forms of a sign-up stay in the page, so that going back loses nothing. */
+function useEver(isNow: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isNow)
+  if (isNow && !hasBeen) setHasBeen(true)
+  return hasBeen || isNow
 }
 
 function CreatedNotice({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   return (
-    <div className="grid gap-1 rounded-md border border-ok bg-ok-soft px-4 py-3">
+    <div className="grid gap-1 rounded-md border border-ok bg-ok-soft px-4 py-3 wrap-anywhere">
       <p>{t('signUp.checkMail', { email })}</p>
       <OutboxHint />
     </div>

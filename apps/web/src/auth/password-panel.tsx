@@ -40,10 +40,26 @@ export function PasswordPair({ form, label }: { form: UseFormReturn<PasswordForm
   return (
     <>
       <div className="grid gap-2">
-        <TextInput control={form.control} name="password" label={label} description={t('signUp.passwordHint')} type="password" autoComplete="new-password" max={128} isRequired />
+        <TextInput
+          control={form.control}
+          name="password"
+          label={label}
+          description={t('signUp.passwordHint')}
+          type="password"
+          autoComplete="new-password"
+          max={128}
+          isRequired
+        />
         <StrengthIndicator password={form.watch('password')} />
       </div>
-      <TextInput control={form.control} name="confirmation" label={t('signUp.passwordConfirm')} type="password" autoComplete="new-password" isRequired />
+      <TextInput
+        control={form.control}
+        name="confirmation"
+        label={t('signUp.passwordConfirm')}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+      />
     </>
   )
 }

@@ -28,7 +28,11 @@ export function RequestResetPage(): ReactElement {
   return (
     <Entrance search={search}>
       <div className="grid grid-cols-1 gap-5">
-        {sentTo === undefined ? <RequestForm email={search.email ?? ''} onSent={setSentTo} /> : <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />}
+        {sentTo === undefined ? (
+          <RequestForm email={search.email ?? ''} onSent={setSentTo} />
+        ) : (
+          <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />
+        )}
         <BackToSignIn />
       </div>
     </Entrance>
@@ -38,7 +42,11 @@ export function RequestResetPage(): ReactElement {
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('auth')
   const problem = useProblem()
-  const form = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), delayError: emailDelay })
+  const form = useForm<EmailForm>({
+    defaultValues: { email },
+    resolver: standardSchemaResolver(EmailStep),
+    delayError: emailDelay,
+  })
   const sending = useMutation({
     mutationFn: (body: EmailForm) => call(auth.passwordReset, { body }),
     onSuccess: (_, body) => onSent(body.email),
@@ -48,9 +56,26 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
       <h1 className="text-2xl font-semibold">{t('requestReset.title')}</h1>
       <p className="text-ink-soft">{t('requestReset.intro')}</p>
-      <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />
-      <FormAlert text={sending.error === null || form.formState.errors.email !== undefined ? undefined : problem(sending.error)} />
-      <Button type="submit" variant="primary" size="lg" isWide isBusy={sending.isPending} busyText={t('requestReset.working')}>
+      <TextInput
+        control={form.control}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        isRequired
+      />
+      <FormAlert
+        text={sending.error === null || form.formState.errors.email !== undefined ? undefined : problem(sending.error)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isBusy={sending.isPending}
+        busyText={t('requestReset.working')}
+      >
         {t('requestReset.submit')}
       </Button>
     </form>

@@ -34,10 +34,21 @@ export function ResetPasswordPage(): ReactElement {
         {saving.isLinkInvalid ? (
           <InvalidLink />
         ) : (
-          <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
+          <form
+            noValidate
+            className="grid grid-cols-1 gap-5"
+            onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+          >
             <PasswordPair form={form} label={t('resetPassword.password')} />
             <FormAlert text={saving.message} />
-            <Button type="submit" variant="primary" size="lg" isWide isBusy={saving.isPending} busyText={t('resetPassword.working')}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              isWide
+              isBusy={saving.isPending}
+              busyText={t('resetPassword.working')}
+            >
               {t('resetPassword.submit')}
             </Button>
           </form>
@@ -76,13 +87,15 @@ function useResetting(form: UseFormReturn<PasswordForm>) {
     onError: (reason) => placePasswordErrors(reason, form),
   })
   const isLinkInvalid = error instanceof CallError && error.code === 'auth.link_invalid'
-  return { mutate, isPending, isLinkInvalid, message: error === null || isPending ? undefined : problem(error) }
+  return { mutate, isPending, isLinkInvalid, message: error === null ? undefined : problem(error) }
 }
 
 /** The server knows the fields as new_password1 and new_password2 (specification, section 7). */
 function placePasswordErrors(error: unknown, form: UseFormReturn<PasswordForm>): void {
   if (!(error instanceof CallError)) return
   const { new_password1: first, new_password2: second } = error.fields
-  if (second !== undefined) form.setError('confirmation', { type: 'server', message: second.join(' ') }, { shouldFocus: true })
-  if (first !== undefined) form.setError('password', { type: 'server', message: first.join(' ') }, { shouldFocus: true })
+  if (second !== undefined)
+    form.setError('confirmation', { type: 'server', message: second.join(' ') }, { shouldFocus: true })
+  if (first !== undefined)
+    form.setError('password', { type: 'server', message: first.join(' ') }, { shouldFocus: true })
 }

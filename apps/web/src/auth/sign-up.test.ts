@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { EmailStep, isAboutUrl, panelOfErrors, PasswordStep, reachablePanel } from './sign-up.ts'
 
-function keysOf(schema: { safeParse(value: unknown): { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } } }, value: unknown) {
+function keysOf(
+  schema: { safeParse(value: unknown): { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } } },
+  value: unknown,
+) {
   return (schema.safeParse(value).error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message])
 }
 
@@ -25,12 +28,16 @@ describe('the steps of a sign-up', () => {
   })
 
   it('need a password longer than 7 characters', () => {
-    expect(keysOf(PasswordStep, { password: '1234567', confirmation: '1234567' })).toEqual([['password', 'password_short']])
+    expect(keysOf(PasswordStep, { password: '1234567', confirmation: '1234567' })).toEqual([
+      ['password', 'password_short'],
+    ])
     expect(keysOf(PasswordStep, { password: '12345678', confirmation: '12345678' })).toEqual([])
   })
 
   it('need the same password twice', () => {
-    expect(keysOf(PasswordStep, { password: '12345678', confirmation: '12345679' })).toEqual([['confirmation', 'passwords_differ']])
+    expect(keysOf(PasswordStep, { password: '12345678', confirmation: '12345679' })).toEqual([
+      ['confirmation', 'passwords_differ'],
+    ])
   })
 })
 

@@ -1,14 +1,7 @@
 import { NewPassword, Password } from '@katedra/contract/fields'
 import { SignUp } from '@katedra/contract/auth'
 import * as z from 'zod/mini'
-
-/** The panels of the home page in their order (specification, section 2). */
-export const panels = ['sign-in', 'email', 'password', 'details'] as const
-export type Panel = (typeof panels)[number]
-
-export function isPanel(value: unknown): value is Panel {
-  return panels.some((panel) => panel === value)
-}
+import type { Panel } from './panels.ts'
 
 /** E-mail mistakes made while typing are said after 1.5 s (specification, section 9). */
 export const emailDelay = 1500
@@ -17,7 +10,13 @@ export const EmailStep = z.pick(SignUp, { email: true })
 export const PasswordStep = z
   .object({ password: NewPassword, confirmation: Password })
   .check(z.refine((step) => step.password === step.confirmation, { error: 'passwords_differ', path: ['confirmation'] }))
-export const DetailsStep = z.pick(SignUp, { first_name: true, last_name: true, phone: true, city: true, school_name: true })
+export const DetailsStep = z.pick(SignUp, {
+  first_name: true,
+  last_name: true,
+  phone: true,
+  city: true,
+  school_name: true,
+})
 
 export const detailNames = ['first_name', 'last_name', 'phone', 'city', 'school_name'] as const
 

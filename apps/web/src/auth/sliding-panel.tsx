@@ -1,25 +1,31 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { panels, type Panel } from './sign-up.ts'
+import { panels, type Panel } from './panels.ts'
 
-/** Slides a panel in from the side it lies on, and puts the keyboard into its first empty field. */
-export function SlidingPanel({ panel, children }: { panel: Panel; children: ReactNode }) {
-  const [shown, setShown] = useState<{ panel: Panel; motion: string }>({ panel, motion: '' })
+/** The class that slides a panel in from the side it lies on; none on arrival. */
+export function useSlide(panel: Panel): string {
+  const [last, setLast] = useState({ panel, motion: '' })
+  if (last.panel === panel) return last.motion
+  const motion = panels.indexOf(panel) > panels.indexOf(last.panel) ? 'panel-from-right' : 'panel-from-left'
+  setLast({ panel, motion })
+  return motion
+}
+
+/** Slides a panel in and puts the keyboard where it has to go on: a mistake, else the first empty field. */
+export function SlidingPanel({ motion, children }: { motion: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
-  if (shown.panel !== panel) {
-    const isForward = panels.indexOf(panel) > panels.indexOf(shown.panel)
-    setShown({ panel, motion: isForward ? 'panel-from-right' : 'panel-from-left' })
-  }
+  const isMoved = motion !== ''
 
   // Synchronises the keyboard's focus with the panel; on arrival the page leaves it where it is.
   useEffect(() => {
-    if (shown.motion === '') return
+    if (!isMoved) return
     const inputs = [...(frame.current?.querySelectorAll('input') ?? [])].filter((input) => !input.readOnly)
-    const target = inputs.find((input) => input.getAttribute('aria-invalid') === 'true') ?? inputs.find((input) => input.value === '') ?? inputs[0]
-    target?.focus()
-  }, [shown])
+    const wrong = inputs.find((input) => input.getAttribute('aria-invalid') === 'true')
+    const next = wrong ?? inputs.find((input) => input.value === '') ?? inputs[0]
+    next?.focus()
+  }, [isMoved])
 
   return (
-    <div key={panel} ref={frame} className={shown.motion}>
+    <div ref={frame} className={motion}>
       {children}
     </div>
   )

@@ -18,10 +18,17 @@ export function StrengthIndicator({ password }: { password: string }) {
     <div className="flex min-h-6 items-center gap-3">
       <span aria-hidden className="grid w-28 shrink-0 grid-cols-3 gap-1">
         {[1, 2, 3].map((bar) => (
-          <span key={bar} className={`h-1.5 rounded-full border border-line-strong transition-colors ${barTone(strength, bar)}`} />
+          <span
+            key={bar}
+            className={`h-1.5 rounded-full border border-line-strong transition-colors ${barTone(strength, bar)}`}
+          />
         ))}
       </span>
-      <span role="status" aria-label={t('strength.label')} className={strength === 'weak' ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}>
+      <span
+        role="status"
+        aria-label={t('strength.label')}
+        className={strength === 'weak' ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}
+      >
         {strength !== undefined && t(`strength.${strength}`)}
       </span>
     </div>

@@ -9,8 +9,9 @@ import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import type { DetailsForm } from './details-panel.tsx'
 import type { EmailForm } from './email-panel.tsx'
+import type { Panel } from './panels.ts'
 import type { PasswordForm } from './password-panel.tsx'
-import { detailNames, DetailsStep, EmailStep, isAboutUrl, panelOfErrors, PasswordStep, type Panel } from './sign-up.ts'
+import { detailNames, DetailsStep, EmailStep, isAboutUrl, panelOfErrors, PasswordStep } from './sign-up.ts'
 
 /** Parameters of the URL that are sent with the form (specification, section 2). */
 export interface SignUpSearch {
@@ -23,8 +24,15 @@ const noPassword: PasswordForm = { password: '', confirmation: '' }
 
 /** The three forms of a sign-up. They live with the page, so that going back and forth loses nothing. */
 export function useSignUpForms(email: string) {
-  const emailForm = useForm<EmailForm>({ defaultValues: { email }, resolver: standardSchemaResolver(EmailStep), reValidateMode: 'onSubmit' })
-  const passwordForm = useForm<PasswordForm>({ defaultValues: noPassword, resolver: standardSchemaResolver(PasswordStep) })
+  const emailForm = useForm<EmailForm>({
+    defaultValues: { email },
+    resolver: standardSchemaResolver(EmailStep),
+    reValidateMode: 'onSubmit',
+  })
+  const passwordForm = useForm<PasswordForm>({
+    defaultValues: noPassword,
+    resolver: standardSchemaResolver(PasswordStep),
+  })
   const detailsForm = useForm<DetailsForm>({ defaultValues: noDetails, resolver: standardSchemaResolver(DetailsStep) })
 
   return {
@@ -83,8 +91,10 @@ export function useSigningUp(forms: SignUpForms, { search, onDone, onPanel }: Si
   })
 
   function sentence(reason: unknown): string {
-    return reason instanceof CallError && isAboutUrl(Object.keys(reason.fields)) ? t('signUp.badParameters') : problem(reason)
+    return reason instanceof CallError && isAboutUrl(Object.keys(reason.fields))
+      ? t('signUp.badParameters')
+      : problem(reason)
   }
 
-  return { mutate, isPending, message: error === null || isPending ? undefined : sentence(error) }
+  return { mutate, isPending, message: error === null ? undefined : sentence(error) }
 }

@@ -54,9 +54,26 @@ function ResendForm({ email }: { email: string }) {
   const isKnown = EmailStep.safeParse({ email }).success
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
-      {!isKnown && <TextInput control={form.control} name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" isRequired />}
-      <FormAlert text={sending.error === null || sending.isPending ? undefined : problem(sending.error)} />
-      <Button type="submit" variant="primary" size="lg" isWide isBusy={sending.isPending} busyText={t('notVerified.working')}>
+      {!isKnown && (
+        <TextInput
+          control={form.control}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          isRequired
+        />
+      )}
+      <FormAlert text={sending.error === null ? undefined : problem(sending.error)} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        isWide
+        isBusy={sending.isPending}
+        busyText={t('notVerified.working')}
+      >
         {t('notVerified.resend')}
       </Button>
       {sending.isSuccess && <OutboxHint />}

@@ -39,14 +39,24 @@ export function AddStudentsDialog({ schoolClass, isOpen, onOpenChange }: AddStud
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button variant="primary" disabled={students.length === 0 || isTooMany} isBusy={adding.isPending} onClick={() => adding.mutate(students)}>
+          <Button
+            variant="primary"
+            disabled={students.length === 0 || isTooMany}
+            isBusy={adding.isPending}
+            onClick={() => adding.mutate(students)}
+          >
             {students.length === 0 ? t('paste.submit') : t('paste.submitWith', { count: students.length })}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <RosterPasteField paste={paste} label={t('paste.label')} error={isTooMany ? field('too_many_students', { max: largestClass }) : undefined} />
+        <RosterPasteField
+          paste={paste}
+          autoFocus
+          label={t('paste.label')}
+          error={isTooMany ? field('too_many_students', { max: largestClass }) : undefined}
+        />
         <FormAlert text={adding.sentence} />
       </div>
     </Dialog>
@@ -57,7 +67,8 @@ function useAdding(classId: string, onDone: () => void) {
   const { t } = useTranslation('classes')
   const problem = useProblem()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (students: PastedStudent[]) => call(classes.addStudents, { params: { class_id: classId }, body: { students } }),
+    mutationFn: (students: PastedStudent[]) =>
+      call(classes.addStudents, { params: { class_id: classId }, body: { students } }),
     onSuccess: (changed, students) => {
       keepClass(changed)
       onDone()
@@ -70,5 +81,5 @@ function useAdding(classId: string, onDone: () => void) {
     return messages.length === 0 ? problem(reason) : [...new Set(messages)].join(' ')
   }
 
-  return { mutate, isPending, sentence: error === null || isPending ? undefined : sentenceOf(error) }
+  return { mutate, isPending, sentence: error === null ? undefined : sentenceOf(error) }
 }

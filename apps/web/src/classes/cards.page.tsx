@@ -22,7 +22,8 @@ export function CardsPage(): ReactElement {
   const search = useSearch({ from: '/signed-in/tridy/$classId/karticky' })
   const { data, error, refetch } = useQuery(classQuery(classId))
   if (data === undefined) return <MissingClass error={error} onRetry={() => void refetch()} />
-  const students = search.student_id === undefined ? data.students : data.students.filter(({ id }) => id === search.student_id)
+  const students =
+    search.student_id === undefined ? data.students : data.students.filter(({ id }) => id === search.student_id)
   return <Cards schoolClass={data} students={students} />
 }
 
@@ -46,7 +47,11 @@ function Cards({ schoolClass, students }: { schoolClass: SchoolClassDetail; stud
     <div className="print-bare">
       <Page title={title} back={back} intro={t('cards.intro')} {...(students.length === 0 ? {} : { action: print })}>
         {students.length === 0 ? (
-          <EmptyState illustration={<EmptyClasses />} title={t('emptyRoster.title')} description={t('emptyRoster.description')} />
+          <EmptyState
+            illustration={<EmptyClasses />}
+            title={t('emptyRoster.title')}
+            description={t('emptyRoster.description')}
+          />
         ) : (
           <ul className="card-sheet">
             {students

@@ -30,7 +30,11 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-sunken p-4">
         <p className="min-w-0 flex-1 basis-64">{t('archivedHint')}</p>
-        <Button icon={<ArchiveRestore aria-hidden />} isBusy={archiving.isPending} onClick={() => archiving.mutate('restore')}>
+        <Button
+          icon={<ArchiveRestore aria-hidden />}
+          isBusy={archiving.isPending}
+          onClick={() => archiving.mutate('restore')}
+        >
           {t('restore')}
         </Button>
       </div>
@@ -42,7 +46,11 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
       <Button icon={<UserPlus aria-hidden />} onClick={() => setOpened('student')}>
         {t('student.add')}
       </Button>
-      <Button variant={schoolClass.students.length === 0 ? 'primary' : 'secondary'} icon={<ClipboardPaste aria-hidden />} onClick={() => setOpened('paste')}>
+      <Button
+        variant={schoolClass.students.length === 0 ? 'primary' : 'secondary'}
+        icon={<ClipboardPaste aria-hidden />}
+        onClick={() => setOpened('paste')}
+      >
         {t('paste.open')}
       </Button>
       {schoolClass.students.length > 0 && (
@@ -63,7 +71,12 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
       />
       <StudentDialog classId={schoolClass.id} student={undefined} isOpen={opened === 'student'} onOpenChange={close} />
       <AddStudentsDialog schoolClass={schoolClass} isOpen={opened === 'paste'} onOpenChange={close} />
-      <EditClassDialog key={`${schoolClass.name} ${schoolClass.email}`} schoolClass={schoolClass} isOpen={opened === 'edit'} onOpenChange={close} />
+      <EditClassDialog
+        key={`${schoolClass.name} ${schoolClass.email}`}
+        schoolClass={schoolClass}
+        isOpen={opened === 'edit'}
+        onOpenChange={close}
+      />
     </div>
   )
 }
@@ -73,7 +86,8 @@ function useArchiving(schoolClass: SchoolClassDetail) {
   const { t } = useTranslation('classes')
   const problem = useProblem()
   const input = { params: { class_id: schoolClass.id } }
-  const change = (direction: 'archive' | 'restore') => (direction === 'archive' ? call(classes.archiveClass, input) : call(classes.restoreClass, input))
+  const change = (direction: 'archive' | 'restore') =>
+    direction === 'archive' ? call(classes.archiveClass, input) : call(classes.restoreClass, input)
   const fail = (error: unknown) => showToast({ text: problem(error), tone: 'danger' })
 
   return useMutation({
@@ -82,7 +96,11 @@ function useArchiving(schoolClass: SchoolClassDetail) {
     onSuccess: (changed, direction) => {
       keepClass(changed)
       if (direction === 'restore') showToast({ text: t('restored', { name: schoolClass.name }), tone: 'ok' })
-      else showToast({ text: t('archiveDone', { name: schoolClass.name }), undo: () => void change('restore').then(keepClass, fail) })
+      else
+        showToast({
+          text: t('archiveDone', { name: schoolClass.name }),
+          undo: () => void change('restore').then(keepClass, fail),
+        })
     },
   })
 }

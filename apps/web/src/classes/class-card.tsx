@@ -17,7 +17,11 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
     <Card as="li" className="relative grid min-w-0 content-start gap-1 transition-colors hover:border-accent">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 text-xl font-semibold">
-          <Link to="/tridy/$classId" params={{ classId: id }} className="rounded-sm no-underline after:absolute after:inset-0 after:rounded-lg">
+          <Link
+            to="/tridy/$classId"
+            params={{ classId: id }}
+            className="rounded-sm no-underline after:absolute after:inset-0 after:rounded-lg"
+          >
             {name}
           </Link>
         </h2>
@@ -27,7 +31,11 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
       <p className="text-sm text-ink-soft">{t('schoolYear', { year: schoolYearName(school_year) })}</p>
       <p className="text-sm text-ink-soft">{teacherNames}</p>
       {archived_at === null && student_count > 0 && (
-        <Link to="/mojecviceni" search={{ class_id: id }} className={`relative mt-2 -ml-3 justify-self-start ${buttonClass({ variant: 'quiet', size: 'sm' })}`}>
+        <Link
+          to="/mojecviceni"
+          search={{ class_id: id }}
+          className={`relative mt-2 -ml-3 justify-self-start ${buttonClass({ variant: 'quiet', size: 'sm' })}`}
+        >
           {t('plan')}
           <span className="sr-only">{name}</span>
         </Link>

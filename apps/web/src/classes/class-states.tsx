@@ -35,7 +35,11 @@ export function MissingClass({ error, onRetry }: { error: Error | null; onRetry:
   const isGone = error instanceof CallError && error.status === 404
   return (
     <Page title={t('class')} back={<BackToClasses />}>
-      {isGone ? <ErrorState title={t('gone')} safe={t('goneHint')} /> : <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />}
+      {isGone ? (
+        <ErrorState title={t('gone')} safe={t('goneHint')} />
+      ) : (
+        <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
+      )}
     </Page>
   )
 }

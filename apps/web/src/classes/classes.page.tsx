@@ -38,8 +38,17 @@ export function ClassesPage(): ReactElement {
   return (
     <Page title={t('title')} {...(isEmpty ? {} : { action: create })}>
       {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />}
-      {isEmpty && <EmptyState illustration={<EmptyClasses />} title={t('empty.title')} description={t('empty.description')} action={create} />}
+      {data === undefined && error !== null && (
+        <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
+      )}
+      {isEmpty && (
+        <EmptyState
+          illustration={<EmptyClasses />}
+          title={t('empty.title')}
+          description={t('empty.description')}
+          action={create}
+        />
+      )}
       {data !== undefined && !isEmpty && <ClassLists classes={data} />}
       <CreateClassDialog isOpen={isCreating} onOpenChange={setIsCreating} />
     </Page>
@@ -50,7 +59,10 @@ export function ClassesPage(): ReactElement {
 function useCreating(): [boolean, (isCreating: boolean) => void] {
   const search = useSearch({ from: '/signed-in/tridy' })
   const navigate = useNavigate()
-  return [search.new !== undefined, (isCreating) => void navigate({ to: '/tridy', search: isCreating ? { new: '1' } : {}, replace: !isCreating })]
+  return [
+    search.new !== undefined,
+    (isCreating) => void navigate({ to: '/tridy', search: isCreating ? { new: '1' } : {}, replace: !isCreating }),
+  ]
 }
 
 function ClassLists({ classes }: { classes: readonly SchoolClass[] }) {
@@ -65,13 +77,24 @@ function ClassLists({ classes }: { classes: readonly SchoolClass[] }) {
   return (
     <div className="grid min-w-0 gap-6">
       {classes.length >= searchFrom && (
-        <TextField label={t('search')} isLabelHidden type="search" placeholder={t('search')} prefix={<Search aria-hidden />} value={search} onChange={setSearch} className="max-w-sm" />
+        <TextField
+          label={t('search')}
+          isLabelHidden
+          type="search"
+          placeholder={t('search')}
+          prefix={<Search aria-hidden />}
+          value={search}
+          onChange={setSearch}
+          className="max-w-sm"
+        />
       )}
       {found.length === 0 && <p role="status">{t('noneFound')}</p>}
       <Cards classes={current} />
       {archived.length > 0 && (
         <details>
-          <summary className="target inline-flex items-center gap-2 rounded-md font-medium text-accent">{t('archive', { count: archived.length })}</summary>
+          <summary className="target inline-flex items-center gap-2 rounded-md font-medium text-accent">
+            {t('archive', { count: archived.length })}
+          </summary>
           <div className="pt-4">
             <Cards classes={archived} />
           </div>

@@ -15,7 +15,13 @@ import { useClassForm, useClassRefusal, type ClassValues } from './use-class-for
 import { useRosterPaste } from './use-roster-paste.ts'
 
 /** A class with its pupils in one step: a name, a pasted list, one button. */
-export function CreateClassDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+export function CreateClassDialog({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
   const { t } = useTranslation('classes')
   const { t: field } = useTranslation('fields')
   const formId = useId()
@@ -39,7 +45,13 @@ export function CreateClassDialog({ isOpen, onOpenChange }: { isOpen: boolean; o
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={creating.isPending} busyText={t('create.working')}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={creating.isPending}
+            busyText={t('create.working')}
+          >
             {students.length === 0 ? t('create.submit') : t('create.submitWith', { count: students.length })}
           </Button>
         </>
@@ -54,11 +66,32 @@ export function CreateClassDialog({ isOpen, onOpenChange }: { isOpen: boolean; o
         })}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextInput control={form.control} name="name" label={t('name')} placeholder={t('nameExample')} max={60} autoComplete="off" isRequired />
-          <TextInput control={form.control} name="email" label={t('email')} description={t('emailHint')} type="email" autoComplete="off" isOptional />
+          <TextInput
+            control={form.control}
+            name="name"
+            autoFocus
+            label={t('name')}
+            placeholder={t('nameExample')}
+            max={60}
+            autoComplete="off"
+            isRequired
+          />
+          <TextInput
+            control={form.control}
+            name="email"
+            label={t('email')}
+            description={t('emailHint')}
+            type="email"
+            autoComplete="off"
+            isOptional
+          />
         </div>
-        <RosterPasteField paste={paste} label={t('paste.label')} error={isTooMany ? field('too_many_students', { max: largestClass }) : undefined} />
-        <FormAlert text={creating.error === null || creating.isPending ? undefined : refusal.sentence(creating.error)} />
+        <RosterPasteField
+          paste={paste}
+          label={t('paste.label')}
+          error={isTooMany ? field('too_many_students', { max: largestClass }) : undefined}
+        />
+        <FormAlert text={creating.error === null ? undefined : refusal.sentence(creating.error)} />
       </form>
     </Dialog>
   )

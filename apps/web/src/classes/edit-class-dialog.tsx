@@ -47,10 +47,31 @@ export function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClass
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
-        <TextInput control={form.control} name="name" label={t('name')} max={60} autoComplete="off" isRequired />
-        <TextInput control={form.control} name="email" label={t('email')} description={t('emailHint')} type="email" autoComplete="off" isOptional />
-        <FormAlert text={saving.error === null || saving.isPending ? undefined : refusal.sentence(saving.error)} />
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+      >
+        <TextInput
+          control={form.control}
+          name="name"
+          autoFocus
+          label={t('name')}
+          max={60}
+          autoComplete="off"
+          isRequired
+        />
+        <TextInput
+          control={form.control}
+          name="email"
+          label={t('email')}
+          description={t('emailHint')}
+          type="email"
+          autoComplete="off"
+          isOptional
+        />
+        <FormAlert text={saving.error === null ? undefined : refusal.sentence(saving.error)} />
       </form>
     </Dialog>
   )

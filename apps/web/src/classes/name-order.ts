@@ -38,9 +38,25 @@ export function guessOrder(pairs: readonly (readonly [string, string])[]): NameO
 
 /** What the head of a column says about it, in either language. */
 export function headingOf(cell: string): 'first_name' | 'last_name' | 'name' | 'email' | undefined {
-  const folded = fold(cell).replaceAll(/[^a-z]+/g, ' ').trim()
-  if (['jmeno', 'krestni jmeno', 'first name', 'firstname', 'given name', 'givenname'].includes(folded)) return 'first_name'
+  const folded = fold(cell)
+    .replaceAll(/[^a-z]+/g, ' ')
+    .trim()
+  if (['jmeno', 'krestni jmeno', 'first name', 'firstname', 'given name', 'givenname'].includes(folded))
+    return 'first_name'
   if (['prijmeni', 'last name', 'lastname', 'surname', 'family name', 'familyname'].includes(folded)) return 'last_name'
-  if (['prijmeni a jmeno', 'jmeno a prijmeni', 'prijmeni jmeno', 'jmeno prijmeni', 'zak', 'name', 'full name', 'student', 'pupil'].includes(folded)) return 'name'
+  if (
+    [
+      'prijmeni a jmeno',
+      'jmeno a prijmeni',
+      'prijmeni jmeno',
+      'jmeno prijmeni',
+      'zak',
+      'name',
+      'full name',
+      'student',
+      'pupil',
+    ].includes(folded)
+  )
+    return 'name'
   return ['email', 'e mail', 'mail'].includes(folded) ? 'email' : undefined
 }

@@ -28,7 +28,12 @@ export function PersonalCodeField({ classId, student }: { classId: string; stude
           <PersonalCode code={student.personal_code} />
         </span>
         <CopyButton text={student.personal_code} label={t('student.copyCode')} />
-        <Link to="/tridy/$classId/karticky" params={{ classId }} search={{ student_id: student.id }} className={buttonClass({ size: 'sm' })}>
+        <Link
+          to="/tridy/$classId/karticky"
+          params={{ classId }}
+          search={{ student_id: student.id }}
+          className={buttonClass({ size: 'sm' })}
+        >
           <Printer aria-hidden />
           {t('student.printCard')}
         </Link>

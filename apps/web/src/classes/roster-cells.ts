@@ -19,7 +19,9 @@ const numbering = /^\s*(?:\d{1,3}\s*[.)]?|[-–•*])(?=\s|$)/
 /** Cuts a paste into lines and columns. Empty lines at both ends are not worth mentioning. */
 export function cutLines(text: string): PastedLine[] {
   const separator = separatorOf(text)
-  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ no: index + 1, text: line.trim(), cells: cutCells(line, separator) }))
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ no: index + 1, text: line.trim(), cells: cutCells(line, separator) }))
   const first = lines.findIndex((line) => !isEmpty(line))
   const last = lines.findLastIndex((line) => !isEmpty(line))
   return first === -1 ? [] : lines.slice(first, last + 1)

@@ -8,8 +8,16 @@ import type { RosterPaste } from './use-roster-paste.ts'
 
 const orders = ['last_first', 'first_last'] as const
 
+export interface RosterPasteFieldProps {
+  paste: RosterPaste
+  label: string
+  error?: string | undefined
+  /** True where it is the first field of its dialog. */
+  autoFocus?: boolean
+}
+
 /** A field for a pasted list of names, with a live preview of what will be added. */
-export function RosterPasteField({ paste, label, error }: { paste: RosterPaste; label: string; error?: string | undefined }) {
+export function RosterPasteField({ paste, label, error, autoFocus = false }: RosterPasteFieldProps) {
   const { t } = useTranslation('classes')
   const { roster } = paste
   const hasRepeats = roster.lines.some((line) => line.note === 'duplicate' || line.note === 'on_roster')
@@ -20,6 +28,7 @@ export function RosterPasteField({ paste, label, error }: { paste: RosterPaste; 
         description={t('paste.hint')}
         error={error}
         rows={8}
+        autoFocus={autoFocus}
         value={paste.text}
         onChange={paste.setText}
         placeholder={t('paste.example')}
@@ -62,7 +71,12 @@ function Preview({ lines, count }: { lines: readonly RosterLine[]; count: number
           </span>
         ))}
       </p>
-      <div role="region" aria-label={t('paste.preview')} tabIndex={0} className="max-h-64 overflow-y-auto rounded-md border border-line">
+      <div
+        role="region"
+        aria-label={t('paste.preview')}
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-md border border-line"
+      >
         <ol className="grid">
           {lines.map((line) => (
             <PreviewLine key={line.no} line={line} />
@@ -88,7 +102,11 @@ function PreviewLine({ line }: { line: RosterLine }) {
 
 function LineText({ line }: { line: RosterLine }) {
   if (line.student === undefined || !line.isTaken) {
-    return <span className="min-w-0 flex-1 text-ink-soft line-through">{line.student === undefined ? line.text.slice(0, 120) : rosterName(line.student)}</span>
+    return (
+      <span className="min-w-0 flex-1 text-ink-soft line-through">
+        {line.student === undefined ? line.text.slice(0, 120) : rosterName(line.student)}
+      </span>
+    )
   }
   const { first_name, last_name, email } = line.student
   return (
@@ -101,5 +119,9 @@ function LineText({ line }: { line: RosterLine }) {
 
 function NoteMark({ note, text }: { note: LineNote; text: string }) {
   const isHarmless = note === 'empty' || note === 'heading'
-  return <span className={`shrink-0 rounded-sm px-2 text-sm ${isHarmless ? 'text-ink-soft' : 'bg-now-soft text-now-text'}`}>{text}</span>
+  return (
+    <span className={`shrink-0 rounded-sm px-2 text-sm ${isHarmless ? 'text-ink-soft' : 'bg-now-soft text-now-text'}`}>
+      {text}
+    </span>
+  )
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readRoster, type PasteChoices } from './roster-paste.ts'
 
 function names(text: string, choices?: PasteChoices): string[] {
-  return readRoster(text, choices).students.map(({ last_name, first_name, email }) => [last_name, first_name, email].join('|'))
+  return readRoster(text, choices).students.map(({ last_name, first_name, email }) =>
+    [last_name, first_name, email].join('|'),
+  )
 }
 
 function notes(text: string, choices?: PasteChoices) {
@@ -40,11 +42,19 @@ describe('names pasted one on a line', () => {
   })
 
   it('lose numbering, bullets and odd spaces', () => {
-    expect(names('1. Novák\u00a0Jan\r\n2)  Malá   Eva\r\n– Bílý Petr\r\n12\tČerný Karel')).toEqual(['Novák|Jan|', 'Malá|Eva|', 'Bílý|Petr|', 'Černý|Karel|'])
+    expect(names('1. Novák\u00a0Jan\r\n2)  Malá   Eva\r\n– Bílý Petr\r\n12\tČerný Karel')).toEqual([
+      'Novák|Jan|',
+      'Malá|Eva|',
+      'Bílý|Petr|',
+      'Černý|Karel|',
+    ])
   })
 
   it('may have addresses with them', () => {
-    expect(names('Novák Jan <jan@skola.cz>\nMalá Eva eva@skola.cz')).toEqual(['Novák|Jan|jan@skola.cz', 'Malá|Eva|eva@skola.cz'])
+    expect(names('Novák Jan <jan@skola.cz>\nMalá Eva eva@skola.cz')).toEqual([
+      'Novák|Jan|jan@skola.cz',
+      'Malá|Eva|eva@skola.cz',
+    ])
   })
 })
 
@@ -65,7 +75,10 @@ describe('columns of a spreadsheet', () => {
   })
 
   it('are found by their heads among other columns', () => {
-    expect(names('Třída;Příjmení;Jméno;Pohlaví;E-mail\n6.A;Novák;Jan;M;jan@skola.cz\n6.A;Malá;Eva;Ž;')).toEqual(['Novák|Jan|jan@skola.cz', 'Malá|Eva|'])
+    expect(names('Třída;Příjmení;Jméno;Pohlaví;E-mail\n6.A;Novák;Jan;M;jan@skola.cz\n6.A;Malá;Eva;Ž;')).toEqual([
+      'Novák|Jan|jan@skola.cz',
+      'Malá|Eva|',
+    ])
   })
 
   it('may begin with a pupil called Žák', () => {
@@ -77,11 +90,17 @@ describe('columns of a spreadsheet', () => {
   })
 
   it('may have the whole name in one', () => {
-    expect(names('Novák Jan;jan@skola.cz\nMalá Eva;eva@skola.cz')).toEqual(['Novák|Jan|jan@skola.cz', 'Malá|Eva|eva@skola.cz'])
+    expect(names('Novák Jan;jan@skola.cz\nMalá Eva;eva@skola.cz')).toEqual([
+      'Novák|Jan|jan@skola.cz',
+      'Malá|Eva|eva@skola.cz',
+    ])
   })
 
   it('keep a name of two words in its column', () => {
-    expect(names('Nejedlá Vondráčková\tMaximiliána\nNovák\tJan')).toEqual(['Nejedlá Vondráčková|Maximiliána|', 'Novák|Jan|'])
+    expect(names('Nejedlá Vondráčková\tMaximiliána\nNovák\tJan')).toEqual([
+      'Nejedlá Vondráčková|Maximiliána|',
+      'Novák|Jan|',
+    ])
   })
 })
 

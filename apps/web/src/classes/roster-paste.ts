@@ -52,9 +52,15 @@ export function readRoster(text: string, choices: PasteChoices = {}): PastedRost
   const seen = new Set<string>()
   const present = new Set((choices.present ?? []).map(nameKey))
   const read = lines
-    .map((line, index) => (index === 0 && heads !== undefined ? leftOut(line, 'heading') : readLine(line, heads, order)))
+    .map((line, index) =>
+      index === 0 && heads !== undefined ? leftOut(line, 'heading') : readLine(line, heads, order),
+    )
     .map((line) => markRepeats(line, seen, present, choices.withDuplicates === true))
-  return { order, lines: read, students: read.flatMap((line) => (line.isTaken && line.student !== undefined ? [line.student] : [])) }
+  return {
+    order,
+    lines: read,
+    students: read.flatMap((line) => (line.isTaken && line.student !== undefined ? [line.student] : [])),
+  }
 }
 
 type Heads = readonly ReturnType<typeof headingOf>[]
@@ -62,7 +68,8 @@ type Heads = readonly ReturnType<typeof headingOf>[]
 /** What the columns are called, when the first line says it. "Žák" alone may be a pupil's surname, so all cells must fit then. */
 function headsOf(line: PastedLine | undefined): Heads | undefined {
   const heads = (line?.cells ?? []).map(headingOf)
-  const isHead = heads.includes('first_name') || heads.includes('last_name') || (heads.length > 0 && !heads.includes(undefined))
+  const isHead =
+    heads.includes('first_name') || heads.includes('last_name') || (heads.length > 0 && !heads.includes(undefined))
   return isHead ? heads : undefined
 }
 
@@ -70,7 +77,12 @@ function nameKey(student: Name): string {
   return `${fold(student.last_name)} ${fold(student.first_name)}`
 }
 
-function markRepeats(line: RosterLine, seen: Set<string>, present: ReadonlySet<string>, withDuplicates: boolean): RosterLine {
+function markRepeats(
+  line: RosterLine,
+  seen: Set<string>,
+  present: ReadonlySet<string>,
+  withDuplicates: boolean,
+): RosterLine {
   if (line.student === undefined || !line.isTaken) return line
   const key = nameKey(line.student)
   const note = present.has(key) ? 'on_roster' : seen.has(key) ? 'duplicate' : undefined
@@ -126,13 +138,25 @@ function pairOf(names: readonly string[], order: NameOrder): readonly [string, s
 }
 
 function orderOf(lines: readonly PastedLine[], heads: Heads | undefined, text: string): NameOrder {
-  const first = heads?.indexOf('first_name') ?? -1
-  const last = heads?.indexOf('last_name') ?? -1
-  if (first !== -1 && last !== -1) return first < last ? 'first_last' : 'last_first'
-  // "Novák, Jan" is written with a comma only when the surname leads.
   const pairs = lines.map((line) => sortCells(line.cells).names).filter((names) => names.length > 0)
-  if (separatorOf(text) === ',' && pairs.length > 0 && pairs.every((names) => names.length === 2)) return 'last_first'
-  return guessOrder(pairs.map((names) => [firstWord(names), lastWord(names)]))
+  return (
+    orderOfHeads(heads) ??
+    orderOfComma(pairs, text) ??
+    guessOrder(pairs.map((names) => [firstWord(names), lastWord(names)]))
+  )
+}
+
+function orderOfHeads(heads: Heads = []): NameOrder | undefined {
+  const first = heads.indexOf('first_name')
+  const last = heads.indexOf('last_name')
+  if (first === -1 || last === -1) return undefined
+  return first < last ? 'first_last' : 'last_first'
+}
+
+/** "Novák, Jan" is written with a comma only when the surname leads. */
+function orderOfComma(pairs: readonly string[][], text: string): NameOrder | undefined {
+  const isPairs = pairs.length > 0 && pairs.every((names) => names.length === 2)
+  return isPairs && separatorOf(text) === ',' ? 'last_first' : undefined
 }
 
 function firstWord(names: readonly string[]): string {

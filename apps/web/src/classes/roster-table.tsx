@@ -1,17 +1,16 @@
 import type { SchoolClassDetail, Student } from '@katedra/contract/classes'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
-import { Button } from '@katedra/ui/button'
-import { Cell, ColumnHead, Row, RowHead, SortHeader, Table, TableBody, TableHead, type Sort } from '@katedra/ui/table'
+import { ColumnHead, SortHeader, Table, TableBody, TableHead, type Sort } from '@katedra/ui/table'
 import { TextField } from '@katedra/ui/text-field'
-import { Pencil, Search, UserMinus } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matches } from '../app/fold.ts'
 import { useFormat, type Format } from '../app/format.ts'
-import { PersonalCode } from './personal-code.tsx'
 import { rosterName } from './roster.ts'
 import { StudentDialog } from './student-dialog.tsx'
+import { StudentRow, useRowTexts } from './student-row.tsx'
 import { useRemoveStudent } from './use-remove-student.ts'
 
 /** From so many pupils on, a search saves time. */
@@ -23,18 +22,35 @@ export function Roster({ schoolClass }: { schoolClass: SchoolClassDetail }) {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' })
   const [editedId, setEditedId] = useState<string>()
+  const texts = useRowTexts()
   const remove = useRemoveStudent(schoolClass.id)
-  const students = useShown(schoolClass.students, search, sort)
+  // Typing stays swift in a class of hundreds; the rows follow.
+  const students = useShown(schoolClass.students, useDeferredValue(search), sort)
   const edited = schoolClass.students.find(({ id }) => id === editedId)
   const isArchived = schoolClass.archived_at !== null
 
   if (schoolClass.students.length === 0) {
-    return <EmptyState illustration={<EmptyClasses />} title={t('emptyRoster.title')} description={t('emptyRoster.description')} />
+    return (
+      <EmptyState
+        illustration={<EmptyClasses />}
+        title={t('emptyRoster.title')}
+        description={t('emptyRoster.description')}
+      />
+    )
   }
   return (
     <div className="grid min-w-0 gap-4">
       {schoolClass.students.length >= searchFrom && (
-        <TextField label={t('searchStudent')} isLabelHidden type="search" placeholder={t('searchStudent')} prefix={<Search aria-hidden />} value={search} onChange={setSearch} className="max-w-sm" />
+        <TextField
+          label={t('searchStudent')}
+          isLabelHidden
+          type="search"
+          placeholder={t('searchStudent')}
+          prefix={<Search aria-hidden />}
+          value={search}
+          onChange={setSearch}
+          className="max-w-sm"
+        />
       )}
       {students.length === 0 ? (
         <p role="status">{t('noneFound')}</p>
@@ -57,13 +73,26 @@ export function Roster({ schoolClass }: { schoolClass: SchoolClassDetail }) {
           </TableHead>
           <TableBody>
             {students.map((student) => (
-              <StudentRow key={student.id} student={student} isReadOnly={isArchived} onEdit={setEditedId} onRemove={remove} />
+              <StudentRow
+                key={student.id}
+                student={student}
+                texts={texts}
+                isReadOnly={isArchived}
+                onEdit={setEditedId}
+                onRemove={remove}
+              />
             ))}
           </TableBody>
         </Table>
       )}
       {edited !== undefined && (
-        <StudentDialog key={edited.id} classId={schoolClass.id} student={edited} isOpen onOpenChange={() => setEditedId(undefined)} />
+        <StudentDialog
+          key={edited.id}
+          classId={schoolClass.id}
+          student={edited}
+          isOpen
+          onOpenChange={() => setEditedId(undefined)}
+        />
       )}
     </div>
   )
@@ -76,49 +105,17 @@ function useShown(students: readonly Student[], search: string, sort: Sort): Stu
     const byName = (a: Student, b: Student) => compareNames(format, a, b)
     return students
       .filter((student) => matches(`${rosterName(student)} ${student.email} ${student.personal_code}`, search))
-      .toSorted(sort.column === 'name' ? (a, b) => sign * byName(a, b) : (a, b) => sign * (a.extra_time_factor - b.extra_time_factor) || byName(a, b))
+      .toSorted(
+        sort.column === 'name'
+          ? (a, b) => sign * byName(a, b)
+          : (a, b) => sign * (a.extra_time_factor - b.extra_time_factor) || byName(a, b),
+      )
   }, [students, search, sort, format])
 }
 
 function compareNames(format: Format, a: Student, b: Student): number {
-  return format.compare(a.last_name || a.first_name, b.last_name || b.first_name) || format.compare(a.first_name, b.first_name)
-}
-
-interface StudentRowProps {
-  student: Student
-  isReadOnly: boolean
-  onEdit: (id: string) => void
-  onRemove: (student: Student) => void
-}
-
-/** Memoised: a class may have hundreds of rows, and typing into the search renders the table anew. */
-const StudentRow = memo(function StudentRow({ student, isReadOnly, onEdit, onRemove }: StudentRowProps) {
-  const { t } = useTranslation('classes')
-  const format = useFormat()
-  const name = rosterName(student)
-  const extra = student.extra_time_factor === 1 ? '' : t('extraTime.more', { amount: format.percent(student.extra_time_factor - 1) })
   return (
-    <Row>
-      <RowHead>{name}</RowHead>
-      <Cell label={t('personalCode')}>
-        <PersonalCode code={student.personal_code} />
-      </Cell>
-      <Cell {...(student.email === '' ? {} : { label: t('studentEmail') })} className="wrap-anywhere">
-        {student.email}
-      </Cell>
-      <Cell {...(extra === '' ? {} : { label: t('extraTime.label') })}>{extra}</Cell>
-      {!isReadOnly && (
-        <Cell>
-          <div className="flex flex-wrap gap-1 sm:flex-nowrap sm:justify-end">
-            <Button variant="quiet" size="sm" icon={<Pencil aria-hidden />} aria-label={t('student.editOf', { name })} onClick={() => onEdit(student.id)}>
-              {t('student.edit')}
-            </Button>
-            <Button variant="quiet" size="sm" icon={<UserMinus aria-hidden />} aria-label={t('student.removeOf', { name })} onClick={() => onRemove(student)}>
-              {t('student.remove')}
-            </Button>
-          </div>
-        </Cell>
-      )}
-    </Row>
+    format.compare(a.last_name || a.first_name, b.last_name || b.first_name) ||
+    format.compare(a.first_name, b.first_name)
   )
-})
+}

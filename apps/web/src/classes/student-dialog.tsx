@@ -39,7 +39,10 @@ const nobody: StudentValues = { first_name: '', last_name: '', email: '', extra_
 export function StudentDialog({ classId, student, isOpen, onOpenChange }: StudentDialogProps) {
   const { t } = useTranslation('classes')
   const formId = useId()
-  const form = useForm<StudentValues>({ defaultValues: student ?? nobody, resolver: standardSchemaResolver(StudentForm) })
+  const form = useForm<StudentValues>({
+    defaultValues: student ?? nobody,
+    resolver: standardSchemaResolver(StudentForm),
+  })
   const saving = useSaving({ classId, student, form, onDone: () => onOpenChange(false) })
   return (
     <Dialog
@@ -56,12 +59,31 @@ export function StudentDialog({ classId, student, isOpen, onOpenChange }: Studen
       }
     >
       <div className="grid gap-6">
-        <form id={formId} noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => saving.mutate(values))}>
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-5"
+          onSubmit={form.handleSubmit((values) => saving.mutate(values))}
+        >
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextInput control={form.control} name="last_name" label={t('lastName')} max={100} autoComplete="off" autoFocus={student === undefined} />
+            <TextInput
+              control={form.control}
+              name="last_name"
+              label={t('lastName')}
+              max={100}
+              autoComplete="off"
+              autoFocus={student === undefined}
+            />
             <TextInput control={form.control} name="first_name" label={t('firstName')} max={100} autoComplete="off" />
           </div>
-          <TextInput control={form.control} name="email" label={t('studentEmail')} type="email" autoComplete="off" isOptional />
+          <TextInput
+            control={form.control}
+            name="email"
+            label={t('studentEmail')}
+            type="email"
+            autoComplete="off"
+            isOptional
+          />
           <ExtraTime control={form.control} own={student?.extra_time_factor ?? 1} />
           <FormAlert text={saving.message} />
         </form>
@@ -106,7 +128,10 @@ function useSaving({ classId, student, form, onDone }: Saving) {
       keepClass(await call(classes.addStudents, { params: { class_id: classId }, body: { students: [values] } }))
       return
     }
-    const saved = await call(classes.updateStudent, { params: { class_id: classId, student_id: student.id }, body: values })
+    const saved = await call(classes.updateStudent, {
+      params: { class_id: classId, student_id: student.id },
+      body: values,
+    })
     changeRoster(classId, (students) => students.map((other) => (other.id === saved.id ? saved : other)))
     void refreshClass(classId)
   }
@@ -116,10 +141,13 @@ function useSaving({ classId, student, form, onDone }: Saving) {
     // One new pupil is sent as a list of one, so the server names the field "students.0.email".
     onError: (reason) => placeFieldErrors(reason, form.setError, ['last_name', 'first_name', 'email'], 'students.0.'),
     onSuccess: (_, values) => {
-      showToast({ text: t(student === undefined ? 'student.added' : 'student.saved', { name: rosterName(values) }), tone: 'ok' })
+      showToast({
+        text: t(student === undefined ? 'student.added' : 'student.saved', { name: rosterName(values) }),
+        tone: 'ok',
+      })
       if (student === undefined) form.reset(nobody)
       onDone()
     },
   })
-  return { mutate, isPending, message: error === null || isPending ? undefined : problem(error) }
+  return { mutate, isPending, message: error === null ? undefined : problem(error) }
 }

@@ -30,7 +30,10 @@ export function useRemoveStudent(classId: string): (student: Student) => void {
       async function remove(): Promise<void> {
         changeRoster(classId, (students) => students.filter(({ id }) => id !== student.id))
         if (await attempt(() => call(classes.removeStudent, input))) {
-          showToast({ text: t('student.removed', { name: rosterName(student) }), undo: () => void attempt(() => call(classes.restoreStudent, input)) })
+          showToast({
+            text: t('student.removed', { name: rosterName(student) }),
+            undo: () => void attempt(() => call(classes.restoreStudent, input)),
+          })
         }
       }
 

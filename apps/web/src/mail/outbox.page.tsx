@@ -31,7 +31,9 @@ export function OutboxPage(): ReactElement {
     <main id="main" tabIndex={-1}>
       <Page title={t('title')} intro={t('intro')} back={<HomeLink />}>
         {data === undefined && error === null && <Loading />}
-        {data === undefined && error !== null && <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />}
+        {data === undefined && error !== null && (
+          <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
+        )}
         {data !== undefined && <Mails mails={data} />}
       </Page>
     </main>
@@ -60,15 +62,23 @@ function Mails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useTranslation('mail')
   const search = useSearch({ from: '/outbox' })
   const opened = mails.find(({ id }) => id === search.mail)
-  if (mails.length === 0) return <EmptyState illustration={<CheckMail />} title={t('empty')} description={t('emptyHint')} />
+  if (mails.length === 0)
+    return <EmptyState illustration={<CheckMail />} title={t('empty')} description={t('emptyHint')} />
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <ol aria-label={t('list')} className={`grid min-w-0 overflow-hidden rounded-md border border-line bg-surface ${opened === undefined ? '' : 'max-lg:hidden'}`}>
+      <ol
+        aria-label={t('list')}
+        className={`grid min-w-0 overflow-hidden rounded-md border border-line bg-surface ${opened === undefined ? '' : 'max-lg:hidden'}`}
+      >
         {mails.map((mail) => (
           <MailLine key={mail.id} mail={mail} />
         ))}
       </ol>
-      {opened === undefined ? <p className="text-ink-soft max-lg:hidden">{t('choose')}</p> : <MailView key={opened.id} mail={opened} />}
+      {opened === undefined ? (
+        <p className="text-ink-soft max-lg:hidden">{t('choose')}</p>
+      ) : (
+        <MailView key={opened.id} mail={opened} />
+      )}
     </div>
   )
 }

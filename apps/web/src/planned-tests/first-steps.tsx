@@ -1,6 +1,7 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
+import { EmptyClasses, EmptyTests, Submitted } from '@katedra/ui/illustrations/scenes'
 import { LinkButton } from '@katedra/ui/link-button'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -59,17 +60,22 @@ interface StepProps {
   children: ReactNode
 }
 
+const pictures = { class: EmptyClasses, test: EmptyTests, try: Submitted } as const
 const places: Readonly<Record<FirstStep, number>> = { class: 1, test: 2, try: 3, done: 4 }
 
 function Step({ place, step, current, children }: StepProps) {
   const { t } = useTranslation('planned-tests')
   const isDone = places[current] > place
   const isCurrent = current === step
+  const Picture = pictures[step]
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
       className={`grid content-start gap-3 rounded-lg border p-4 sm:p-6 ${isCurrent ? 'border-now-text bg-now-soft' : 'border-line bg-surface'}`}
     >
+      <div aria-hidden className={`mx-auto w-40 max-w-full ${isCurrent ? '' : 'opacity-60 max-md:hidden'}`}>
+        <Picture />
+      </div>
       <span
         aria-hidden
         className={`grid size-9 place-items-center rounded-full font-semibold ${isDone ? 'bg-ok text-ok-ink' : isCurrent ? 'bg-now text-now-ink' : 'bg-sunken text-ink-soft'}`}

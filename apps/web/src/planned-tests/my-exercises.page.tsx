@@ -4,8 +4,8 @@ import type { Level } from '@katedra/contract/subjects'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../app/title.ts'
 import { FirstSteps } from './first-steps.tsx'
@@ -37,14 +37,20 @@ function activeClasses(classes: SchoolClass[]): SchoolClass[] {
 
 function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: readonly SchoolClass[] }) {
   const { class_id, level_id } = useSearch({ from: '/signed-in/mojecviceni' })
+  const chosen = class_id === undefined ? {} : { class_id }
   const navigate = useNavigate()
+  const router = useRouter()
+  const isOpenedHere = useRef(false)
 
-  function openLevel(level: Level | undefined) {
-    const search = {
-      ...(class_id === undefined ? {} : { class_id }),
-      ...(level === undefined ? {} : { level_id: String(level.id) }),
-    }
-    void navigate({ to: '/mojecviceni', search, resetScroll: false })
+  function openLevel(level: Level) {
+    isOpenedHere.current = true
+    void navigate({ to: '/mojecviceni', search: { ...chosen, level_id: String(level.id) }, resetScroll: false })
+  }
+
+  /** The browser's back button and the sheet's cross do the same. */
+  function closeLevel() {
+    if (isOpenedHere.current) router.history.back()
+    else void navigate({ to: '/mojecviceni', search: chosen, replace: true, resetScroll: false })
   }
 
   return (
@@ -53,7 +59,14 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
       {tests.length > 0 && <NowSection tests={tests} />}
       {classes.length > 0 && (
         <div id="plan" tabIndex={-1}>
-          <PlanSection classes={classes} tests={tests} levelId={level_id} classId={class_id} onLevel={openLevel} />
+          <PlanSection
+            classes={classes}
+            tests={tests}
+            levelId={level_id}
+            classId={class_id}
+            onLevel={openLevel}
+            onClose={closeLevel}
+          />
         </div>
       )}
       <RecentResults tests={tests} />

@@ -28,25 +28,17 @@ export function PlanDesk(props: PlanDeskProps) {
   const { data: me } = useSuspenseQuery(meQuery)
   const [planned, setPlanned] = useState<PlannedTestDetail | null>(null)
   const { form, startNextClass } = usePlanForm(classes, level, classId)
-  const planning = usePlanning(form, setPlanned)
-
-  function planAnother() {
+  const planning = usePlanning(form, (test) => {
+    setPlanned(test)
     startNextClass()
-    setPlanned(null)
-  }
-
-  function close() {
-    if (planned !== null) planAnother()
-    onClose()
-  }
-
+  })
   const hasPlans = me.free_plans_left > 0
   const isForm = planned === null && hasPlans
   return (
     <FormProvider {...form}>
       <Sheet
         isOpen
-        onOpenChange={close}
+        onOpenChange={onClose}
         title={planned === null ? t('sheet.title') : t('sheet.planned')}
         description={subject === undefined ? level.title : `${subject.name} · ${level.title}`}
         footer={
@@ -55,12 +47,13 @@ export function PlanDesk(props: PlanDeskProps) {
               classes={classes}
               level={level}
               isBusy={planning.isPending}
+              refusal={planning.refusal}
               freePlansLeft={me.free_plans_left}
             />
           ) : undefined
         }
       >
-        {planned !== null && <PlannedView test={planned} onAnother={hasPlans ? planAnother : undefined} />}
+        {planned !== null && <PlannedView test={planned} onAnother={hasPlans ? () => setPlanned(null) : undefined} />}
         {planned === null && !hasPlans && <NoPlans />}
         {isForm && <PlanFields classes={classes} level={level} onSubmit={planning.submit} />}
       </Sheet>

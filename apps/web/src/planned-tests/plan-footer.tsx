@@ -4,6 +4,7 @@ import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../app/form-alert.tsx'
 import { useFormat } from '../app/format.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { planOutlook } from './plan-outlook.ts'
@@ -16,14 +17,17 @@ interface PlanFooterProps {
   classes: readonly SchoolClass[]
   level: Level
   isBusy: boolean
+  /** Why the last attempt to plan was refused. */
+  refusal: string | undefined
   freePlansLeft: number
 }
 
 /** What will happen, in a sentence, and the one button that makes it so. */
-export function PlanFooter({ classes, level, isBusy, freePlansLeft }: PlanFooterProps) {
+export function PlanFooter({ classes, level, isBusy, refusal, freePlansLeft }: PlanFooterProps) {
   const { t } = useTranslation('planned-tests')
   return (
     <div className="grid gap-3">
+      <FormAlert text={refusal} />
       <PlanSentence classes={classes} level={level} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-ink-soft">{t('plans.left', { count: freePlansLeft })}</p>

@@ -1,16 +1,7 @@
-import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level, Subject } from '@katedra/contract/subjects'
 import type { FieldErrors, FieldPath, Resolver, UseFormReturn } from 'react-hook-form'
 import { planProblems, type PlanDraft, type PlanField } from './plan-draft.ts'
 
 export type PlanForm = UseFormReturn<PlanDraft>
-
-/** What the sheet's fields choose from. */
-export interface PlanChoices {
-  classes: readonly SchoolClass[]
-  subject: Subject | undefined
-  level: Level
-}
 
 /** Fields in the order in which they stand in the sheet. */
 export const planFields: readonly PlanField[] = [
@@ -38,8 +29,8 @@ export function planResolver(zone: string): Resolver<PlanDraft> {
 }
 
 /** Moves focus to the first control of the first field with a mistake; chips are groups, which can't take focus themselves. */
-export function focusFirstMistake(form: HTMLFormElement | null, errors: FieldErrors<PlanDraft>): void {
-  const field = planFields.find((name) => errors[name] !== undefined)
+export function focusFirstMistake(form: HTMLFormElement | null, mistaken: readonly string[]): void {
+  const field = planFields.find((name) => mistaken.includes(name))
   const box = form?.querySelector(`[data-field~="${field ?? ''}"]`)
   const folded = box?.closest('details')
   if (folded !== null && folded !== undefined) folded.open = true

@@ -4,7 +4,7 @@ import type { Level, Subject } from '@katedra/contract/subjects'
 import { Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meQuery } from '../profile/profile.data.ts'
 import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
@@ -12,7 +12,8 @@ import { LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
 
 /** The sheet with its calendar is half of the page's code, so it comes when a level has been chosen. */
-const PlanDesk = lazy(async () => ({ default: (await import('./plan-desk.tsx')).PlanDesk }))
+const loadDesk = () => import('./plan-desk.tsx')
+const PlanDesk = lazy(async () => ({ default: (await loadDesk()).PlanDesk }))
 
 interface PlanSectionProps {
   classes: readonly SchoolClass[]
@@ -20,22 +21,27 @@ interface PlanSectionProps {
   /** Level and class from the address. */
   levelId: string | undefined
   classId: string | undefined
-  onLevel: (level: Level | undefined) => void
+  onLevel: (level: Level) => void
+  onClose: () => void
 }
 
 /** Subjects, their levels, and the sheet that plans a test from one of them. */
-export function PlanSection({ classes, tests, levelId, classId, onLevel }: PlanSectionProps) {
+export function PlanSection({ classes, tests, levelId, classId, onLevel, onClose }: PlanSectionProps) {
   const { t } = useTranslation('planned-tests')
   const subjects = useQuery(subjectsQuery)
-  const [pressed, setPressed] = useState<Subject | undefined>()
+  const [pressedId, setPressedId] = useState<number | undefined>()
   const all = subjects.data ?? []
   const wanted = useWantedLevel(all, levelId)
-  const subject = pressed ?? wanted.subject ?? usualSubject(all, tests)
+  // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
+  useEffect(() => {
+    loadDesk().catch(() => undefined)
+  }, [])
+  const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
   return (
     <Section title={t('plan.title')} action={<PlansLeft />}>
       {subjects.isPending && <TileSkeletons />}
       {subjects.isError && <LoadProblem error={subjects.error} onRetry={() => void subjects.refetch()} />}
-      <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={setPressed} />
+      <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />
       {subject !== undefined && <Levels subject={subject} onSelect={onLevel} />}
       {wanted.level !== undefined && (
         <Suspense fallback={null}>
@@ -44,7 +50,7 @@ export function PlanSection({ classes, tests, levelId, classId, onLevel }: PlanS
             subject={wanted.subject}
             classes={classes}
             classId={classId}
-            onClose={() => onLevel(undefined)}
+            onClose={onClose}
           />
         </Suspense>
       )}

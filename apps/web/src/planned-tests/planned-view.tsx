@@ -55,7 +55,9 @@ function Confirmation({ test }: { test: PlannedTestDetail }) {
   const minutes = Math.round((Date.parse(test.ends_at) - Date.parse(test.starts_at)) / 60_000)
 
   // Synchronises the browser's focus with the change of the view.
-  useEffect(() => message.current?.focus(), [])
+  useEffect(() => {
+    message.current?.focus()
+  }, [])
 
   return (
     <div ref={message} tabIndex={-1} className="flex gap-3 rounded-lg bg-ok-soft p-4 text-ink outline-none">

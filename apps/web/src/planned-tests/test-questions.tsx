@@ -4,11 +4,12 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Section } from '@katedra/ui/page'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
-import { RichText } from '@katedra/ui/rich-text'
+import { plain, RichText } from '@katedra/ui/rich-text'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../app/i18n.ts'
+import { solutionOf } from './solution.ts'
 
 type Questions = PlannedTestDetail['questions']
 
@@ -47,13 +48,20 @@ export function TestQuestions({ questions }: { questions: Questions }) {
   )
 }
 
-function QuestionItem({ item, isOpen, onTurn }: { item: Questions[number]; isOpen: boolean; onTurn: () => void }) {
+interface QuestionItemProps {
+  item: Questions[number]
+  isOpen: boolean
+  onTurn: () => void
+}
+
+function QuestionItem({ item, isOpen, onTurn }: QuestionItemProps) {
   const { t } = useTranslation(['planned-tests', 'subjects'])
   const language = useLanguage()
   const { question, item_no } = item
   const panel = `question-${item_no}`
+  const prompt = inLanguage(question.prompt, language)
   return (
-    <li className="rounded-lg border border-line bg-surface">
+    <li className="min-w-0 rounded-lg border border-line bg-surface">
       <h3>
         <button
           type="button"
@@ -68,16 +76,34 @@ function QuestionItem({ item, isOpen, onTurn }: { item: Questions[number]; isOpe
           />
           <span className="tabular min-w-7 shrink-0 font-semibold whitespace-nowrap">{item_no}.</span>
           <span className="min-w-0 flex-1">
-            <RichText isInline text={inLanguage(question.prompt, language)} />
+            {/* Unfolded, the prompt stands below in full size. */}
+            {isOpen ? <span className="sr-only">{plain(prompt)}</span> : <RichText isInline text={prompt} />}
           </span>
-          <span className="hidden shrink-0 sm:inline">
+          <span className={isOpen ? 'shrink-0' : 'hidden shrink-0 sm:inline'}>
             <Badge>{t(`subjects:type.${question.type}`)}</Badge>
           </span>
         </button>
       </h3>
       <div id={panel} hidden={!isOpen} className="border-t border-line p-4 sm:p-6">
-        {isOpen && <QuestionReview question={question} answer={undefined} language={language} />}
+        {isOpen && <Solved item={item} />}
       </div>
     </li>
+  )
+}
+
+/** The question answered right, or the word that a teacher will mark it. */
+function Solved({ item: { question } }: Pick<QuestionItemProps, 'item'>) {
+  const { t } = useTranslation(['planned-tests', 'subjects'])
+  const language = useLanguage()
+  const solution = solutionOf(question, language)
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-ink-soft">
+        {t(solution === undefined ? 'testQuestions.open' : 'testQuestions.solved', {
+          points: t('subjects:points', { count: question.points }),
+        })}
+      </p>
+      <QuestionReview question={question} answer={solution?.answer} score={solution?.score} language={language} />
+    </div>
   )
 }

@@ -87,7 +87,7 @@ function When({ test }: { test: PlannedTest }) {
   const format = useFormat()
   if (test.state === 'launched') return <TimeLeftWords test={test} />
   return (
-    <span className="tabular">
+    <span className="tabular whitespace-nowrap">
       {format.when(test.state === 'finished' ? (test.finished_at ?? test.ends_at) : test.starts_at)}
     </span>
   )

@@ -19,7 +19,7 @@ function useTimeLeft(test: Timed) {
 }
 
 /** How long a running test stays open: a ring with words for the ear. */
-export function TimeLeftRing({ test, size = 56 }: { test: Timed; size?: number }) {
+export function TimeLeftRing({ test, size = 64 }: { test: Timed; size?: number }) {
   const { t } = useTranslation('planned-tests')
   const { left, words } = useTimeLeft(test)
   return (

@@ -1,9 +1,9 @@
+import { CallError } from '@katedra/contract/call'
 import { plannedTests, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../app/client.ts'
 import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
 import { meQuery } from '../profile/profile.data.ts'
 import { planBody, type PlanDraft } from './plan-draft.ts'
 import { focusFirstMistake, planFields, type PlanForm } from './plan-form.ts'
@@ -15,7 +15,7 @@ export function usePlanning(form: PlanForm, onPlanned: (test: PlannedTestDetail)
   const queries = useQueryClient()
   const problem = useProblem()
   const zone = useSchoolZone()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: PlanDraft) => call(plannedTests.planTest, { body: planBody(draft, zone) }),
     onSuccess(test) {
       queries.setQueryData(testQuery(test.id).queryKey, test)
@@ -23,19 +23,18 @@ export function usePlanning(form: PlanForm, onPlanned: (test: PlannedTestDetail)
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       onPlanned(test)
     },
-    onError(error) {
-      const unplaced = placeFieldErrors(error, form.setError, planFields)
-      if (unplaced === undefined || unplaced.length > 0) showToast({ tone: 'danger', text: problem(error) })
-      else focusFirstMistake(planFormElement(), form.formState.errors)
+    onError(refusal) {
+      if (placeFieldErrors(refusal, form.setError, planFields) === undefined) return
+      focusFirstMistake(planFormElement(), refusal instanceof CallError ? Object.keys(refusal.fields) : [])
     },
   })
   const submit = form.handleSubmit(
     (draft) => {
       if (!isPending) mutate(draft)
     },
-    (errors) => focusFirstMistake(planFormElement(), errors),
+    (errors) => focusFirstMistake(planFormElement(), Object.keys(errors)),
   )
-  return { submit, isPending }
+  return { submit, isPending, refusal: error === null ? undefined : problem(error) }
 }
 
 /** The button stands in the sheet's foot, outside the form, and belongs to it by this id. */

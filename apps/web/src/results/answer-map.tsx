@@ -13,7 +13,7 @@ interface AnswerMapProps {
   onAttempt: (attemptId: string, itemNo?: number) => void
 }
 
-/** Pupils × questions. Drawn anew only when an answer has changed: the query keeps unchanged parts identical. */
+/** Pupils × questions. Drawn anew only when somebody has handed in: the query keeps unchanged parts identical. */
 export const AnswerMap = memo(function AnswerMap({ students, questions, onAttempt }: AnswerMapProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
@@ -37,5 +37,19 @@ export const AnswerMap = memo(function AnswerMap({ students, questions, onAttemp
 
 /** The way to open an attempt is made anew with each drawing of the page and means the same. */
 function hasSameFigures(before: AnswerMapProps, after: AnswerMapProps): boolean {
-  return before.students === after.students && before.questions === after.questions
+  return (
+    isSameList(handedIn(before.students), handedIn(after.students)) &&
+    isSameList(
+      before.questions.map(({ title }) => title),
+      after.questions.map(({ title }) => title),
+    )
+  )
+}
+
+function handedIn(students: readonly StudentResult[]): StudentResult[] {
+  return students.filter(({ state }) => state === 'submitted')
+}
+
+function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, place) => item === after[place])
 }

@@ -56,6 +56,7 @@ function Summary({ attempt }: { attempt: AttemptDetail }) {
   const format = useFormat()
   const { points, out_of, started_at, submitted_at } = attempt
   const facts = [
+    t('attempt.title'),
     ...(points === null
       ? []
       : [t('attempt.points', { points: format.number(points, 2), out_of: format.number(out_of, 2) })]),
@@ -73,7 +74,9 @@ function Items({ attempt, itemNo }: { attempt: AttemptDetail; itemNo: number | u
   const wanted = useRef<HTMLLIElement | null>(null)
 
   // Synchronises the place in the sheet with the answer that was pressed in the map.
-  useEffect(() => wanted.current?.scrollIntoView({ block: 'start' }), [itemNo])
+  useEffect(() => {
+    wanted.current?.scrollIntoView({ block: 'start' })
+  }, [itemNo])
 
   return (
     <ol className="grid gap-8">

@@ -52,7 +52,7 @@ export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
       ) : (
         <NobodyYet results={results} />
       )}
-      {results.test.state !== 'cancelled' && (
+      {(hasBegun || results.test.state === 'launched') && (
         <StudentsTable
           students={drawn.students}
           outOf={drawn.out_of}

@@ -4,9 +4,9 @@ import { ErrorState } from '@katedra/ui/error-state'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
@@ -62,24 +62,27 @@ function TestLink({ testId }: { testId: string }) {
 function WithAttempts({ results }: { results: TestResults }) {
   const { attempt_id } = useSearch({ from: '/signed-in/vysledky/$testId' })
   const navigate = useNavigate()
+  const router = useRouter()
+  const isOpenedHere = useRef(false)
   const [itemNo, setItemNo] = useState<number | undefined>()
   const testId = results.test.id
 
-  function openAttempt(id: string | undefined, item_no?: number) {
+  function openAttempt(id: string, item_no?: number) {
+    isOpenedHere.current = true
     setItemNo(item_no)
-    void navigate({
-      to: '/vysledky/$testId',
-      params: { testId },
-      search: id === undefined ? {} : { attempt_id: id },
-      resetScroll: false,
-    })
+    void navigate({ to: '/vysledky/$testId', params: { testId }, search: { attempt_id: id }, resetScroll: false })
+  }
+
+  function closeAttempt() {
+    if (isOpenedHere.current) router.history.back()
+    else void navigate({ to: '/vysledky/$testId', params: { testId }, search: {}, replace: true, resetScroll: false })
   }
 
   return (
     <>
       <ResultsBody results={results} onAttempt={openAttempt} />
       {attempt_id !== undefined && (
-        <AttemptSheet testId={testId} attemptId={attempt_id} itemNo={itemNo} onClose={() => openAttempt(undefined)} />
+        <AttemptSheet testId={testId} attemptId={attempt_id} itemNo={itemNo} onClose={closeAttempt} />
       )}
     </>
   )

@@ -4,16 +4,20 @@
 -- and tables of a school's data, which have school_id first in every key and row-level security on top.
 
 -- The application's role: neither owner nor superuser, so that row-level security holds for it. Roles belong to the whole
--- cluster, hence the two guards.
+-- cluster, hence the guards; where the owner may not create roles, somebody else has made and granted it before.
 do $$
 begin
-  create role katedra_app nologin;
+  if not exists (select from pg_roles where rolname = 'katedra_app') then
+    create role katedra_app nologin;
+  end if;
 exception when duplicate_object or unique_violation then null;
 end
 $$;
 do $$
 begin
-  execute format('grant katedra_app to %I', current_user);
+  if not pg_has_role(current_user, 'katedra_app', 'SET') then
+    execute format('grant katedra_app to %I', current_user);
+  end if;
 end
 $$;
 

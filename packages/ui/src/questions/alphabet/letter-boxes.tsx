@@ -38,7 +38,7 @@ function LetterBox({ index, spelling, box, onBox, isReadOnly }: { index: number 
   const letter = spelling.letters[index] ?? ''
   const isNext = index === box && !isReadOnly
   const look = isNext
-    ? 'border-accent ring-1 ring-accent group-has-[input:focus]/spelling:bg-accent-soft'
+    ? 'border-accent ring-1 ring-accent forced-colors:border-4 group-has-[input:focus]/spelling:bg-accent-soft'
     : 'border-line-strong'
   return (
     <button

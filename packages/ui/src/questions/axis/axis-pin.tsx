@@ -19,7 +19,7 @@ export function PinStem({ place, height, className }: { place: number; height: n
   return (
     <span
       aria-hidden
-      className={`absolute bottom-0 w-0.5 -translate-x-1/2 ${className}`}
+      className={`absolute bottom-0 w-0.5 -translate-x-1/2 forced-colors:bg-[CanvasText] ${className}`}
       style={{ left: `${place * 100}%`, height: lowest + height * storey + 8 }}
     />
   )

@@ -30,7 +30,7 @@ export function MarkerList({ markers, chosen, onChoose }: MarkerListProps): Reac
           <button
             type="button"
             aria-pressed={marker.id === chosen}
-            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-2 py-1.5 text-left text-ink transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
+            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-line bg-surface px-2 py-1.5 text-left text-ink transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent forced-colors:aria-pressed:border-4"
             onClick={(event) => onChoose(marker.id, event.detail === 0)}
           >
             <MarkerBadge letter={marker.letter} look={lookOf(marker, chosen)} />

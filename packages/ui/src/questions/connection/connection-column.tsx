@@ -72,7 +72,7 @@ function ItemButton({
       aria-pressed={hand?.side === side && hand.id === item.id}
       aria-disabled={isReadOnly}
       style={{ minHeight: Math.max(3.25, numbers.length * 1.625 + 0.5) + 'rem' }}
-      className={`relative flex h-full w-full min-w-0 flex-col justify-center gap-2 rounded-md border bg-surface py-2 text-left text-base leading-snug text-ink transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent @md:text-lg ${side === 'left' ? 'pr-4 pl-3 @md:pr-5' : 'pr-3 pl-4 @md:pl-5'} ${joined.length > 0 ? 'border-accent' : 'border-line-strong'}`}
+      className={`relative flex h-full w-full min-w-0 flex-col justify-center gap-2 rounded-md border bg-surface py-2 text-left text-base leading-snug text-ink transition-colors hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent forced-colors:aria-pressed:border-4 @md:text-lg ${side === 'left' ? 'pr-4 pl-3 @md:pr-5' : 'pr-3 pl-4 @md:pl-5'} ${joined.length > 0 ? 'border-accent' : 'border-line-strong'}`}
       onClick={() => onTap({ side, id: item.id })}
     >
       {item.picture !== undefined && <QuestionPicture picture={item.picture} language={language} isSmall />}

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'katedra-config-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const secret = 'a secret of thirty-two characters or more'
+const read = (environment: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...environment })
+
+function mistakes(environment: Record<string, string>): string[] {
+  try {
+    read(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything has a default', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: folder,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: expect.stringContaining('@'),
+      jwtSecret: expect.stringMatching(/^.{32,}$/),
+      logLevel: 'info',
+      isProduction: false,
+    })
+  })
+
+  it('takes what it is given', () => {
+    const given = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://katedra.example/',
+      DATABASE_URL: 'postgres://u:p@db/k',
+      SMTP_URL: 'smtps://mail:465',
+      JWT_SECRET: secret,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    }
+    expect(read(given)).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://katedra.example',
+      databaseUrl: 'postgres://u:p@db/k',
+      smtpUrl: 'smtps://mail:465',
+      jwtSecret: secret,
+      logLevel: 'warn',
+      isProduction: true,
+    })
+  })
+
+  it('counts an empty variable as unset', () => {
+    expect(read({ PORT: '', PUBLIC_URL: '', SMTP_URL: '', JWT_SECRET: '' })).toMatchObject({
+      port: 3000,
+      publicUrl: undefined,
+      smtpUrl: undefined,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a number.'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number.'],
+    [{ PORT: '65536' }, 'PORT must be 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be 0 to 65535.'],
+    [{ PUBLIC_URL: 'katedra.example' }, 'PUBLIC_URL must be an address such as https://katedra.example.'],
+    [{ PUBLIC_URL: 'ftp://katedra.example' }, 'PUBLIC_URL must be an address such as https://katedra.example.'],
+    [
+      { DATABASE_URL: 'mysql://db', JWT_SECRET: secret },
+      'DATABASE_URL must be an address such as postgres://user:password@host/database.',
+    ],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    [
+      { DATABASE_URL: 'postgres://db/k' },
+      'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.',
+    ],
+  ])('says one sentence about %j', (environment, sentence) => {
+    expect(mistakes(environment)).toEqual([sentence])
+  })
+
+  it('says every mistake at once', () => {
+    expect(mistakes({ PORT: 'many', SMTP_URL: 'mail', DATABASE_URL: 'postgres://db/k', LOG_LEVEL: 'loud' })).toEqual([
+      'PORT must be a number.',
+      'SMTP_URL must be an address such as smtp://user:password@host:587.',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+      'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.',
+    ])
+  })
+})
+
+describe('the secret that signs access tokens', () => {
+  it('is made on the first start, kept for the next one and readable by nobody else', () => {
+    const first = read({}).jwtSecret
+    const file = path.join(folder, 'jwt-secret')
+    expect(readFileSync(file, 'utf8')).toBe(first)
+    expect(statSync(file).mode & 0o77).toBe(0)
+    expect(read({}).jwtSecret).toBe(first)
+  })
+
+  it('is another one in another folder', () => {
+    expect(readConfig({ DATA_DIR: path.join(folder, 'other') }).jwtSecret).not.toBe(read({}).jwtSecret)
+  })
+})

@@ -1,0 +1,58 @@
+import { testStates, type plannedTests, type TestState } from '@katedra/contract/planned-tests'
+import type { HandlerReply } from '@katedra/contract/route'
+import * as z from 'zod/mini'
+import { fail, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { findTest, lockTest, returnFreePlan, setTestEnd, setTestState } from './planned-tests.queries.ts'
+import { mayBecome } from './planned-tests.states.ts'
+import { advanceTestQueue, finishTest, ownTest } from './planned-tests.ts'
+
+type Planned = HandlerReply<typeof plannedTests.launchTest>
+
+const minute = 60_000
+
+/** The test locked, when the teacher may steer it and it may go into the wanted state. */
+async function lockFor({ db, teacher }: TeacherCall, testId: string, wanted?: TestState) {
+  found(await findTest(db, teacher, testId))
+  const test = found(await lockTest(db, teacher.school_id, testId))
+  const state = z.parse(z.enum(testStates), test.state)
+  if (wanted !== undefined && !mayBecome(state, wanted)) fail('planned-tests.wrong_state')
+  return { ...test, state }
+}
+
+export async function launchNow(call: TeacherCall, testId: string): Promise<Planned> {
+  const { api, db, teacher, now } = call
+  const test = await lockFor(call, testId, 'launched')
+  const where = { school_id: teacher.school_id, test_id: testId }
+  // The window keeps its length and begins now.
+  const ends_at = new Date(now.getTime() + (test.ends_at.getTime() - test.starts_at.getTime()))
+  await setTestState(db, where, { state: 'launched', launched_at: now, starts_at: now, ends_at })
+  await api.jobs.send(db, advanceTestQueue, where, { startAfter: ends_at })
+  return ownTest(api, db, teacher, testId)
+}
+
+export async function finishNow(call: TeacherCall, testId: string): Promise<Planned> {
+  const { api, db, teacher, now } = call
+  await lockFor(call, testId, 'finished')
+  await finishTest(api, db, { school_id: teacher.school_id, test_id: testId }, now)
+  return ownTest(api, db, teacher, testId)
+}
+
+/** A test that never ran gives its free plan back. */
+export async function cancelTest(call: TeacherCall, testId: string): Promise<Planned> {
+  const { api, db, teacher, now } = call
+  const test = await lockFor(call, testId, 'cancelled')
+  await setTestState(db, { school_id: teacher.school_id, test_id: testId }, { state: 'cancelled', cancelled_at: now })
+  if (test.used_free_plan) await returnFreePlan(db, teacher.school_id, test.teacher_id)
+  return ownTest(api, db, teacher, testId)
+}
+
+export async function prolongTest(call: TeacherCall, testId: string, minutes: number): Promise<Planned> {
+  const { api, db, teacher } = call
+  const test = await lockFor(call, testId)
+  if (test.state !== 'launched') fail('planned-tests.wrong_state')
+  const ends_at = new Date(test.ends_at.getTime() + minutes * minute)
+  await setTestEnd(db, teacher.school_id, testId, ends_at)
+  await api.jobs.send(db, advanceTestQueue, { school_id: teacher.school_id, test_id: testId }, { startAfter: ends_at })
+  return ownTest(api, db, teacher, testId)
+}

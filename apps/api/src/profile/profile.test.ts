@@ -1,0 +1,92 @@
+import { profile } from '@katedra/contract/profile'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+
+let api: TestApi
+let teacher: SignedInTeacher
+beforeAll(async () => {
+  api = await startTestApi()
+  teacher = await signedUpTeacher(api, { school_name: 'ZŠ Úvoz' })
+})
+afterAll(() => api.stop())
+
+const me = () => api.get(profile.me, {}, { token: teacher.token })
+
+describe('the current user', () => {
+  it('has the fields of the specification, section 3, and no other but the language', async () => {
+    const fields = [
+      ...[
+        'id',
+        'school_id',
+        'school_name',
+        'successful_login_attempts',
+        'created_at',
+        'first_name',
+        'last_name',
+        'title_before_name',
+      ],
+      ...[
+        'title_after_name',
+        'birth_date',
+        'school_end_date',
+        'phone_connection_time',
+        'email',
+        'contact_email',
+        'phone',
+        'website',
+      ],
+      ...[
+        'facebook_url',
+        'twitter_url',
+        'linkedin_url',
+        'profile_picture_url',
+        'permissions',
+        'role',
+        'free_plans_left',
+      ],
+    ]
+    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language'].toSorted())
+  })
+
+  it('is empty where nothing is known yet', async () => {
+    expect(await me()).toMatchObject({
+      ...{ school_name: 'ZŠ Úvoz', role: 'TEACHER', free_plans_left: 5, birth_date: null, school_end_date: null },
+      ...{
+        phone: '',
+        website: '',
+        profile_picture_url: null,
+        phone_connection_time: null,
+        successful_login_attempts: 1,
+      },
+    })
+  })
+
+  it('has dates as plain days, whatever the server’s time zone', async () => {
+    await api.sql("update teachers set birth_date = '1980-03-30', school_end_date = '2005-06-30' where id = $1", [
+      teacher.id,
+    ])
+    expect(await me()).toMatchObject({ birth_date: '1980-03-30', school_end_date: '2005-06-30' })
+  })
+})
+
+describe('the language', () => {
+  const set = (language: string) =>
+    api.server
+      .inject({
+        method: 'PUT',
+        url: '/v1/users/me/language/',
+        headers: { authorization: `Bearer ${teacher.token}`, 'accept-language': 'cs' },
+        payload: { language },
+      })
+      .then((response) => ({ status: response.statusCode, body: response.json<unknown>() }))
+
+  it.each(['en', 'cs'])('is remembered: %s', async (language) => {
+    expect(await set(language)).toMatchObject({ status: 200, body: { language } })
+    expect(await me()).toMatchObject({ language })
+  })
+
+  it('is one of ours', async () => {
+    expect(await set('de')).toEqual({ status: 422, body: { detail: { language: ['Tento jazyk neumíme'] } } })
+  })
+})

@@ -1,0 +1,131 @@
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { subjects } from '@katedra/contract/subjects'
+import { checkQuestion, questionTypes } from '@katedra/questions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { plannedTest, someLevel } from '../testing/build-test.ts'
+import { loadContent, readContent } from './subjects.load.ts'
+
+const library = readContent()
+
+describe('the library', () => {
+  it('has three subjects with two levels of twenty questions each', () => {
+    expect(library.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual([
+      [20, 20],
+      [20, 20],
+      [20, 20],
+    ])
+  })
+
+  it.each(
+    library.map(({ subject, levels }) => ({
+      code: subject.code,
+      questions: levels.flatMap((level) => level.questions),
+    })),
+  )('has all five types in $code', ({ questions }) => {
+    expect(questionTypes.filter((type) => !questions.some(({ question }) => question.type === type))).toEqual([])
+  })
+
+  it('has keys that are unique and a source for every question', () => {
+    const keys = library.flatMap(({ subject, levels }) =>
+      levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
+    )
+    expect(new Set(keys).size).toBe(120)
+    expect(
+      library.flatMap(({ levels }) =>
+        levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
+      ),
+    ).toEqual([])
+  })
+
+  const all = library.flatMap(({ levels }) => levels.flatMap(({ questions }) => questions))
+
+  it('passes the check of questions, with an explanation each', () => {
+    expect(
+      all
+        .filter(({ question }) => !checkQuestion(question).ok || question.explanation === undefined)
+        .map(({ key }) => key),
+    ).toEqual([])
+  })
+
+  it('speaks Czech and English in every text', () => {
+    expect(all.flatMap(({ key, question }) => oneSided(question).map((place) => `${key} ${place}`))).toEqual([])
+  })
+
+  it('gives options and items ids that do not tell which is right', () => {
+    for (const { question } of all) {
+      if (question.type !== 'abc' || !question.content.shuffle) continue
+      const ids = question.content.options.map(({ id }) => id)
+      expect(ids).toEqual(ids.toSorted())
+      expect(ids.every((id) => /^[\da-f]{8}$/.test(id))).toBe(true)
+    }
+  })
+})
+
+/** Where a text exists in one language only. */
+function oneSided(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const has = (language: string) =>
+    language in value &&
+    Object.entries(value).some(([name, text]) => name === language && typeof text === 'string' && text.trim() !== '')
+  if ('cs' in value || 'en' in value) return has('cs') && has('en') ? [] : [place]
+  return Object.entries(value).flatMap(([name, inner]) => oneSided(inner, `${place}.${name}`))
+}
+
+describe('loading', () => {
+  let api: TestApi
+  let teacher: SignedInTeacher
+  beforeAll(async () => {
+    api = await startTestApi()
+    teacher = await signedUpTeacher(api)
+  })
+  afterAll(() => api.stop())
+
+  const rows = () =>
+    api.sql(
+      "select 'question' as kind, key, version, xmin::text from library_questions union all select 'level', key, 0, xmin::text from levels union all select 'subject', code, 0, xmin::text from subjects order by 1, 2",
+    )
+  const questionRow = async (id: string) =>
+    at(await api.sql('select version, retired_at from library_questions where id = $1', [id]), 0)
+
+  it('again changes no row', async () => {
+    const before = await rows()
+    await loadContent(api.api.database)
+    expect(await rows()).toEqual(before)
+  })
+
+  it('brings a changed question back as a new version of the same id', async () => {
+    const { questions } = await someLevel(api, teacher)
+    const { id, question } = at(questions, 0)
+    await api.sql('update library_questions set question = $1 where id = $2', [
+      JSON.stringify({ ...question, points: 99 }),
+      id,
+    ])
+    await loadContent(api.api.database)
+    expect(await questionRow(id)).toEqual({ version: 2, retired_at: null })
+  })
+
+  it('retires a question that has left the files; tests keep it, levels do not offer it', async () => {
+    const level = await someLevel(api, teacher)
+    const gone = at(level.questions, 5)
+    // As if a release had brought the question and the next one took it out.
+    await api.sql("update library_questions set key = 'matematika/taken-out' where id = $1", [gone.id])
+    const test = await plannedTest(api, teacher, await schoolClass(api, teacher), { question_ids: [gone.id] })
+    await loadContent(api.api.database)
+    expect(await questionRow(gone.id)).toMatchObject({ retired_at: expect.any(Date) })
+    const offered = await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
+    expect(offered.map(({ id }) => id)).not.toContain(gone.id)
+    expect(offered).toHaveLength(20)
+    const kept = await api.get(plannedTests.test, { params: { test_id: test.id } }, { token: teacher.token })
+    expect(kept.questions.map(({ question }) => question)).toEqual([gone.question])
+  })
+
+  it('takes a retired question back when the files have it again', async () => {
+    const { questions } = await someLevel(api, teacher)
+    const { id } = at(questions, 7)
+    await api.sql('update library_questions set retired_at = now() where id = $1', [id])
+    await loadContent(api.api.database)
+    expect(await questionRow(id)).toEqual({ version: 1, retired_at: null })
+  })
+})

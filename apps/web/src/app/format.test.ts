@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createFormat } from './format.ts'
+
+const cs = createFormat('cs', 'Europe/Prague')
+const en = createFormat('en', 'Europe/Prague')
+const now = new Date('2026-11-23T10:00:00+01:00')
+
+describe('dates', () => {
+  it('have the shape that schools write', () => {
+    expect(cs.date('2026-09-01T06:00:00Z')).toBe('1. 9. 2026')
+    expect(cs.dateTime('2026-09-01T06:00:00Z')).toBe('1. 9. 2026 8:00')
+    expect(cs.day('2026-11-24T07:00:00Z')).toBe('út 24. 11.')
+    expect(cs.time('2026-11-24T07:05:00Z')).toBe('8:05')
+  })
+
+  it('name the month in English, where figures could be read two ways', () => {
+    expect(en.date('2026-02-01T06:00:00Z')).toBe('1 Feb 2026')
+    expect(en.day('2026-11-24T07:00:00Z')).toBe('Tue 24 Nov')
+    expect(en.time('2026-11-24T07:05:00Z')).toBe('8:05')
+  })
+
+  it('near today are named by words', () => {
+    expect(cs.when('2026-11-23T20:00:00+01:00', now)).toBe('dnes 20:00')
+    expect(cs.when('2026-11-24T08:00:00+01:00', now)).toBe('zítra 8:00')
+    expect(cs.when('2026-11-25T08:00:00+01:00', now)).toBe('pozítří 8:00')
+    expect(cs.when('2026-11-22T08:00:00+01:00', now)).toBe('včera 8:00')
+    expect(en.when('2026-11-24T08:00:00+01:00', now)).toBe('tomorrow 8:00')
+    expect(en.when('2026-11-25T08:00:00+01:00', now)).toBe('Wed 25 Nov 8:00')
+  })
+
+  it('change at midnight of the time zone, also when the clocks change', () => {
+    const beforeChange = new Date('2026-10-24T23:30:00+02:00')
+    expect(cs.relativeDay('2026-10-25T00:15:00+02:00', beforeChange)).toBe('zítra')
+    expect(cs.relativeDay('2026-10-26T00:15:00+01:00', beforeChange)).toBe('pozítří')
+  })
+
+  it('have their year when it is another one', () => {
+    expect(cs.when('2027-01-08T08:00:00+01:00', now)).toBe('8. 1. 2027 8:00')
+  })
+})
+
+describe('amounts', () => {
+  it('are written as the language does', () => {
+    expect(cs.number(1234.56)).toBe('1\u00a0234,6')
+    expect(cs.percent(0.723)).toBe('72\u00a0%')
+    expect(en.percent(0.723)).toBe('72%')
+  })
+
+  it('of minutes are declined', () => {
+    expect([1, 2, 5].map((count) => cs.minutes(count))).toEqual(['1 minuta', '2 minuty', '5 minut'])
+    expect([1, 2].map((count) => en.minutes(count))).toEqual(['1 minute', '2 minutes'])
+  })
+
+  it('of time have at most two units', () => {
+    expect(cs.duration(0)).toBe('0 s')
+    expect(cs.duration(45)).toBe('45 s')
+    expect(cs.duration(252)).toBe('4 min 12 s')
+    expect(cs.duration(3600)).toBe('1 h')
+    expect(cs.duration(3905)).toBe('1 h 5 min')
+  })
+})
+
+describe('order', () => {
+  it('has ch behind h and numbers by their size', () => {
+    expect(['Chalupa', 'Hora', 'Ivan', 'Čapek', 'Cibulka'].toSorted(cs.compare)).toEqual([
+      'Cibulka',
+      'Čapek',
+      'Hora',
+      'Chalupa',
+      'Ivan',
+    ])
+    expect(['10.A', '9.A'].toSorted(cs.compare)).toEqual(['9.A', '10.A'])
+  })
+})

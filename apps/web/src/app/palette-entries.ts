@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { matches } from './fold.ts'
+
+/** Something that can be found and gone to. */
+export interface PaletteEntry {
+  id: string
+  label: string
+  detail?: string
+  icon: ReactNode
+  href: string
+}
+
+export interface PaletteGroup {
+  id: string
+  label: string
+  entries: readonly PaletteEntry[]
+}
+
+/** So many of a group are enough; more words narrow it. */
+const mostOfGroup = 8
+
+/** Groups with what fits the search, without the empty ones. */
+export function findEntries(groups: readonly PaletteGroup[], search: string): PaletteGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries
+        .filter((entry) => matches(`${entry.label} ${entry.detail ?? ''}`, search))
+        .slice(0, mostOfGroup),
+    }))
+    .filter((group) => group.entries.length > 0)
+}

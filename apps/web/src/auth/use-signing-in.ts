@@ -1,0 +1,101 @@
+import { SignIn } from '@katedra/contract/auth'
+import { CallError } from '@katedra/contract/call'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldMistake } from '../app/field-errors.ts'
+import { useProblem } from '../app/problem.ts'
+import { queryClient } from '../app/query.ts'
+import { meQuery } from '../profile/profile.data.ts'
+import { signIn } from './auth.data.ts'
+
+export interface SignInValues {
+  email: string
+  password: string
+  remember_me: boolean
+}
+
+const fields = ['email', 'password'] as const
+type Mistakes = Partial<Record<(typeof fields)[number], FieldMistake>>
+
+/** Signs in, loads the user and goes to the exercises (specification, section 4). */
+export function useSigningIn() {
+  const { t } = useTranslation('auth')
+  const sentence = useSentence()
+  const navigate = useNavigate()
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (values: SignInValues) => {
+      await signIn(values)
+      await queryClient.ensureQueryData(meQuery)
+    },
+    onSuccess: () => navigate({ to: '/mojecviceni' }),
+    onError: (reason, { email }) => {
+      setMistakes(mistakesOfReply(reason))
+      // Not verified yet: specification, section 8.
+      if (isStatus(reason, 403)) void navigate({ to: '/user-not-verified', search: { email } })
+    },
+  })
+
+  function submit(event: SyntheticEvent<HTMLFormElement>, remember_me: boolean): void {
+    event.preventDefault()
+    const form = event.currentTarget
+    // From the fields themselves: some password managers fill them in without telling the page.
+    const typed = new FormData(form)
+    const values = { email: textOf(typed, 'email'), password: textOf(typed, 'password'), remember_me }
+    const found = mistakesOf(values)
+    setMistakes(found)
+    const first = fields.find((field) => found[field] !== undefined)
+    if (first === undefined) mutate(values)
+    else form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+
+  function forgive(edited: readonly string[]): void {
+    setMistakes((was) => Object.fromEntries(Object.entries(was).filter(([field]) => !edited.includes(field))))
+  }
+
+  const lacks = Object.values(mistakes).some((mistake) => mistake.message === 'required')
+  return { submit, forgive, mistakes, isPending, message: lacks ? t('fillRequired') : sentence(error) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function mistakesOf(values: SignInValues): Mistakes {
+  const { error } = SignIn.safeParse(values)
+  const issues = error?.issues ?? []
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const issue = issues.find(({ path }) => path[0] === field)
+      return issue === undefined ? [] : [[field, { type: 'rule', message: issue.message }]]
+    }),
+  )
+}
+
+function mistakesOfReply(reason: unknown): Mistakes {
+  const refused = reason instanceof CallError ? reason.fields : {}
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const messages = refused[field]
+      return messages === undefined ? [] : [[field, { type: 'server', message: messages.join(' ') }]]
+    }),
+  )
+}
+
+/** "Wrong name or password" for all that may be about them (specification, section 8); no line or a busy server is not. */
+function useSentence(): (error: Error | null) => string | undefined {
+  const { t } = useTranslation('auth')
+  const problem = useProblem()
+  return (error) => {
+    if (error === null || isStatus(error, 403) || isStatus(error, 422)) return undefined
+    const isServers = !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+    return isServers ? problem(error) : t('signIn.wrong')
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof CallError && error.status === status
+}

@@ -1,0 +1,37 @@
+import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { call } from '../tools/call.ts'
+
+/** What the demo school holds, for stories that open its screens. */
+export interface DemoFacts {
+  class_id: string
+  finished_test_id: string
+  running_test: { id: string; join_code: string }
+  /** A pupil who has not begun the running test yet. */
+  student: { name: string; personal_code: string }
+}
+
+export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
+
+export async function demoFacts(address: string): Promise<DemoFacts> {
+  const { access } = await call(address, auth.signIn, { body: demoTeacher })
+  const tests = await call(address, plannedTests.tests, {}, access)
+  const running = one(tests.filter(({ state }) => state === 'launched'))
+  const finished = one(tests.filter(({ state }) => state === 'finished'))
+  const { students } = await call(address, classes.schoolClass, { params: { class_id: running.class_id } }, access)
+  // In the demo every third pupil of the class has begun; the second one has not.
+  const student = one(students.slice(1))
+  return {
+    class_id: running.class_id,
+    finished_test_id: finished.id,
+    running_test: running,
+    student: { name: `${student.last_name} ${student.first_name}`, personal_code: student.personal_code },
+  }
+}
+
+function one<T>(items: readonly T[]): T {
+  const [first] = items
+  if (first === undefined) throw new Error('the demo school lacks something')
+  return first
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { demoTeacher, type DemoFacts } from './demo.ts'
+import { answer, finger, joinAs } from './pupil.ts'
+import type { Say } from './words.ts'
+
+/** A screen of the product in the demo school, and how one gets there. Pictures and accessibility checks share the list. */
+export interface Screen {
+  name: string
+  who: 'nobody' | 'teacher' | 'student'
+  open: (page: Page, say: Say, demo: DemoFacts) => Promise<void>
+}
+
+const at =
+  (path: string | ((demo: DemoFacts) => string)) =>
+  async (page: Page, _say: Say, demo: DemoFacts): Promise<void> => {
+    await page.goto(typeof path === 'string' ? path : path(demo))
+  }
+
+/** In this order: the pupil's screens go on from each other. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', who: 'nobody', open: at('/?subject_code=dejepis') },
+  { name: 'sign-up-email', who: 'nobody', open: openSignUp },
+  { name: 'request-reset', who: 'nobody', open: at('/request-reset') },
+  { name: 'reset-password', who: 'nobody', open: at('/resetpassword/0/x') },
+  { name: 'user-not-verified', who: 'nobody', open: at('/user-not-verified?email=eva@example.org') },
+  { name: 'outbox', who: 'nobody', open: at('/outbox') },
+  { name: 'my-exercises', who: 'teacher', open: at('/mojecviceni') },
+  { name: 'plan-sheet', who: 'teacher', open: openPlanSheet },
+  { name: 'classes', who: 'teacher', open: at('/tridy') },
+  { name: 'create-class', who: 'teacher', open: openCreateClass },
+  { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
+  { name: 'cards', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/karticky`) },
+  { name: 'tests', who: 'teacher', open: at('/testy') },
+  { name: 'test', who: 'teacher', open: at((demo) => `/testy/${demo.running_test.id}`) },
+  { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
+  { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
+  { name: 'results-attempt', who: 'teacher', open: openAttempt },
+  { name: 'student-code', who: 'student', open: at('/t') },
+  { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
+  ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const).map((number): Screen => ({
+    name: `student-question-${number}`,
+    who: 'student',
+    open: (page, say, demo) => openQuestion(page, say, demo, number),
+  })),
+  { name: 'student-overview', who: 'student', open: openOverview },
+]
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.locator('input[type=email]').fill(demoTeacher.email)
+  await page.locator('input[type=password]').fill(demoTeacher.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/mojecviceni')
+}
+
+async function openSignUp(page: Page, say: Say): Promise<void> {
+  await page.goto('/')
+  const name = say('auth', 'signIn.noAccount')
+  await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
+  await page.getByRole('heading', { name: say('auth', 'signUp.emailTitle') }).waitFor()
+}
+
+async function openPlanSheet(page: Page, say: Say): Promise<void> {
+  await page.goto('/mojecviceni')
+  await page.getByRole('button', { name: /Zeměpis|Geography/ }).click()
+  await page.getByRole('button', { name: /Svět|The world/ }).click()
+  await page.getByRole('dialog').getByText(say('planned-tests', 'preset.tomorrow_8')).click()
+}
+
+async function openCreateClass(page: Page, say: Say): Promise<void> {
+  await page.goto('/tridy')
+  await page
+    .getByRole('button', { name: say('classes', 'create.open') })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: say('classes', 'paste.label') })
+    .fill('Nejedlá-Vondráčková Maximiliána\nNguyen Linh\n\nNguyen Linh')
+}
+
+async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/vysledky/${demo.finished_test_id}`)
+  await page.getByRole('table').nth(1).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('heading').nth(1).waitFor()
+}
+
+async function openQuestion(page: Page, say: Say, demo: DemoFacts, number: number): Promise<void> {
+  if (number === 1) {
+    await page.goto(`/t/${demo.running_test.join_code}`)
+    await joinAs(page, say, finger(), { name: demo.student.name, code: demo.student.personal_code })
+  } else {
+    await answer(page, say, 'touch')
+    await page.getByRole('button', { name: say('attempts', 'question.next') }).tap()
+  }
+  await page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 12 }) }).waitFor()
+}
+
+async function openOverview(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('attempts', 'question.finish') }).tap()
+  await page.getByRole('heading', { name: say('attempts', 'overview.title') }).waitFor()
+}

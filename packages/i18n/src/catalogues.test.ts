@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from './index.ts'
+import { readCatalogues } from './server.ts'
+
+const plural = /_(?:zero|one|two|few|many|other)$/
+
+/** Every text of a catalogue by its full key. */
+function texts(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'string') return [[path, node]]
+  if (typeof node !== 'object' || node === null) return [[path, '']]
+  return Object.entries(node).flatMap(([key, value]) => texts(value, path === '' ? key : `${path}.${key}`))
+}
+
+function variables(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? ''))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
+}
+
+const catalogues = Object.fromEntries(languages.map((language) => [language, new Map(texts(readCatalogues(language)))]))
+
+/** Keys without their plural endings. */
+function stems(language: string): Set<string> {
+  return new Set([...(catalogues[language]?.keys() ?? [])].map((key) => key.replace(plural, '')))
+}
+
+describe('the catalogues of the two languages', () => {
+  test('have the same keys', () => {
+    const [cs, en] = [stems('cs'), stems('en')]
+    expect({ onlyCzech: [...cs.difference(en)], onlyEnglish: [...en.difference(cs)] }).toEqual({
+      onlyCzech: [],
+      onlyEnglish: [],
+    })
+  })
+
+  test('use the same variables', () => {
+    const byStem = (language: string) => {
+      const found = new Map<string, Set<string>>()
+      for (const [key, text] of catalogues[language] ?? []) {
+        const stem = key.replace(plural, '')
+        found.set(stem, (found.get(stem) ?? new Set()).union(new Set(variables(text))))
+      }
+      return found
+    }
+    const english = byStem('en')
+    const different = [...byStem('cs')].filter(
+      ([stem, names]) => names.symmetricDifference(english.get(stem) ?? new Set()).size > 0,
+    )
+    expect(different.map(([stem]) => stem)).toEqual([])
+  })
+
+  test.each([
+    ['cs', ['one', 'few', 'many', 'other']],
+    ['en', ['one', 'other']],
+  ])('have every plural form of %s', (language, forms) => {
+    const keys = [...(catalogues[language]?.keys() ?? [])]
+    const counted = new Set(keys.filter((key) => plural.test(key)).map((key) => key.replace(plural, '')))
+    const missing = [...counted]
+      .flatMap((stem) => forms.map((form) => `${stem}_${form}`))
+      .filter((key) => !keys.includes(key))
+    expect(missing).toEqual([])
+  })
+
+  test('leave no text empty', () => {
+    const empty = languages.flatMap((language) =>
+      [...(catalogues[language] ?? [])].filter(([, text]) => text.trim() === '').map(([key]) => `${language}: ${key}`),
+    )
+    expect(empty).toEqual([])
+  })
+
+  test('shout nowhere: no exclamation marks', () => {
+    const loud = languages.flatMap((language) =>
+      [...(catalogues[language] ?? [])].filter(([, text]) => text.includes('!')).map(([key]) => `${language}: ${key}`),
+    )
+    expect(loud).toEqual([])
+  })
+})
