@@ -100,11 +100,16 @@ const byKeys: Way = {
     await page.keyboard.type('KATEDRAKATEDRA'.slice(0, boxes))
   },
   async axis(page, say) {
-    for (const slider of await sliders(page, say, (marker) => keyboard(page).press(marker))) {
-      await tabTo(page, slider)
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('ArrowRight')
-    }
+    await eachMarker(
+      page,
+      say,
+      (marker) => keyboard(page).press(marker),
+      async (slider) => {
+        await tabTo(page, slider)
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('ArrowRight')
+      },
+    )
   },
   async connection(page, say) {
     const { left, right } = columns(page, say)
@@ -129,12 +134,17 @@ const byTouch: Way = {
       await board.getByRole('button', { name: letter, exact: true }).tap()
   },
   async axis(page, say) {
-    for (const [index, slider] of (await sliders(page, say, (marker) => marker.tap())).entries()) {
-      const track = slider.locator('xpath=..')
-      const box = await track.boundingBox()
-      if (box === null) throw new Error('the axis is not on the screen')
-      await track.tap({ position: { x: box.width * (0.3 + index * 0.2), y: box.height - 6 } })
-    }
+    await eachMarker(
+      page,
+      say,
+      (marker) => marker.tap(),
+      async (slider, index) => {
+        const track = slider.locator('xpath=..')
+        const box = await track.boundingBox()
+        if (box === null) throw new Error('the axis is not on the screen')
+        await track.tap({ position: { x: box.width * (0.3 + index * 0.2), y: box.height - 6 } })
+      },
+    )
   },
   async connection(page, say) {
     const { left, right } = columns(page, say)
@@ -161,16 +171,19 @@ function columns(page: Page, say: Say) {
   return { left: column('left'), right: column('right') }
 }
 
-/** Every marker's slider, one after the other; one that is not placed appears once it is chosen. */
-async function sliders(page: Page, say: Say, choose: (marker: Locator) => Promise<void>): Promise<Locator[]> {
+/** Chooses each marker and places it; the slider of one that is not placed is there only while it is chosen. */
+async function eachMarker(
+  page: Page,
+  say: Say,
+  choose: (marker: Locator) => Promise<void>,
+  place: (slider: Locator, index: number) => Promise<void>,
+): Promise<void> {
   const markers = page.getByRole('list', { name: say('questions', 'axis.markers') }).getByRole('button')
   const count = await markers.count()
-  if (count === 0) return [page.getByRole('slider').first()]
-  const found: Locator[] = []
+  if (count === 0) return place(page.getByRole('slider').first(), 0)
   for (let index = 0; index < count; index += 1) {
     await choose(markers.nth(index))
     const letter = 'ABCDEFGH'.charAt(index)
-    found.push(page.getByRole('slider', { name: new RegExp(`^${letter}:`) }))
+    await place(page.getByRole('slider', { name: new RegExp(`^${letter}:`) }), index)
   }
-  return found
 }

@@ -81,7 +81,7 @@ async function openCreateClass(page: Page, say: Say): Promise<void> {
 
 async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
   await page.goto(`/vysledky/${demo.finished_test_id}`)
-  await page.getByRole('table').nth(1).getByRole('button').first().click()
+  await page.getByRole('rowheader').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('heading').nth(1).waitFor()
 }
 

@@ -82,7 +82,7 @@ export async function planTest(page: Page, say: Say, plan: Plan): Promise<string
       .first()
     await question.locator('label').first().click()
   }
-  await sheet.getByText(say('planned-tests', 'preset.own'), { exact: true }).click()
+  await sheet.getByText(say('planned-tests', 'preset.own')).first().click()
   await typeMoment(page, plan.startsAt)
   await sheet.getByRole('button', { name: say('planned-tests', 'sheet.submit'), exact: true }).click()
   await expect(page.getByText(say('planned-tests', 'access.code')).first()).toBeVisible()

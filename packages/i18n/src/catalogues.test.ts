@@ -27,10 +27,8 @@ function stems(language: string): Set<string> {
 describe('the catalogues of the two languages', () => {
   test('have the same keys', () => {
     const [cs, en] = [stems('cs'), stems('en')]
-    expect({ onlyCzech: [...cs.difference(en)], onlyEnglish: [...en.difference(cs)] }).toEqual({
-      onlyCzech: [],
-      onlyEnglish: [],
-    })
+    expect([...en].filter((key) => !cs.has(key))).toEqual([])
+    expect([...cs].filter((key) => !en.has(key))).toEqual([])
   })
 
   test('use the same variables', () => {
@@ -38,14 +36,14 @@ describe('the catalogues of the two languages', () => {
       const found = new Map<string, Set<string>>()
       for (const [key, text] of catalogues[language] ?? []) {
         const stem = key.replace(plural, '')
-        found.set(stem, (found.get(stem) ?? new Set()).union(new Set(variables(text))))
+        found.set(stem, new Set([...(found.get(stem) ?? []), ...variables(text)]))
       }
       return found
     }
     const english = byStem('en')
-    const different = [...byStem('cs')].filter(
-      ([stem, names]) => names.symmetricDifference(english.get(stem) ?? new Set()).size > 0,
-    )
+    const sorted = (names: Set<string> | undefined) =>
+      [...(names ?? [])].toSorted((a, b) => a.localeCompare(b)).join(' ')
+    const different = [...byStem('cs')].filter(([stem, names]) => sorted(names) !== sorted(english.get(stem)))
     expect(different.map(([stem]) => stem)).toEqual([])
   })
 

@@ -137,6 +137,14 @@ export interface StoredAnswer {
 }
 
 /**
+ * JSON that PostgreSQL takes: it knows neither NUL nor half of a character, such as a field cut in the middle of an emoji
+ * leaves behind, and neither is worth losing an answer for.
+ */
+function storable(answer: Answer): string {
+  return JSON.stringify(answer, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value))
+}
+
+/**
  * Checks and writes answers of any attempts in one statement; what is not among the returned rows was refused: the token does
  * not write any more, the attempt is closed or out of time (with the grace for what was on its way), or the revision is not
  * newer. The attempts are locked against a hand-in at the same moment, and no key may come twice.
@@ -150,7 +158,7 @@ export async function upsertAnswers(
   const { rows } = await sql<StoredAnswer>`
     with incoming as (
       select * from unnest(${column('school_id')}::uuid[], ${column('attempt_id')}::uuid[], ${column('token_hash')}::bytea[],
-        ${column('item_no')}::smallint[], ${column('revision')}::integer[], ${answers.map(({ answer }) => JSON.stringify(answer))}::jsonb[],
+        ${column('item_no')}::smallint[], ${column('revision')}::integer[], ${answers.map(({ answer }) => storable(answer))}::jsonb[],
         ${column('active_ms')}::integer[], ${column('saved_at')}::timestamptz[])
         as given (school_id, attempt_id, token_hash, item_no, revision, answer, active_ms, saved_at)
     ), accepted as materialized (

@@ -37,6 +37,13 @@ describe('dates', () => {
   it('have their year when it is another one', () => {
     expect(cs.when('2027-01-08T08:00:00+01:00', now)).toBe('8. 1. 2027 8:00')
   })
+
+  it('survive the years that a year passes through while it is typed', () => {
+    for (const year of ['0002', '0020', '0202']) {
+      expect(cs.relativeDay(`${year}-11-23T10:00:00Z`, now)).toBeUndefined()
+      expect(cs.when(`${year}-11-23T10:00:00Z`, now)).toContain('23. 11.')
+    }
+  })
 })
 
 describe('amounts', () => {

@@ -50,24 +50,24 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', ...zone })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', ...zone })
   const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month, ...zone })
-  const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone })
+  const calendar = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'numeric', day: 'numeric', ...zone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const collator = new Intl.Collator(locale, { numeric: true })
 
   const toDate = (moment: MomentLike) => (typeof moment === 'string' ? new Date(moment) : moment)
-  const dayNumber = (moment: Date) => Date.parse(calendar.format(moment)) / 86_400_000
+  const calendarDay = (moment: Date) => dayOf(calendar.formatToParts(moment))
   const date = (moment: MomentLike) => dates.format(toDate(moment))
   const time = (moment: MomentLike) => times.format(toDate(moment))
   const day = (moment: MomentLike) => days.format(toDate(moment)).replace(',', '')
 
   function relativeDay(moment: MomentLike, now = new Date()): string | undefined {
-    const distance = dayNumber(toDate(moment)) - dayNumber(now)
+    const distance = calendarDay(toDate(moment)).number - calendarDay(now).number
     const furthest = language === 'cs' ? 2 : 1
     return distance < -1 || distance > furthest ? undefined : relative.format(distance, 'day')
   }
 
   function when(moment: MomentLike, now = new Date()): string {
-    const sameYear = calendar.format(toDate(moment)).slice(0, 4) === calendar.format(now).slice(0, 4)
+    const sameYear = calendarDay(toDate(moment)).year === calendarDay(now).year
     return `${relativeDay(moment, now) ?? (sameYear ? day(moment) : date(moment))} ${time(moment)}`
   }
 
@@ -82,6 +82,13 @@ export function createFormat(language: Language, timeZone?: string): Format {
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
     compare: (a, b) => collator.compare(a, b),
   }
+}
+
+/** The year of a calendar day and its place among all days; also for the year 2, through which somebody typing 2026 goes. */
+function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; number: number } {
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const year = part('year')
+  return { year, number: Math.round(new Date(0).setUTCFullYear(year, part('month') - 1, part('day')) / 86_400_000) }
 }
 
 function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {

@@ -1,5 +1,5 @@
 import { classes as classRoutes } from '@katedra/contract/classes'
-import { plannedTests, type PlannedTest, type TestState } from '@katedra/contract/planned-tests'
+import { plannedTests, type PlannedTest } from '@katedra/contract/planned-tests'
 import { keyOf, queryClient, queryOf } from '../app/query.ts'
 
 export const testsQuery = queryOf(plannedTests.tests)
@@ -18,17 +18,28 @@ export async function refreshTests(): Promise<void> {
   ])
 }
 
-/**
- * How long to wait before asking again, in milliseconds: two seconds while a test runs, a quarter of a minute before it
- * starts. The spread keeps a staff room from asking in step; React Query itself pauses while the page is hidden.
- */
-export function pollDelay(state: TestState | undefined): number | false {
-  if (state === 'launched') return 2000 + Math.random() * 600
-  return state === 'scheduled' ? 12_000 + Math.random() * 6000 : false
+type Followed = Pick<PlannedTest, 'state' | 'starts_at'>
+
+const second = 1000
+/** From here on a scheduled test is watched as closely as a running one, so that its launch is seen at once. */
+const soon = 60 * second
+
+function isLively({ state, starts_at }: Followed): boolean {
+  return state === 'launched' || (state === 'scheduled' && Date.parse(starts_at) - Date.now() < soon)
 }
 
-/** The same for a list: as often as its liveliest test needs. */
-export function listPollDelay(tests: readonly Pick<PlannedTest, 'state' | 'starts_at'>[]): number | false {
-  if (tests.some(({ state }) => state === 'launched')) return 2 * (pollDelay('launched') || 0)
-  return pollDelay(tests.some(({ state }) => state === 'scheduled') ? 'scheduled' : undefined)
+/**
+ * How long to wait before asking again, in milliseconds: two seconds while a test runs or is about to, a quarter of a
+ * minute before that. The spread keeps a staff room from asking in step; React Query itself pauses while the page is hidden.
+ */
+export function pollDelay(test: Followed | undefined): number | false {
+  if (test === undefined) return false
+  if (isLively(test)) return 2 * second + Math.random() * 600
+  return test.state === 'scheduled' ? 12 * second + Math.random() * 6 * second : false
+}
+
+/** The same for a list, which is bigger: as often as its liveliest test needs, at half the pace. */
+export function listPollDelay(tests: readonly Followed[]): number | false {
+  const delay = pollDelay(tests.find(isLively) ?? tests.find(({ state }) => state === 'scheduled'))
+  return delay === false ? false : 2 * delay
 }

@@ -25,7 +25,7 @@ export function PlannedView({ test: planned, onAnother }: PlannedViewProps) {
   const { t } = useTranslation('planned-tests')
   const { data } = useQuery({
     ...testQuery(planned.id),
-    refetchInterval: (query) => pollDelay(query.state.data?.state),
+    refetchInterval: (query) => pollDelay(query.state.data),
   })
   const test = data ?? planned
   return (

@@ -22,7 +22,7 @@ import { TestSettings } from './test-settings.tsx'
 export function TestPage(): ReactElement {
   const { t } = useTranslation('planned-tests')
   const { testId } = useParams({ from: '/signed-in/testy/$testId' })
-  const test = useQuery({ ...testQuery(testId), refetchInterval: (query) => pollDelay(query.state.data?.state) })
+  const test = useQuery({ ...testQuery(testId), refetchInterval: (query) => pollDelay(query.state.data) })
   const title = test.data?.title ?? t('test')
   useTitle(title)
   return (

@@ -13,5 +13,5 @@ export function attemptQuery(test_id: string, attempt_id: string) {
 /** Results are followed while the test runs, and after its end until the last answers on their way have come in. */
 export function resultsPollDelay(data: Pick<TestResults, 'test' | 'students'> | undefined): number | false {
   const isSettling = data?.test.state === 'finished' && data.students.some(({ state }) => state === 'open')
-  return pollDelay(isSettling ? 'launched' : data?.test.state)
+  return pollDelay(data !== undefined && isSettling ? { ...data.test, state: 'launched' } : data?.test)
 }
