@@ -91,7 +91,7 @@ async function openQuestion(page: Page, say: Say, demo: DemoFacts, number: numbe
     await joinAs(page, say, finger(), { name: demo.student.name, code: demo.student.personal_code })
   } else {
     await answer(page, say, 'touch')
-    await page.getByRole('button', { name: say('attempts', 'question.next') }).tap()
+    await page.getByRole('button', { name: say('attempts', 'question.next'), exact: true }).tap()
   }
   await page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 12 }) }).waitFor()
 }

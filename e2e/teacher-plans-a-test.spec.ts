@@ -101,7 +101,10 @@ async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?
     else if (offlineAt === undefined) await expect(onServer).toBeVisible()
     if (number === 4) await page.context().setOffline(false)
     await hand.press(
-      page.getByRole('button', { name: say('attempts', number === 5 ? 'question.finish' : 'question.next') }),
+      page.getByRole('button', {
+        name: say('attempts', number === 5 ? 'question.finish' : 'question.next'),
+        exact: true,
+      }),
     )
   }
   expect([...kinds].toSorted()).toEqual(['abc', 'alphabet', 'axis', 'connection', 'text'])

@@ -1,7 +1,7 @@
 // Runs a TypeScript file of this repository on Node 24: here when this is Node 24, else on the one in node_modules.
 // Plain JavaScript, because the Node that npm runs on (20.19 or newer) cannot read TypeScript.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,6 +12,7 @@ const [script, ...scriptArguments] = process.argv.slice(2)
 const compileCache = path.join(root, '.cache', 'compile')
 process.env.NODE_COMPILE_CACHE ??= compileCache
 
+endWithParents()
 if (script === undefined) {
   say('Say which script to run, for instance: node tools/launch.mjs tools/start.ts')
 } else if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
@@ -54,6 +55,39 @@ function passOn(child, signal) {
   // The terminal gives Ctrl-C to every process of the foreground group, so the child has it already.
   if (signal === 'SIGINT' && process.stdin.isTTY) return
   child.kill(signal)
+}
+
+/**
+ * npm passes its end on to the shell between us, not to us, and killed outright it passes nothing on: so we look whether
+ * our parents are still the same, and end as if we had been asked to.
+ */
+function endWithParents() {
+  if (process.platform === 'win32') return
+  const shell = isShell(process.ppid) ? process.ppid : undefined
+  const before = [process.ppid, parentOf(shell)]
+  const watch = setInterval(() => {
+    if (process.ppid === before[0] && parentOf(shell) === before[1]) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 1000)
+  watch.unref()
+}
+
+function isShell(pid) {
+  return /^(ba|da|z)?sh$/.test(fromProc(pid, 'comm').trim()) && fromProc(pid, 'cmdline').split('\0')[1] === '-c'
+}
+
+function parentOf(pid) {
+  // The name, field 2, may hold blanks and brackets; field 4 is the parent.
+  return pid === undefined ? undefined : fromProc(pid, 'stat').replace(/^.*\) /, '').split(' ')[1]
+}
+
+function fromProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function pinnedNode() {
