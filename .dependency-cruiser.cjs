@@ -13,14 +13,26 @@ const rule = (name, from, to, more = {}) => ({ name, severity: 'error', from, to
 module.exports = {
   forbidden: [
     rule('no-cycles', {}, { circular: true }),
-    rule('no-orphans', { orphan: true, pathNot: ['[.]d[.]ts$', '[.]test[.]tsx?$', '(^|/)(main|index)[.]tsx?$', '^apps/[^/]+/public/'] }, {}),
+    rule(
+      'no-orphans',
+      { orphan: true, pathNot: ['[.]d[.]ts$', '[.]test[.]tsx?$', '(^|/)(main|index)[.]tsx?$', '^apps/[^/]+/public/'] },
+      {},
+    ),
     rule('unresolvable', {}, { couldNotResolve: true }),
     rule('undeclared-package', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] }),
     rule('production-not-to-tests', { path: '^(apps|packages)/', pathNot: tests }, { path: tests }),
     rule('apps-stand-alone', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
     rule('packages-below-apps', { path: '^packages/' }, { path: '^apps/' }),
-    rule('questions-is-pure', { path: '^packages/questions/src/', pathNot: tests }, { pathNot: ['^packages/questions/', 'node_modules/zod/'] }),
-    rule('contract-knows-questions-only', { path: '^packages/contract/src/' }, { path: '^packages/', pathNot: '^packages/(contract|questions)/' }),
+    rule(
+      'questions-is-pure',
+      { path: '^packages/questions/src/', pathNot: tests },
+      { pathNot: ['^packages/questions/', 'node_modules/zod/'] },
+    ),
+    rule(
+      'contract-knows-questions-only',
+      { path: '^packages/contract/src/' },
+      { path: '^packages/', pathNot: '^packages/(contract|questions)/' },
+    ),
     rule(
       'scoring-stays-on-the-server',
       { path: '^(apps/(web|student)|packages/(ui|contract))/' },
@@ -29,15 +41,26 @@ module.exports = {
     rule(
       'through-the-front-door',
       { path: slice, pathNot: '/src/testing/' },
-      { path: '^apps/$1/src/([^/]+)/', pathNot: ['^apps/$1/src/$2/', `^apps/$1/src/${rooms}/`, '^apps/$1/src/([^/]+)/\\1([.]data)?[.]tsx?$'] },
+      {
+        path: '^apps/$1/src/([^/]+)/',
+        pathNot: ['^apps/$1/src/$2/', `^apps/$1/src/${rooms}/`, '^apps/$1/src/([^/]+)/\\1([.]data)?[.]tsx?$'],
+      },
     ),
-    rule('app-knows-no-slice', { path: `^apps/([^/]+)/src/${rooms}/`, pathNot: tests }, { path: '^apps/$1/src/([^/]+)/', pathNot: `^apps/$1/src/${rooms}/` }),
+    rule(
+      'app-knows-no-slice',
+      { path: `^apps/([^/]+)/src/${rooms}/`, pathNot: tests },
+      { path: '^apps/$1/src/([^/]+)/', pathNot: `^apps/$1/src/${rooms}/` },
+    ),
     rule(
       'sql-in-queries-only',
       { path: '^apps/api/src/', pathNot: sqlPlaces },
       { path: ['node_modules/(kysely|pg)/', '^apps/api/src/db/'], dependencyTypesNot: ['type-only'] },
     ),
-    rule('http-in-routes-only', { path: '^apps/api/src/', pathNot: httpPlaces }, { path: 'node_modules/@?fastify', dependencyTypesNot: ['type-only'] }),
+    rule(
+      'http-in-routes-only',
+      { path: '^apps/api/src/', pathNot: httpPlaces },
+      { path: 'node_modules/@?fastify', dependencyTypesNot: ['type-only'] },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

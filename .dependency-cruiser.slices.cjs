@@ -3,6 +3,14 @@
 const { options } = require('./.dependency-cruiser.cjs')
 
 module.exports = {
-  forbidden: [{ name: 'slices-form-no-ring', severity: 'error', scope: 'folder', from: { path: '^apps/[^/]+/src/[^/]+' }, to: { circular: true } }],
+  forbidden: [
+    {
+      name: 'slices-form-no-ring',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/[^/]+/src/[^/]+' },
+      to: { circular: true },
+    },
+  ],
   options: { ...options, exclude: { path: ['^apps/[^/]+/dist/', '[.]test[.]tsx?$', '/src/testing/'] } },
 }

@@ -9,7 +9,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/{web,student}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'content/**/*.test.ts', 'docs/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/{web,student}/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'content/**/*.test.ts',
+            'docs/**/*.test.ts',
+          ],
           exclude,
         },
       },

@@ -79,7 +79,11 @@ function isShell(pid) {
 
 function parentOf(pid) {
   // The name, field 2, may hold blanks and brackets; field 4 is the parent.
-  return pid === undefined ? undefined : fromProc(pid, 'stat').replace(/^.*\) /, '').split(' ')[1]
+  return pid === undefined
+    ? undefined
+    : fromProc(pid, 'stat')
+        .replace(/^.*\) /, '')
+        .split(' ')[1]
 }
 
 function fromProc(pid, file) {

@@ -29,11 +29,13 @@ export async function runCommand(
   const child = spawn(line, {
     cwd,
     shell: true,
+    // A group of its own, so that the shell's children end with it.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: folders.join(path.delimiter), ...env },
   })
   running.add(child)
-  const stop = () => child.kill()
+  const stop = () => endGroup(child)
   signal?.addEventListener('abort', stop)
   let output = ''
   const collect = (text: string) => {
@@ -53,7 +55,16 @@ function endTogether(): void {
   if (isWatching) return
   isWatching = true
   process.once('exit', () => {
-    for (const child of running) child.kill()
+    for (const child of running) endGroup(child)
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { systemClock, type Clock } from './app/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createJobs, prepareJobs, type Work } from './app/jobs.ts'
+import { publicUrl } from './app/public-url.ts'
 import { rateLimits } from './app/rate-limit.ts'
 import type { Api } from './app/serve.ts'
 import { createServer } from './app/server.ts'
@@ -53,6 +54,11 @@ export interface Surroundings {
   hasOutbox: boolean
 }
 
+/** Mails are readable by everybody only where nothing else could be done with them, and never by accident in production. */
+export function showsOutbox(config: Pick<Config, 'smtpUrl' | 'isProduction'>, demo: boolean): boolean {
+  return config.smtpUrl === undefined && (!config.isProduction || demo)
+}
+
 /** A whole server on a prepared database, not listening yet; `close` ends its jobs and connections. */
 export async function buildApi({ config, connection, clock = systemClock, log, hasOutbox }: Surroundings) {
   const database = openDatabase(connection)
@@ -68,7 +74,7 @@ export async function buildApi({ config, connection, clock = systemClock, log, h
     tokens,
     limits: rateLimits(database.pool),
     jobs,
-    publicUrl: () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
   }
@@ -122,7 +128,7 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
       : { socketDir: embedded.socketDir }
   if (embedded !== undefined) await createDatabase(connection)
   await prepareDatabase(connection)
-  const hasOutbox = config.smtpUrl === undefined && (!config.isProduction || demo)
+  const hasOutbox = showsOutbox(config, demo)
   const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox })
   await serveApps(server)
   await jobs.start()

@@ -34,9 +34,18 @@ function takes<const Name extends string>(...names: readonly Name[]) {
   return { validateSearch: pickSearch(...names) }
 }
 
+const pickTexts = pickSearch('panel', 'email', 'country_id', 'subject_id', 'subject_code')
+
+/** Being there is all that email_confirmed says, whatever its value (specification, section 2). */
+function pickEntrySearch(search: Readonly<Record<string, unknown>>) {
+  const isConfirmed = search['email_confirmed'] !== undefined
+  const confirmed: { email_confirmed?: string } = isConfirmed ? { email_confirmed: 'true' } : {}
+  return { ...pickTexts(search), ...confirmed }
+}
+
 const guest = { getParentRoute: () => root, beforeLoad: guestsOnly } as const
 const open = { getParentRoute: () => root } as const
-const entry = takes('panel', 'email', 'email_confirmed', 'country_id', 'subject_id', 'subject_code')
+const entry = { validateSearch: pickEntrySearch }
 const home = createRoute({ ...guest, path: '/', ...entry, component: pages.Home })
 const reset = createRoute({ ...guest, path: '/request-reset', ...entry, component: pages.RequestReset })
 const newPassword = createRoute({ ...guest, path: '/resetpassword/$uid/$token', component: pages.ResetPassword })

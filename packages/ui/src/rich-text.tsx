@@ -40,6 +40,8 @@ function Formula({ tex }: { tex: string }) {
   useEffect(() => {
     let isGone = false
     async function draw() {
+      // An old browser would run the numbers of a fraction together; the source is the lesser evil there.
+      if (!('MathMLElement' in globalThis)) return
       const { default: temml } = await import('temml')
       if (isGone || place.current === null) return
       temml.render(tex, place.current, { trust: false, throwOnError: true, maxExpand: 200, maxSize: [20, 200] })

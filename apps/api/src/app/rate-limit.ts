@@ -31,7 +31,6 @@ export function rateLimits(pool: pg.Pool): RateLimits {
       keyPrefix: name,
       points,
       duration: seconds,
-      clearExpiredByTimeout: false,
     })
     limiters.set(name, made)
     return made

@@ -12,7 +12,13 @@ let pupils: Awaited<ReturnType<typeof schoolClass>>
 beforeAll(async () => {
   api = await startTestApi()
   teacher = await signedUpTeacher(api, { school_name: 'ZŠ Úvoz' })
-  pupils = await schoolClass(api, teacher, { students: [{ first_name: 'Eva', last_name: 'Malá' }, { first_name: 'Adam', last_name: 'Chalupa' }, { last_name: 'Sova' }] })
+  pupils = await schoolClass(api, teacher, {
+    students: [
+      { first_name: 'Eva', last_name: 'Malá' },
+      { first_name: 'Adam', last_name: 'Chalupa' },
+      { last_name: 'Sova' },
+    ],
+  })
 })
 afterAll(() => api.stop())
 beforeEach(async () => {
@@ -23,17 +29,43 @@ beforeEach(async () => {
 
 type Form = z.input<typeof JoinForm>
 const join = (code: string, body: Form) => api.call(attempts.joinTest, { params: { code }, body })
-const card = (student: { id: string; personal_code: string }) => ({ student_id: student.id, personal_code: student.personal_code })
+const card = (student: { id: string; personal_code: string }) => ({
+  student_id: student.id,
+  personal_code: student.personal_code,
+})
 const later = (minutes: number) => new Date(mondayMorning.getTime() + minutes * 60_000).toISOString()
 const step = (id: string, name: 'launch' | 'finish' | 'cancel') =>
-  api.get({ launch: plannedTests.launchTest, finish: plannedTests.finishTest, cancel: plannedTests.cancelTest }[name], { params: { test_id: id } }, { token: teacher.token })
+  api.get(
+    { launch: plannedTests.launchTest, finish: plannedTests.finishTest, cancel: plannedTests.cancelTest }[name],
+    { params: { test_id: id } },
+    { token: teacher.token },
+  )
 
 describe('who knows the join code', () => {
   it('sees the test and the names to choose from, in Czech order', async () => {
-    const test = await plannedTest(api, teacher, pupils, { title: 'Zlomky', kind: 'exercise', starts_at: later(10), time_limit_minutes: 20 })
+    const test = await plannedTest(api, teacher, pupils, {
+      title: 'Zlomky',
+      kind: 'exercise',
+      starts_at: later(10),
+      time_limit_minutes: 20,
+    })
     expect(await api.get(attempts.joinableTest, { params: { code: test.join_code } })).toEqual({
-      ...{ join_code: test.join_code, title: 'Zlomky', kind: 'exercise', class_name: '6.A', school_name: 'ZŠ Úvoz', state: 'scheduled' },
-      ...{ starts_at: later(10), ends_at: later(55), time_limit_minutes: 20, question_count: 3, guests_allowed: false, server_time: later(0) },
+      ...{
+        join_code: test.join_code,
+        title: 'Zlomky',
+        kind: 'exercise',
+        class_name: '6.A',
+        school_name: 'ZŠ Úvoz',
+        state: 'scheduled',
+      },
+      ...{
+        starts_at: later(10),
+        ends_at: later(55),
+        time_limit_minutes: 20,
+        question_count: 3,
+        guests_allowed: false,
+        server_time: later(0),
+      },
       students: [
         { id: expect.any(String), first_name: 'Adam', last_name: 'Chalupa' },
         { id: expect.any(String), first_name: 'Eva', last_name: 'Malá' },
@@ -44,11 +76,16 @@ describe('who knows the join code', () => {
 
   it('may type it in small letters and with spaces around', async () => {
     const { join_code } = await launchedTest(api, teacher, pupils)
-    expect(await api.call(attempts.joinableTest, { params: { code: ` ${join_code.toLowerCase()} ` } })).toMatchObject({ status: 200 })
+    expect(await api.call(attempts.joinableTest, { params: { code: ` ${join_code.toLowerCase()} ` } })).toMatchObject({
+      status: 200,
+    })
   })
 
   it.each(['AAAAAA', 'ZZZZ', '000000'])('but not %s, which no test has', async (code) => {
-    const unknown = { status: 404, body: { detail: 'Takový kód neznáme. Zkontroluj ho a zkus to znovu.', code: 'attempts.unknown_code' } }
+    const unknown = {
+      status: 404,
+      body: { detail: 'Takový kód neznáme. Zkontroluj ho a zkus to znovu.', code: 'attempts.unknown_code' },
+    }
     expect(await api.call(attempts.joinableTest, { params: { code } })).toMatchObject(unknown)
     expect(await join(code, card(at(pupils.students, 0)))).toMatchObject(unknown)
   })
@@ -58,16 +95,38 @@ describe('a pupil', () => {
   it('joins with the name and the personal code, in small letters as well', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const student = at(pupils.students, 1)
-    const { status, body } = await join(test.join_code, { student_id: student.id, personal_code: student.personal_code.toLowerCase() })
+    const { status, body } = await join(test.join_code, {
+      student_id: student.id,
+      personal_code: student.personal_code.toLowerCase(),
+    })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ token: expect.any(String), attempt: { state: 'open', student_name: 'Eva Malá', title: 'Písemka', started_at: later(0), deadline: later(45), has_time_limit: false, answers: [] } })
+    expect(body).toMatchObject({
+      token: expect.any(String),
+      attempt: {
+        state: 'open',
+        student_name: 'Eva Malá',
+        title: 'Písemka',
+        started_at: later(0),
+        deadline: later(45),
+        has_time_limit: false,
+        answers: [],
+      },
+    })
   })
 
   it('is not let in with the code of a classmate or a wrong one', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const [first, second] = [at(pupils.students, 0), at(pupils.students, 1)]
-    const wrong = { status: 403, body: { detail: 'Osobní kód nesedí k tomuto jménu. Zkontroluj jméno i kód.', code: 'attempts.wrong_personal_code' } }
-    expect(await join(test.join_code, { student_id: first.id, personal_code: second.personal_code })).toMatchObject(wrong)
+    const wrong = {
+      status: 403,
+      body: {
+        detail: 'Osobní kód nesedí k tomuto jménu. Zkontroluj jméno i kód.',
+        code: 'attempts.wrong_personal_code',
+      },
+    }
+    expect(await join(test.join_code, { student_id: first.id, personal_code: second.personal_code })).toMatchObject(
+      wrong,
+    )
     expect(await join(test.join_code, { student_id: first.id, personal_code: 'ZZZZZZZZ' })).toMatchObject(wrong)
     expect(await api.sql('select count(*)::int from attempts where test_id = $1', [test.id])).toEqual([{ count: 0 }])
   })
@@ -75,7 +134,10 @@ describe('a pupil', () => {
   it('who tries ten wrong codes waits; the rest of the class does not', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const [joker, other] = [at(pupils.students, 0), at(pupils.students, 1)]
-    for (let tries = 0; tries < 10; tries += 1) expect(await join(test.join_code, { student_id: joker.id, personal_code: 'ZZZZZZZZ' })).toMatchObject({ status: 403 })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await join(test.join_code, { student_id: joker.id, personal_code: 'ZZZZZZZZ' })).toMatchObject({
+        status: 403,
+      })
     const eleventh = await join(test.join_code, card(joker))
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'app.too_many_requests' } })
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0)
@@ -114,7 +176,9 @@ describe('a pupil', () => {
     await launchedTest(api, teacher, own, { title: 'běží' })
     await step((await plannedTest(api, teacher, own, { title: 'zrušený' })).id, 'cancel')
     await plannedTest(api, teacher, pupils, { title: 'jiné třídy' })
-    const shown = await api.get(attempts.testsOfStudent, { body: { personal_code: ` ${student.personal_code.toLowerCase()}` } })
+    const shown = await api.get(attempts.testsOfStudent, {
+      body: { personal_code: ` ${student.personal_code.toLowerCase()}` },
+    })
     expect(shown.student).toEqual({ id: student.id, first_name: student.first_name, last_name: student.last_name })
     expect(shown.tests.map(({ title, state }) => `${title} ${state}`)).toEqual(['běží launched', 'zítra scheduled'])
   })
@@ -157,7 +221,10 @@ describe('a test', () => {
 describe('a guest', () => {
   it('joins with a name where the teacher allows it, each time anew', async () => {
     const test = await launchedTest(api, teacher, pupils, { guests_allowed: true })
-    const [first, second] = [await join(test.join_code, { guest_name: ' Host ' }), await join(test.join_code, { guest_name: 'Host' })]
+    const [first, second] = [
+      await join(test.join_code, { guest_name: ' Host ' }),
+      await join(test.join_code, { guest_name: 'Host' }),
+    ]
     expect([first, second]).toMatchObject([
       { status: 201, body: { attempt: { student_name: 'Host', attempts_left: 0 } } },
       { status: 201, body: { attempt: { student_name: 'Host' } } },
@@ -167,7 +234,10 @@ describe('a guest', () => {
 
   it('is refused where the teacher does not', async () => {
     const test = await launchedTest(api, teacher, pupils)
-    expect(await join(test.join_code, { guest_name: 'Host' })).toMatchObject({ status: 403, body: { code: 'attempts.guests_not_allowed' } })
+    expect(await join(test.join_code, { guest_name: 'Host' })).toMatchObject({
+      status: 403,
+      body: { code: 'attempts.guests_not_allowed' },
+    })
   })
 })
 
@@ -184,15 +254,23 @@ describe('the order of questions and options', () => {
   it('differs between pupils', async () => {
     const test = await launchedTest(api, teacher, pupils, { draw: 20 })
     const orders = []
-    for (const student of pupils.students) orders.push((await joinedAttempt(api, test, student)).attempt.questions.map(({ item_no }) => item_no).join())
+    for (const student of pupils.students)
+      orders.push((await joinedAttempt(api, test, student)).attempt.questions.map(({ item_no }) => item_no).join())
     expect(new Set(orders).size).toBe(3)
   })
 
   it('is the teacher’s where the teacher does not want it mixed', async () => {
-    const test = await launchedTest(api, teacher, pupils, { draw: 10, shuffle_questions: false, shuffle_options: false })
+    const test = await launchedTest(api, teacher, pupils, {
+      draw: 10,
+      shuffle_questions: false,
+      shuffle_options: false,
+    })
     const { attempt } = await joinedAttempt(api, test, at(pupils.students, 0))
     expect(attempt.questions.map(({ item_no }) => item_no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    const options = (content: unknown) => (typeof content === 'object' && content !== null && 'options' in content ? content.options : undefined)
-    expect(attempt.questions.map(({ question }) => options(question.content))).toEqual(test.questions.map(({ question }) => options(question.content)))
+    const options = (content: unknown) =>
+      typeof content === 'object' && content !== null && 'options' in content ? content.options : undefined
+    expect(attempt.questions.map(({ question }) => options(question.content))).toEqual(
+      test.questions.map(({ question }) => options(question.content)),
+    )
   })
 })

@@ -141,7 +141,9 @@ export interface StoredAnswer {
  * leaves behind, and neither is worth losing an answer for.
  */
 function storable(answer: Answer): string {
-  return JSON.stringify(answer, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value))
+  return JSON.stringify(answer, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  )
 }
 
 /**

@@ -4,7 +4,14 @@ import type { Question } from '@katedra/questions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel, type JoinedStudent } from '../testing/build-test.ts'
+import {
+  joinedAttempt,
+  launchedTest,
+  oneOf,
+  rightAnswer,
+  someLevel,
+  type JoinedStudent,
+} from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -33,15 +40,21 @@ async function pupilAt(moment: Moment, feedback: FeedbackPolicy) {
   const pupil = await joinedAttempt(api, test, at(pupils.students, 0))
   await save(pupil, 1, rightAnswer(abc.question))
   if (moment !== 'while writing') await api.get(attempts.submitAttempt, params(pupil), { token: pupil.token })
-  if (moment === 'after the end') await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, { token: teacher.token })
+  if (moment === 'after the end')
+    await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, { token: teacher.token })
   return { test, pupil }
 }
 
 const params = ({ attempt }: JoinedStudent) => ({ params: { attempt_id: attempt.id } })
 const review = (pupil: JoinedStudent) => api.get(attempts.review, params(pupil), { token: pupil.token })
-const check = (pupil: JoinedStudent, item_no: number) => api.call(attempts.answerReview, { params: { attempt_id: pupil.attempt.id, item_no } }, { token: pupil.token })
+const check = (pupil: JoinedStudent, item_no: number) =>
+  api.call(attempts.answerReview, { params: { attempt_id: pupil.attempt.id, item_no } }, { token: pupil.token })
 function save(pupil: JoinedStudent, item_no: number, answer: Record<string, unknown>, revision = 1) {
-  return api.call(attempts.saveAnswer, { params: { attempt_id: pupil.attempt.id, item_no }, body: { revision, answer, active_ms: 0 } }, { token: pupil.token })
+  return api.call(
+    attempts.saveAnswer,
+    { params: { attempt_id: pupil.attempt.id, item_no }, body: { revision, answer, active_ms: 0 } },
+    { token: pupil.token },
+  )
 }
 
 describe('feedback', () => {
@@ -62,12 +75,25 @@ describe('feedback', () => {
     const { pupil } = await pupilAt(moment, policy)
     const seen = await review(pupil)
     const out_of = abc.question.points + text.question.points
-    if (shown === 'nothing') expect(seen).toMatchObject({ is_available: false, points: null, manual_count: 0, items: [], out_of })
+    if (shown === 'nothing')
+      expect(seen).toMatchObject({ is_available: false, points: null, manual_count: 0, items: [], out_of })
     else {
       expect(seen).toEqual<Review>({
-        ...{ state: 'submitted', is_available: true, available_at: null, points: abc.question.points, out_of, manual_count: 0 },
+        ...{
+          state: 'submitted',
+          is_available: true,
+          available_at: null,
+          points: abc.question.points,
+          out_of,
+          manual_count: 0,
+        },
         items: [
-          { item_no: 1, points: abc.question.points, score: { kind: 'scored', fraction: 1, parts: expect.any(Object) }, question: abc.question },
+          {
+            item_no: 1,
+            points: abc.question.points,
+            score: { kind: 'scored', fraction: 1, parts: expect.any(Object) },
+            question: abc.question,
+          },
           { item_no: 2, points: 0, score: { kind: 'unanswered' }, question: text.question },
         ],
       })
@@ -96,8 +122,19 @@ describe('feedback', () => {
 describe('checking one answer at once', () => {
   it('tells how it did, and locks it', async () => {
     const { pupil } = await pupilAt('while writing', 'at_once')
-    expect(await check(pupil, 1)).toMatchObject({ status: 200, body: { item_no: 1, points: abc.question.points, score: { kind: 'scored', fraction: 1 }, question: { key: abc.question.key } } })
-    expect(await save(pupil, 1, { chosen: [] }, 2)).toMatchObject({ status: 409, body: { detail: 'Tahle odpověď je už vyhodnocená a nejde změnit.', code: 'attempts.answer_locked' } })
+    expect(await check(pupil, 1)).toMatchObject({
+      status: 200,
+      body: {
+        item_no: 1,
+        points: abc.question.points,
+        score: { kind: 'scored', fraction: 1 },
+        question: { key: abc.question.key },
+      },
+    })
+    expect(await save(pupil, 1, { chosen: [] }, 2)).toMatchObject({
+      status: 409,
+      body: { detail: 'Tahle odpověď je už vyhodnocená a nejde změnit.', code: 'attempts.answer_locked' },
+    })
     const { answers } = await api.get(attempts.attempt, params(pupil), { token: pupil.token })
     expect(answers).toMatchObject([{ item_no: 1, revision: 1, is_locked: true }])
   })
@@ -124,12 +161,18 @@ describe('checking one answer at once', () => {
 
   it.each<FeedbackPolicy>(['after_submission', 'after_end', 'never'])('is refused by the policy %s', async (policy) => {
     const { pupil } = await pupilAt('while writing', policy)
-    expect(await check(pupil, 1)).toMatchObject({ status: 403, body: { detail: 'Vyhodnocení tu teď ukázat nejde.', code: 'attempts.feedback_not_allowed' } })
+    expect(await check(pupil, 1)).toMatchObject({
+      status: 403,
+      body: { detail: 'Vyhodnocení tu teď ukázat nejde.', code: 'attempts.feedback_not_allowed' },
+    })
     expect(await save(pupil, 1, { chosen: [] }, 2)).toMatchObject({ status: 200 })
   })
 
   it('is refused after the hand-in, and for a question that the test does not have', async () => {
-    expect(await check((await pupilAt('after handing in', 'at_once')).pupil, 1)).toMatchObject({ status: 409, body: { code: 'attempts.closed' } })
+    expect(await check((await pupilAt('after handing in', 'at_once')).pupil, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'attempts.closed' },
+    })
     expect(await check((await pupilAt('while writing', 'at_once')).pupil, 3)).toMatchObject({ status: 404 })
   })
 

@@ -4,7 +4,15 @@ import { questionTypes } from '@katedra/questions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { emptyAnswer, joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel, type JoinedStudent } from '../testing/build-test.ts'
+import {
+  emptyAnswer,
+  joinedAttempt,
+  launchedTest,
+  oneOf,
+  rightAnswer,
+  someLevel,
+  type JoinedStudent,
+} from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -33,10 +41,19 @@ interface Saving {
   item_no?: number
   active_ms?: number
 }
-function save({ token, attempt }: JoinedStudent, answer: Record<string, unknown>, { revision = 1, item_no = 1, active_ms = 0 }: Saving = {}) {
-  return api.call(attempts.saveAnswer, { params: { attempt_id: attempt.id, item_no }, body: { revision, answer, active_ms } }, { token })
+function save(
+  { token, attempt }: JoinedStudent,
+  answer: Record<string, unknown>,
+  { revision = 1, item_no = 1, active_ms = 0 }: Saving = {},
+) {
+  return api.call(
+    attempts.saveAnswer,
+    { params: { attempt_id: attempt.id, item_no }, body: { revision, answer, active_ms } },
+    { token },
+  )
 }
-const saved = async ({ token, attempt }: JoinedStudent) => (await api.get(attempts.attempt, { params: { attempt_id: attempt.id } }, { token })).answers
+const saved = async ({ token, attempt }: JoinedStudent) =>
+  (await api.get(attempts.attempt, { params: { attempt_id: attempt.id } }, { token })).answers
 const seconds = (count: number) => new Date(mondayMorning.getTime() + count * 1000).toISOString()
 
 const stale = { status: 409, body: { detail: 'Na serveru už je novější odpověď.', code: 'attempts.stale_revision' } }
@@ -45,8 +62,13 @@ describe('an answer', () => {
   it('is saved with its revision, its time and the moment', async () => {
     const pupil = await writing()
     api.clock.pass(30)
-    expect(await save(pupil, { text: 'Praha' }, { revision: 3, active_ms: 4200 })).toMatchObject({ status: 200, body: { revision: 3, saved_at: seconds(30) } })
-    expect(await saved(pupil)).toEqual([{ item_no: 1, revision: 3, answer: { text: 'Praha' }, active_ms: 4200, saved_at: seconds(30), is_locked: false }])
+    expect(await save(pupil, { text: 'Praha' }, { revision: 3, active_ms: 4200 })).toMatchObject({
+      status: 200,
+      body: { revision: 3, saved_at: seconds(30) },
+    })
+    expect(await saved(pupil)).toEqual([
+      { item_no: 1, revision: 3, answer: { text: 'Praha' }, active_ms: 4200, saved_at: seconds(30), is_locked: false },
+    ])
   })
 
   it('that is repeated is acknowledged as it was', async () => {
@@ -74,14 +96,18 @@ describe('an answer', () => {
   it('sent five times at once is stored once and acknowledged each time', async () => {
     const pupil = await writing()
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(pupil, { text: 'Praha' }, { revision: 2 })))
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array.from({ length: 5 }, () => ({ status: 200, body: { revision: 2, saved_at: seconds(0) } })))
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array.from({ length: 5 }, () => ({ status: 200, body: { revision: 2, saved_at: seconds(0) } })),
+    )
     expect(await saved(pupil)).toHaveLength(1)
   })
 
   it('of ten revisions in a mixed order at once ends as the newest one', async () => {
     const pupil = await writing()
     const revisions = [4, 9, 1, 7, 10, 2, 8, 3, 6, 5]
-    const answers = await Promise.all(revisions.map((revision) => save(pupil, { text: `verze ${revision}` }, { revision })))
+    const answers = await Promise.all(
+      revisions.map((revision) => save(pupil, { text: `verze ${revision}` }, { revision })),
+    )
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect(answers[revisions.indexOf(10)]).toMatchObject({ status: 200 })
     expect(await saved(pupil)).toMatchObject([{ revision: 10, answer: { text: 'verze 10' } }])
@@ -99,9 +125,13 @@ describe('an answer', () => {
     const pupil = await joinedAttempt(api, test, at(pupils.students, 0))
     for (const [index, { question }] of chosen.entries()) {
       expect(await save(pupil, emptyAnswer(question), { item_no: index + 1 })).toMatchObject({ status: 200 })
-      expect(await save(pupil, rightAnswer(question), { item_no: index + 1, revision: 2 })).toMatchObject({ status: 200 })
+      expect(await save(pupil, rightAnswer(question), { item_no: index + 1, revision: 2 })).toMatchObject({
+        status: 200,
+      })
     }
-    expect((await saved(pupil)).map(({ answer }) => answer)).toEqual(chosen.map(({ question }) => rightAnswer(question)))
+    expect((await saved(pupil)).map(({ answer }) => answer)).toEqual(
+      chosen.map(({ question }) => rightAnswer(question)),
+    )
   })
 
   it.each([
@@ -121,9 +151,22 @@ describe('an answer is refused', () => {
     const item = oneOf(library, type)
     const test = await launchedTest(api, teacher, pupils, { question_ids: [item.id] })
     const pupil = await joinedAttempt(api, test, at(pupils.students, 0))
-    const others = [{}, { text: 5 }, { chosen: ['unknown'] }, { chosen: 'x' }, { letters: ['A'], language: 'cs' }, { positions: { x: 1 } }, { pairs: { x: 'y' } }, { ...emptyAnswer(item.question), more: 1 }]
+    const others = [
+      {},
+      { text: 5 },
+      { chosen: ['unknown'] },
+      { chosen: 'x' },
+      { letters: ['A'], language: 'cs' },
+      { positions: { x: 1 } },
+      { pairs: { x: 'y' } },
+      { ...emptyAnswer(item.question), more: 1 },
+    ]
     for (const answer of others) {
-      expect({ answer, ...(await save(pupil, answer)) }).toMatchObject({ answer, status: 422, body: { detail: { answer: ['Tato odpověď k otázce nepatří'] } } })
+      expect({ answer, ...(await save(pupil, answer)) }).toMatchObject({
+        answer,
+        status: 422,
+        body: { detail: { answer: ['Tato odpověď k otázce nepatří'] } },
+      })
     }
     expect(await saved(pupil)).toEqual([])
   })
@@ -134,12 +177,18 @@ describe('an answer is refused', () => {
 
   it('with 404 for a question that the test does not have', async () => {
     const pupil = await writing()
-    expect(await save(pupil, { text: 'x' }, { item_no: 2 })).toMatchObject({ status: 404, body: { code: 'app.not_found' } })
+    expect(await save(pupil, { text: 'x' }, { item_no: 2 })).toMatchObject({
+      status: 404,
+      body: { code: 'app.not_found' },
+    })
   })
 
   it('with 404 for somebody else’s attempt, classmates included', async () => {
     const test = await launchedTest(api, teacher, pupils, { question_ids: [oneOf(library, 'text').id] })
-    const [own, other] = [await joinedAttempt(api, test, at(pupils.students, 0)), await joinedAttempt(api, test, at(pupils.students, 1))]
+    const [own, other] = [
+      await joinedAttempt(api, test, at(pupils.students, 0)),
+      await joinedAttempt(api, test, at(pupils.students, 1)),
+    ]
     expect(await save({ token: own.token, attempt: other.attempt }, { text: 'x' })).toMatchObject({ status: 404 })
     expect(await saved(other)).toEqual([])
   })
@@ -150,7 +199,10 @@ describe('an answer is refused', () => {
 })
 
 describe('another device', () => {
-  const other = { status: 409, body: { detail: 'Test teď píšeš na jiném zařízení. Tady ho můžeš jen číst.', code: 'attempts.other_device' } }
+  const other = {
+    status: 409,
+    body: { detail: 'Test teď píšeš na jiném zařízení. Tady ho můžeš jen číst.', code: 'attempts.other_device' },
+  }
 
   it('that joins takes the writing over; the first one is told so', async () => {
     const test = await launchedTest(api, teacher, pupils, { question_ids: [oneOf(library, 'text').id] })
@@ -161,7 +213,8 @@ describe('another device', () => {
     expect(await save(phone, { text: 'znovu z telefonu' }, { revision: 2 })).toMatchObject(other)
     expect(await save(computer, { text: 'z počítače' }, { revision: 2 })).toMatchObject({ status: 200 })
     const params = { attempt_id: phone.attempt.id }
-    for (const route of [attempts.attempt, attempts.submitAttempt, attempts.review, attempts.tryAgain]) expect(await api.call(route, { params }, { token: phone.token })).toMatchObject(other)
+    for (const route of [attempts.attempt, attempts.submitAttempt, attempts.review, attempts.tryAgain])
+      expect(await api.call(route, { params }, { token: phone.token })).toMatchObject(other)
     expect(await saved(computer)).toMatchObject([{ answer: { text: 'z počítače' } }])
   })
 
@@ -169,7 +222,9 @@ describe('another device', () => {
     const test = await launchedTest(api, teacher, pupils, { question_ids: [oneOf(library, 'text').id] })
     await joinedAttempt(api, test, at(pupils.students, 0))
     await joinedAttempt(api, test, at(pupils.students, 0))
-    expect(await save(await joinedAttempt(api, test, at(pupils.students, 0)), { text: 'zpět' })).toMatchObject({ status: 200 })
+    expect(await save(await joinedAttempt(api, test, at(pupils.students, 0)), { text: 'zpět' })).toMatchObject({
+      status: 200,
+    })
   })
 
   it('cannot make up a token', async () => {
@@ -190,14 +245,22 @@ describe('many pupils', () => {
       }),
     )
     const everybody = stages.flat()
-    const answers = await Promise.all(everybody.flatMap((pupil) => [1, 2, 3].map((revision) => save(pupil, { text: `${pupil.attempt.id} ${revision}` }, { revision }))))
+    const answers = await Promise.all(
+      everybody.flatMap((pupil) =>
+        [1, 2, 3].map((revision) => save(pupil, { text: `${pupil.attempt.id} ${revision}` }, { revision })),
+      ),
+    )
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    for (const pupil of everybody) expect(await saved(pupil)).toMatchObject([{ revision: 3, answer: { text: `${pupil.attempt.id} 3` } }])
+    for (const pupil of everybody)
+      expect(await saved(pupil)).toMatchObject([{ revision: 3, answer: { text: `${pupil.attempt.id} 3` } }])
   })
 
   it('are not held up by one whose attempt is over', async () => {
     const test = await launchedTest(api, teacher, pupils, { question_ids: [oneOf(library, 'text').id] })
-    const [over, going] = [await joinedAttempt(api, test, at(pupils.students, 0)), await joinedAttempt(api, test, at(pupils.students, 1))]
+    const [over, going] = [
+      await joinedAttempt(api, test, at(pupils.students, 0)),
+      await joinedAttempt(api, test, at(pupils.students, 1)),
+    ]
     await api.get(attempts.submitAttempt, { params: { attempt_id: over.attempt.id } }, { token: over.token })
     const [late, fine] = await Promise.all([save(over, { text: 'pozdě' }), save(going, { text: 'včas' })])
     expect([late.status, fine.status]).toEqual([409, 200])
@@ -209,7 +272,10 @@ describe('after the hand-in', () => {
     const pupil = await writing()
     await save(pupil, { text: 'Praha' })
     await api.get(attempts.submitAttempt, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
-    expect(await save(pupil, { text: 'Brno' }, { revision: 2 })).toMatchObject({ status: 409, body: { code: 'attempts.closed' } })
+    expect(await save(pupil, { text: 'Brno' }, { revision: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'attempts.closed' },
+    })
     expect(await save(pupil, { text: 'Praha' })).toMatchObject({ status: 200, body: { revision: 1 } })
   })
 
@@ -220,6 +286,9 @@ describe('after the hand-in', () => {
     api.clock.pass(10)
     expect(await save(pupil, { text: 'ještě včas' })).toMatchObject({ status: 200 })
     api.clock.pass(1)
-    expect(await save(pupil, { text: 'pozdě' }, { revision: 2 })).toMatchObject({ status: 409, body: { code: 'attempts.closed' } })
+    expect(await save(pupil, { text: 'pozdě' }, { revision: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'attempts.closed' },
+    })
   })
 })

@@ -23,8 +23,31 @@ beforeEach(async () => {
 
 /** Names of fields that only a key, an explanation or a score has. */
 const secretFields = new Set([
-  ...['key', 'explanation', 'correct', 'rule', 'word', 'ignore_diacritics', 'partial', 'tolerance', 'accepted', 'number', 'value'],
-  ...['case_sensitive', 'typo_tolerance', 'unmatched', 'fraction', 'parts', 'score', 'seed', 'token_hash', 'personal_code', 'library_question_id'],
+  ...[
+    'key',
+    'explanation',
+    'correct',
+    'rule',
+    'word',
+    'ignore_diacritics',
+    'partial',
+    'tolerance',
+    'accepted',
+    'number',
+    'value',
+  ],
+  ...[
+    'case_sensitive',
+    'typo_tolerance',
+    'unmatched',
+    'fraction',
+    'parts',
+    'score',
+    'seed',
+    'token_hash',
+    'personal_code',
+    'library_question_id',
+  ],
 ])
 
 function fieldsOf(value: unknown): string[] {
@@ -61,7 +84,12 @@ function keyTexts(question: Question): string[] {
 function secretsIn(reply: unknown, questions: Question[]): string[] {
   const text = JSON.stringify(reply)
   const fields = [...new Set(fieldsOf(reply))].filter((name) => secretFields.has(name))
-  return [...fields, ...secretTexts(questions).filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)) || text.includes(secret))]
+  return [
+    ...fields,
+    ...secretTexts(questions).filter(
+      (secret) => text.includes(JSON.stringify(secret).slice(1, -1)) || text.includes(secret),
+    ),
+  ]
 }
 
 /** Everything that a pupil can get while writing a test of a whole level. */
@@ -77,17 +105,31 @@ async function storyOf(policy: FeedbackPolicy) {
     pupil,
     await api.get(attempts.joinableTest, { params: { code: test.join_code } }),
     await api.get(attempts.testsOfStudent, { body: { personal_code: student.personal_code } }),
-    await api.get(attempts.saveAnswer, { params: { ...params, item_no: 1 }, body: { revision: 1, answer: emptyAnswer(first), active_ms: 1 } }, caller),
-    (await api.call(attempts.saveAnswer, { params: { ...params, item_no: 1 }, body: { revision: 2, answer: { nonsense: 1 }, active_ms: 1 } }, caller)).body,
+    await api.get(
+      attempts.saveAnswer,
+      { params: { ...params, item_no: 1 }, body: { revision: 1, answer: emptyAnswer(first), active_ms: 1 } },
+      caller,
+    ),
+    (
+      await api.call(
+        attempts.saveAnswer,
+        { params: { ...params, item_no: 1 }, body: { revision: 2, answer: { nonsense: 1 }, active_ms: 1 } },
+        caller,
+      )
+    ).body,
     await api.get(attempts.attempt, { params }, caller),
     await api.get(attempts.review, { params }, caller),
     (await api.call(attempts.answerReview, { params: { ...params, item_no: 2 } }, caller)).body,
   ]
-  const handedIn: unknown[] = [await api.get(attempts.submitAttempt, { params }, caller), await api.get(attempts.attempt, { params }, caller)]
+  const handedIn: unknown[] = [
+    await api.get(attempts.submitAttempt, { params }, caller),
+    await api.get(attempts.attempt, { params }, caller),
+  ]
   return { test, questions, pupil, writing, handedIn }
 }
 
-const reviewOf = ({ attempt, token }: JoinedStudent) => api.get(attempts.review, { params: { attempt_id: attempt.id } }, { token })
+const reviewOf = ({ attempt, token }: JoinedStudent) =>
+  api.get(attempts.review, { params: { attempt_id: attempt.id } }, { token })
 
 describe.each(feedbackPolicies)('under the policy %s', (policy) => {
   it('no reply to a pupil who is writing holds a key, an explanation or a score', async () => {
@@ -116,7 +158,10 @@ describe('the order in which things are shown', () => {
   it('of a connection differs from the order of its pairs for some pupil', async () => {
     const { questions } = await someLevel(api, teacher)
     const connections = questions.filter(({ question }) => question.type === 'connection')
-    const test = await launchedTest(api, teacher, pupils, { question_ids: connections.map(({ id }) => id), shuffle_options: false })
+    const test = await launchedTest(api, teacher, pupils, {
+      question_ids: connections.map(({ id }) => id),
+      shuffle_options: false,
+    })
     const joined = await joinedAttempt(api, test, at(pupils.students, 0))
     const inOrderOfPairs = joined.attempt.questions.filter(({ item_no, question }) => {
       const whole = test.questions.find((item) => item.item_no === item_no)?.question
@@ -133,13 +178,19 @@ describe('the contract', () => {
   const ofPupils = allRoutes().filter(({ route, name }) => route.access === 'student' || name.startsWith('attempts.'))
   const secretsOf = (schema: unknown) => namesIn(schema).filter((name) => name === 'key' || name === 'explanation')
 
-  it.each(ofPupils.filter(({ name }) => !withKeys.includes(name)))('gives $name a reply that has no place for a key', ({ route }) => {
-    expect(secretsOf(route.reply)).toEqual([])
-  })
+  it.each(ofPupils.filter(({ name }) => !withKeys.includes(name)))(
+    'gives $name a reply that has no place for a key',
+    ({ route }) => {
+      expect(secretsOf(route.reply)).toEqual([])
+    },
+  )
 
-  it.each(ofPupils.filter(({ name }) => withKeys.includes(name)))('has a place for it in $name, or this test would look in vain', ({ route }) => {
-    expect(new Set(secretsOf(route.reply))).toEqual(new Set(['key', 'explanation']))
-  })
+  it.each(ofPupils.filter(({ name }) => withKeys.includes(name)))(
+    'has a place for it in $name, or this test would look in vain',
+    ({ route }) => {
+      expect(new Set(secretsOf(route.reply))).toEqual(new Set(['key', 'explanation']))
+    },
+  )
 })
 
 function isObject(value: unknown): value is object {

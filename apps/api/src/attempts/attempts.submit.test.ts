@@ -7,7 +7,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ownerSettings } from '../db/database.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { emptyAnswer, joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel, type JoinedStudent, type PlanInput } from '../testing/build-test.ts'
+import {
+  emptyAnswer,
+  joinedAttempt,
+  launchedTest,
+  oneOf,
+  rightAnswer,
+  someLevel,
+  type JoinedStudent,
+  type PlanInput,
+} from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -32,11 +41,17 @@ const params = ({ attempt }: JoinedStudent) => ({ params: { attempt_id: attempt.
 const submit = (pupil: JoinedStudent) => api.call(attempts.submitAttempt, params(pupil), { token: pupil.token })
 const again = (pupil: JoinedStudent) => api.call(attempts.tryAgain, params(pupil), { token: pupil.token })
 function save(pupil: JoinedStudent, item_no: number, answer: Record<string, unknown>, revision = 1) {
-  return api.call(attempts.saveAnswer, { params: { attempt_id: pupil.attempt.id, item_no }, body: { revision, answer, active_ms: 1000 } }, { token: pupil.token })
+  return api.call(
+    attempts.saveAnswer,
+    { params: { attempt_id: pupil.attempt.id, item_no }, body: { revision, answer, active_ms: 1000 } },
+    { token: pupil.token },
+  )
 }
-const launched = (changes: Partial<PlanInput> = {}) => launchedTest(api, teacher, pupils, { question_ids: [abc.id, text.id], ...changes })
+const launched = (changes: Partial<PlanInput> = {}) =>
+  launchedTest(api, teacher, pupils, { question_ids: [abc.id, text.id], ...changes })
 const first = (test: { join_code: string }) => joinedAttempt(api, test, at(pupils.students, 0))
-const resultsOf = (test: { id: string }) => api.get(results.testResults, { params: { test_id: test.id } }, { token: teacher.token })
+const resultsOf = (test: { id: string }) =>
+  api.get(results.testResults, { params: { test_id: test.id } }, { token: teacher.token })
 const refused = { status: 409, body: { detail: 'Další pokus už nemáš.', code: 'attempts.no_attempts_left' } }
 
 describe('handing in', () => {
@@ -46,9 +61,22 @@ describe('handing in', () => {
     await save(pupil, 1, rightAnswer(abc.question))
     await save(pupil, 2, { text: 'nesmysl' })
     api.clock.pass(90)
-    expect(await submit(pupil)).toMatchObject({ status: 200, body: { state: 'submitted', submitted_at: new Date(mondayMorning.getTime() + 90_000).toISOString(), attempts_left: 0 } })
+    expect(await submit(pupil)).toMatchObject({
+      status: 200,
+      body: {
+        state: 'submitted',
+        submitted_at: new Date(mondayMorning.getTime() + 90_000).toISOString(),
+        attempts_left: 0,
+      },
+    })
     const { students } = await resultsOf(test)
-    expect(students.find(({ attempt_id }) => attempt_id === pupil.attempt.id)).toMatchObject({ state: 'submitted', points: abc.question.points, cells: [1, 0], duration_s: 90, answer_count: 2 })
+    expect(students.find(({ attempt_id }) => attempt_id === pupil.attempt.id)).toMatchObject({
+      state: 'submitted',
+      points: abc.question.points,
+      cells: [1, 0],
+      duration_s: 90,
+      answer_count: 2,
+    })
   })
 
   it('may be repeated without changing anything', async () => {
@@ -89,8 +117,18 @@ describe('handing in', () => {
     await handingIn.query('begin')
     await handingIn.query('select 1 from attempts where id = $1 for update', [pupil.attempt.id])
     const saving = save(pupil, 1, rightAnswer(abc.question))
-    await vi.waitFor(async () => expect(await api.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).not.toEqual([]), { timeout: 10_000, interval: 20 })
-    await handingIn.query("update attempts set state = 'submitted', submitted_at = now(), points = 0 where id = $1", [pupil.attempt.id])
+    await vi.waitFor(
+      async () =>
+        expect(
+          await api.sql(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        ).not.toEqual([]),
+      { timeout: 10_000, interval: 20 },
+    )
+    await handingIn.query("update attempts set state = 'submitted', submitted_at = now(), points = 0 where id = $1", [
+      pupil.attempt.id,
+    ])
     await handingIn.query('commit')
     await handingIn.end()
     expect(await saving).toMatchObject({ status: 409, body: { code: 'attempts.closed' } })
@@ -121,8 +159,15 @@ describe('trying again', () => {
     const next = await api.get(attempts.tryAgain, params(pupil), { token: pupil.token })
     await submit(next)
     const { students, submitted_count, average_fraction, out_of } = await resultsOf(test)
-    expect(students.find(({ attempt_count }) => attempt_count > 0)).toMatchObject({ attempt_id: pupil.attempt.id, points: abc.question.points, attempt_count: 2 })
-    expect({ submitted_count, average_fraction }).toEqual({ submitted_count: 1, average_fraction: abc.question.points / out_of })
+    expect(students.find(({ attempt_count }) => attempt_count > 0)).toMatchObject({
+      attempt_id: pupil.attempt.id,
+      points: abc.question.points,
+      attempt_count: 2,
+    })
+    expect({ submitted_count, average_fraction }).toEqual({
+      submitted_count: 1,
+      average_fraction: abc.question.points / out_of,
+    })
   })
 
   it('twice at the same moment begins one attempt', async () => {

@@ -4,7 +4,14 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, launchedTest, oneOf, someLevel, type JoinedStudent, type PlanInput } from '../testing/build-test.ts'
+import {
+  joinedAttempt,
+  launchedTest,
+  oneOf,
+  someLevel,
+  type JoinedStudent,
+  type PlanInput,
+} from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -34,7 +41,13 @@ async function pupilIn(plan: Partial<PlanInput>, { joinsAfter = 0, factor = 1 } 
 let revision = 0
 async function saveStatus({ token, attempt }: JoinedStudent): Promise<number> {
   revision += 1
-  return (await api.call(attempts.saveAnswer, { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer: { text: 'x' }, active_ms: 0 } }, { token })).status
+  return (
+    await api.call(
+      attempts.saveAnswer,
+      { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision, answer: { text: 'x' }, active_ms: 0 } },
+      { token },
+    )
+  ).status
 }
 
 describe('the deadline', () => {
@@ -43,7 +56,12 @@ describe('the deadline', () => {
     ['with a time limit counts from the pupil’s own start', { time_limit_minutes: 20 }, { joinsAfter: 10 }, 30],
     ['with a time limit never goes beyond the end of the test', { time_limit_minutes: 20 }, { joinsAfter: 40 }, 45],
     ['with a time limit is later for a pupil with a quarter more', { time_limit_minutes: 20 }, { factor: 1.25 }, 25],
-    ['with a time limit and more time never goes beyond the end of the test', { time_limit_minutes: 40 }, { factor: 2 }, 45],
+    [
+      'with a time limit and more time never goes beyond the end of the test',
+      { time_limit_minutes: 40 },
+      { factor: 2 },
+      45,
+    ],
     ['without a time limit is the end of the test, also with more time', {}, { factor: 2 }, 45],
   ])('%s', async (_, plan, who, minutes) => {
     const { pupil } = await pupilIn(plan, who)
@@ -54,8 +72,16 @@ describe('the deadline', () => {
   it('moves at once when the pupil is given more time', async () => {
     const { pupil, pupils } = await pupilIn({ time_limit_minutes: 20 })
     const student = at(pupils.students, 0)
-    await api.get(classes.updateStudent, { params: { class_id: pupils.id, student_id: student.id }, body: { last_name: 'Malá', extra_time_factor: 1.5 } }, { token: teacher.token })
-    const { deadline } = await api.get(attempts.attempt, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
+    await api.get(
+      classes.updateStudent,
+      { params: { class_id: pupils.id, student_id: student.id }, body: { last_name: 'Malá', extra_time_factor: 1.5 } },
+      { token: teacher.token },
+    )
+    const { deadline } = await api.get(
+      attempts.attempt,
+      { params: { attempt_id: pupil.attempt.id } },
+      { token: pupil.token },
+    )
     expect(deadline).toBe(atSecond(30 * minute).toISOString())
   })
 
@@ -63,7 +89,11 @@ describe('the deadline', () => {
     const { pupil, test } = await pupilIn({ time_limit_minutes: 20 })
     api.clock.set(atSecond(5 * minute))
     await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, { token: teacher.token })
-    const { deadline, state } = await api.get(attempts.attempt, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
+    const { deadline, state } = await api.get(
+      attempts.attempt,
+      { params: { attempt_id: pupil.attempt.id } },
+      { token: pupil.token },
+    )
     expect({ deadline, state }).toEqual({ deadline: atSecond(5 * minute).toISOString(), state: 'open' })
   })
 
@@ -86,9 +116,14 @@ describe('answers', () => {
   })
 
   it('after one’s own time limit are refused while others still write', async () => {
-    const pupils = await schoolClass(api, teacher, { students: [{ last_name: 'Malá' }, { last_name: 'Velká', extra_time_factor: 1.5 }] })
+    const pupils = await schoolClass(api, teacher, {
+      students: [{ last_name: 'Malá' }, { last_name: 'Velká', extra_time_factor: 1.5 }],
+    })
     const test = await launchedTest(api, teacher, pupils, { question_ids: [question], time_limit_minutes: 10 })
-    const [ordinary, slower] = [await joinedAttempt(api, test, at(pupils.students, 0)), await joinedAttempt(api, test, at(pupils.students, 1))]
+    const [ordinary, slower] = [
+      await joinedAttempt(api, test, at(pupils.students, 0)),
+      await joinedAttempt(api, test, at(pupils.students, 1)),
+    ]
     api.clock.set(atSecond(11 * minute))
     expect([await saveStatus(ordinary), await saveStatus(slower)]).toEqual([409, 200])
     api.clock.set(atSecond(16 * minute))
@@ -109,7 +144,11 @@ describe('handing in after the deadline', () => {
   it('counts as handed in at the deadline', async () => {
     const { pupil } = await pupilIn({ time_limit_minutes: 20 })
     api.clock.set(atSecond(25 * minute))
-    const { submitted_at } = await api.get(attempts.submitAttempt, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
+    const { submitted_at } = await api.get(
+      attempts.submitAttempt,
+      { params: { attempt_id: pupil.attempt.id } },
+      { token: pupil.token },
+    )
     expect(submitted_at).toBe(atSecond(20 * minute).toISOString())
   })
 })

@@ -96,7 +96,7 @@ export function studentResults(material: Material, outOf: number): CountedStuden
       student_id: person.student_id,
       name: person.name,
       is_guest: person.student_id === null,
-      answer_count: answers.size,
+      answer_count: given.filter(isAnswered).length,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
     }
@@ -120,8 +120,13 @@ function standing(
   }
 }
 
+/** An answer that was taken back before the hand-in is none; before it nobody has looked yet. */
+function isAnswered({ score_kind }: AnswerRow): boolean {
+  return score_kind !== 'unanswered'
+}
+
 function cell(answer: AnswerRow | undefined, outOf: number): StudentResult['cells'][number] {
-  if (answer === undefined || answer.score_kind === 'unanswered') return null
+  if (answer === undefined || !isAnswered(answer)) return null
   if (answer.score_kind === 'manual') return 'manual'
   return answer.points === null ? null : answer.points / outOf
 }
@@ -142,7 +147,7 @@ export function questionResults(material: Material, students: readonly CountedSt
       type: question.type,
       title: question.prompt,
       points: question.points,
-      answer_count: given.length,
+      answer_count: given.filter(isAnswered).length,
       success: mean(marked.map((value) => value ?? 0)),
       average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
     }

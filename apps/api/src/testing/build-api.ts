@@ -6,7 +6,7 @@ import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
 import type { Api } from '../app/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
-import { buildApi } from '../main.ts'
+import { buildApi, showsOutbox } from '../main.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The moment at which a test's clock stands unless it says otherwise: Monday, 9:00 in Prague. */
@@ -61,7 +61,8 @@ export interface TestApi {
 export interface TestApiOptions {
   now?: Date
   config?: Partial<Config>
-  hasOutbox?: boolean
+  /** Asked for by `--demo`. */
+  demo?: boolean
   /** Starts working through the job queues. */
   jobs?: boolean
   /** Where log lines go; without it only unexpected errors are shown. */
@@ -86,14 +87,15 @@ const testConfig: Config = {
 /** A whole server on a database of its own; requests are injected, nothing listens. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { beside } = options
+  const config = { ...testConfig, ...options.config }
   const place = beside ?? (await ownPlace(options.now ?? mondayMorning))
   const { connection, clock } = place
   const { api, server, jobs, close } = await buildApi({
-    config: { ...testConfig, ...options.config },
+    config,
     connection,
     clock,
     log: logger(options.logTo),
-    hasOutbox: options.hasOutbox ?? true,
+    hasOutbox: showsOutbox(config, options.demo ?? false),
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })

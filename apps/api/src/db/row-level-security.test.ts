@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { sampleSchool, type SampleSchool } from '../testing/sample-bodies.ts'
+import type { Db } from './database.ts'
+
+/**
+ * Tables that know a school without belonging to it: they are asked before the school is known (a sign-in, a scanned card, a
+ * typed code). Every other table with a school_id is a school's own.
+ */
+const globalTables = ['users', 'personal_codes', 'join_codes']
+
+let api: TestApi
+let school: SampleSchool
+let otherSchool: SampleSchool
+let ownTables: string[]
+beforeAll(async () => {
+  api = await startTestApi()
+  school = await sampleSchool(api)
+  otherSchool = await sampleSchool(api)
+  const answer = { params: { attempt_id: school.params['attempt_id'], item_no: 1 } }
+  await api.server.inject({
+    method: 'PUT',
+    url: `/v1/attempts/${answer.params.attempt_id}/answers/1/`,
+    headers: { authorization: `Bearer ${school.studentToken}` },
+    payload: { revision: 1, answer: { text: 'x' }, active_ms: 0 },
+  })
+  const rows = await api.sql(`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'school_id' and not attisdropped order by 1`)
+  ownTables = rows.map(({ name }) => String(name)).filter((name) => !globalTables.includes(name))
+})
+afterAll(() => api.stop())
+
+const count = (db: Db, table: string) =>
+  sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db).then(({ rows }) => rows[0]?.count)
+
+/** Every own table with something that is said about it. */
+async function eachTable<T>(say: (table: string) => Promise<T>): Promise<Record<string, T>> {
+  const said: [string, T][] = []
+  for (const table of ownTables) said.push([table, await say(table)])
+  return Object.fromEntries(said)
+}
+const each = <T>(value: T) => Object.fromEntries(ownTables.map((table) => [table, value]))
+
+/** What PostgreSQL says to a statement; the transaction is undone. */
+async function refusalOf(schoolId: string, statement: (db: Db) => Promise<unknown>): Promise<string> {
+  try {
+    await api.api.database.transaction(schoolId, async (db) => {
+      await statement(db)
+      throw new Error('not refused')
+    })
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/ for table ".*"$/, '') : String(error)
+  }
+  return 'nothing'
+}
+
+describe('every table of a school', () => {
+  it('is found by this test, with something in it', async () => {
+    expect(ownTables).toEqual(
+      expect.arrayContaining(['schools', 'teachers', 'classes', 'students', 'tests', 'attempts', 'answers']),
+    )
+    const empty = await api.api.database.read(school.teacher.school_id, async (db) => {
+      const counts = await eachTable((table) => count(db, table))
+      return Object.keys(counts).filter((table) => counts[table] === 0)
+    })
+    expect(empty).toEqual([])
+  })
+
+  it('has row-level security that holds for its owner as well, and a policy for reading and one for writing', async () => {
+    const rows = await api.sql(
+      `select relname as name, relrowsecurity and relforcerowsecurity as is_forced,
+      (select count(*)::int from pg_policy where polrelid = pg_class.oid and polcmd = '*' and polqual is not null and polwithcheck is not null) as policies
+      from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`,
+      [ownTables],
+    )
+    expect(rows).toHaveLength(ownTables.length)
+    expect(rows.filter(({ is_forced, policies }) => is_forced !== true || policies !== 1)).toEqual([])
+  })
+
+  it('shows nothing without a school', async () => {
+    const seen = await api.api.database.read(undefined, (db) => eachTable((table) => count(db, table)))
+    expect(seen).toEqual(each(0))
+  })
+
+  it('shows nothing of one school to another, and nothing to a school that does not exist', async () => {
+    const foreign = (table: string, db: Db) =>
+      sql<{ count: number }>`select count(*) from ${sql.table(table)} where school_id = ${school.teacher.school_id}`
+        .execute(db)
+        .then(({ rows }) => rows[0]?.count)
+    const seen = await api.api.database.read(otherSchool.teacher.school_id, (db) =>
+      eachTable((table) => foreign(table, db)),
+    )
+    expect(seen).toEqual(each(0))
+    expect(await api.api.database.read(randomUUID(), (db) => eachTable((table) => count(db, table)))).toEqual(each(0))
+  })
+
+  it('lets nobody change or delete rows of another school', async () => {
+    const touched = await api.api.database.transaction(otherSchool.teacher.school_id, (db) =>
+      eachTable(async (table) => {
+        const own = sql`school_id = ${school.teacher.school_id}`
+        const { numAffectedRows: updated } =
+          await sql`update ${sql.table(table)} set school_id = school_id where ${own}`.execute(db)
+        const { numAffectedRows: deleted } = await sql`delete from ${sql.table(table)} where ${own}`.execute(db)
+        return [updated, deleted]
+      }),
+    )
+    expect(touched).toEqual(each([0n, 0n]))
+  })
+
+  it('takes no row for another school', async () => {
+    const refusals = await eachTable((table) =>
+      refusalOf(school.teacher.school_id, (db) =>
+        sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('school_id', ${otherSchool.teacher.school_id}::text))).* from ${sql.table(table)} t limit 1`.execute(
+          db,
+        ),
+      ),
+    )
+    expect(refusals).toEqual(each('new row violates row-level security policy'))
+  })
+
+  it('lets no row move to another school', async () => {
+    const refusals = await eachTable((table) =>
+      refusalOf(school.teacher.school_id, (db) =>
+        sql`update ${sql.table(table)} set school_id = ${otherSchool.teacher.school_id}`.execute(db),
+      ),
+    )
+    expect(refusals).toEqual(each('new row violates row-level security policy'))
+  })
+})
+
+describe('the keys of every table of a school', () => {
+  it('begin with the school: primary key and unique keys', async () => {
+    const rows = await api.sql(
+      `select conrelid::regclass::text as name, conname, contype,
+      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as first_column
+      from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u') and conrelid::regclass::text = any($1)`,
+      [ownTables],
+    )
+    expect(rows.filter(({ contype }) => contype === 'p')).toHaveLength(ownTables.length)
+    expect(rows.filter(({ first_column }) => first_column !== 'school_id')).toEqual([])
+  })
+
+  it('begin with the school: foreign keys between them, pointing at the same school', async () => {
+    const rows = await api.sql(
+      `select conname, conrelid::regclass::text as from_table, confrelid::regclass::text as to_table,
+      (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as from_column,
+      (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as to_column
+      from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+        and conrelid::regclass::text = any($1) and confrelid::regclass::text = any($1)`,
+      [ownTables],
+    )
+    expect(rows.length).toBeGreaterThan(8)
+    expect(
+      rows.filter(({ from_column, to_column }) => from_column !== 'school_id' || to_column !== 'school_id'),
+    ).toEqual([])
+  })
+
+  it('are not pointed at from tables that all schools share', async () => {
+    const rows = await api.sql(
+      "select conname from pg_constraint where contype = 'f' and confrelid::regclass::text = any($1) and not conrelid::regclass::text = any($1)",
+      [ownTables],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('begin with the school in every index that is not unique, too', async () => {
+    const rows = await api.sql(
+      `select indexrelid::regclass::text as index, (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) as first_column
+      from pg_index where indrelid::regclass::text = any($1)`,
+      [ownTables],
+    )
+    expect(rows.filter(({ first_column }) => first_column !== 'school_id').map(({ index }) => index)).toEqual([
+      'test_questions_by_library',
+    ])
+  })
+})
+
+describe('the application’s role', () => {
+  it('is neither superuser nor owner, and bypasses nothing', async () => {
+    expect(
+      await api.sql(
+        "select rolsuper, rolbypassrls, rolcreaterole, rolcanlogin from pg_roles where rolname = 'katedra_app'",
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcanlogin: false }])
+    expect(await api.sql("select relname from pg_class where relowner = 'katedra_app'::regrole")).toEqual([])
+    const user = await api.api.database.read(undefined, (db) =>
+      sql<{ name: string }>`select current_user as name`.execute(db),
+    )
+    expect(user.rows).toEqual([{ name: 'katedra_app' }])
+  })
+
+  it('does not keep a school from one transaction to the next', async () => {
+    await api.api.database.read(school.teacher.school_id, (db) => count(db, 'teachers'))
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, () => api.api.database.read(undefined, (db) => count(db, 'teachers'))),
+    )
+    expect(new Set(seen)).toEqual(new Set([0]))
+  })
+})

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface MailServer {
+  port: number
+  /** What has arrived for an address, as a mail program shows it. */
+  mailsTo(address: string): Promise<Email[]>
+  stop(): Promise<void>
+}
+
+interface Behaviour {
+  /** Where to listen; any free port unless the test needs a known one. */
+  port?: number
+  /** Refuses so many mails for the time being before it takes one. */
+  refuses?: number
+}
+
+/** A real mail server on this computer. */
+export async function startMailServer({ port = 0, refuses = 0 }: Behaviour = {}): Promise<MailServer> {
+  const arrived: Buffer[] = []
+  let refusals = refuses
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        refusals -= 1
+        if (refusals < 0) arrived.push(Buffer.concat(chunks))
+        done(refusals < 0 ? null : Object.assign(new Error('try again later'), { responseCode: 451 }))
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    port: portOf(server.server.address()),
+    async mailsTo(wanted) {
+      const mails = await Promise.all(arrived.map((raw) => PostalMime.parse(raw)))
+      return mails.filter(({ to }) => to?.some(({ address }) => address === wanted) ?? false)
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+      }),
+  }
+}
+
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address.port
+}
