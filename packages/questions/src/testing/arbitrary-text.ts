@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { LocalText } from '../local-text.ts'
 
 /** Ids as ItemId allows them, `constructor` among them, which every object inherits. */
-export const itemId: fc.Arbitrary<string> = fc.oneof(
+const itemId: fc.Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: fc.stringMatching(/^[a-z0-9]{1,12}$/) },
   { weight: 1, arbitrary: fc.constant('constructor') },
 )
 
 /** Different ids, so many that a list of `minLength` to `maxLength` items can be made of them. */
-export function itemIds(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
+function itemIds(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
   return fc.uniqueArray(itemId, { minLength, maxLength })
 }
 
