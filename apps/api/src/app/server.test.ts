@@ -107,6 +107,16 @@ describe('a request', () => {
   })
 })
 
+describe('/health', () => {
+  it('says 503 when the database does not answer', async () => {
+    const alone = await startTestApi()
+    await alone.api.database.close()
+    const response = await alone.server.inject({ url: '/health' })
+    await alone.stop()
+    expect([response.statusCode, response.json()]).toEqual([503, { status: 'unavailable' }])
+  })
+})
+
 describe('the language of refusals', () => {
   const missing = '/v1/classes/00000000-0000-4000-8000-000000000000/'
 

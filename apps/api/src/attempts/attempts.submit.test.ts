@@ -3,7 +3,7 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import type { Question } from '@katedra/questions'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownerSettings } from '../db/database.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -17,6 +17,7 @@ import {
   type JoinedStudent,
   type PlanInput,
 } from '../testing/build-test.ts'
+import { watchJobs } from '../testing/watch-jobs.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -117,15 +118,7 @@ describe('handing in', () => {
     await handingIn.query('begin')
     await handingIn.query('select 1 from attempts where id = $1 for update', [pupil.attempt.id])
     const saving = save(pupil, 1, rightAnswer(abc.question))
-    await vi.waitFor(
-      async () =>
-        expect(
-          await api.sql(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          ),
-        ).not.toEqual([]),
-      { timeout: 10_000, interval: 20 },
-    )
+    await watchJobs(api).blocked()
     await handingIn.query("update attempts set state = 'submitted', submitted_at = now(), points = 0 where id = $1", [
       pupil.attempt.id,
     ])

@@ -8,7 +8,7 @@ const itemId: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** Different ids, so many that a list of `minLength` to `maxLength` items can be made of them. */
-function itemIds(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
+export function itemIds(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
   return fc.uniqueArray(itemId, { minLength, maxLength })
 }
 
