@@ -64,7 +64,7 @@ async function openPlanSheet(page: Page, say: Say): Promise<void> {
   await page.goto('/mojecviceni')
   await page.getByRole('button', { name: /Zeměpis|Geography/ }).click()
   await page.getByRole('button', { name: /Svět|The world/ }).click()
-  await page.getByRole('dialog').getByText(say('planned-tests', 'preset.tomorrow_8')).click()
+  await page.getByRole('dialog').getByText(say('planned-tests', 'preset.tomorrow_8'), { exact: true }).click()
 }
 
 async function openCreateClass(page: Page, say: Say): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
+import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs, keyboard, type Hand } from './pupil.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
@@ -114,6 +115,7 @@ async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?
   await hand.press(page.getByRole('dialog').getByRole('button', { name: say('attempts', 'overview.handIn') }))
   await expect(page.getByRole('heading', { name: say('attempts', 'end.doneTitle') })).toBeVisible()
   await expect(page.getByText(say('attempts', 'review.title'))).toBeVisible()
+  await expectAccessible(page, 'the review of a handed-in test')
 }
 
 async function seesResults(page: Page, say: Say): Promise<void> {

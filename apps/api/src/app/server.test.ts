@@ -110,6 +110,7 @@ describe('a request', () => {
 describe('/health', () => {
   it('says 503 when the database does not answer', async () => {
     const alone = await startTestApi()
+    expect((await alone.server.inject({ url: '/health' })).statusCode).toBe(200)
     await alone.api.database.close()
     const response = await alone.server.inject({ url: '/health' })
     await alone.stop()

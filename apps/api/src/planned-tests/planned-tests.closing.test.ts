@@ -79,6 +79,7 @@ describe('finishing', () => {
     await saving.query('commit')
     await saving.end()
     await jobs.becomes('attempts', joined.attempt.id, 'submitted')
+    expect(await jobs.stateOf('attempts', joined.attempt.id)).toBe('submitted')
   })
 
   it('comes by itself when every pupil of the roster has handed in', async () => {
