@@ -25,6 +25,10 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           exclude,
           globalSetup: ['tools/vitest-database.ts'],
+          // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
+          // mails are mostly waited for, so there are more workers than cores.
+          isolate: false,
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -71,6 +71,13 @@ function endWithParents() {
     process.kill(process.pid, 'SIGTERM')
   }, 1000)
   watch.unref()
+  // Already ending: a second signal would cut short what is being finished.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      clearInterval(watch)
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+    })
+  }
 }
 
 function isShell(pid) {

@@ -55,6 +55,37 @@ describe('the launcher', () => {
     expect(await lines.next()).toMatchObject({ value: 'asked to end' })
   })
 
+  it('leaves a script that is already ending the time it needs', async () => {
+    const file = script(
+      'finish',
+      `process.on('SIGTERM', () => console.log('asked again'))
+      process.on('SIGINT', () => setTimeout(() => { console.log('finished'); process.exit() }, 1500))
+      console.log(process.pid)
+      setInterval(() => {}, 1000)`,
+    )
+    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" "${launcher}" "${file}"; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]()
+    const { value: pid } = await lines.next()
+    process.kill(Number(pid), 'SIGINT')
+    shell.kill('SIGKILL')
+    expect(await lines.next()).toMatchObject({ value: 'finished' })
+  })
+
+  it('leaves a script that handles no signals to its fate', async () => {
+    const child = spawn(
+      process.execPath,
+      [launcher, script('idle', "console.log('ready')\nsetInterval(() => {}, 1000)")],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    await once(createInterface({ input: child.stdout }), 'line')
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT'])
+  })
+
   it('says what is missing when no script is named', async () => {
     const child = spawn(process.execPath, [launcher], { stdio: ['ignore', 'ignore', 'pipe'] })
     expect(await text(child.stderr)).toContain('Say which script to run')
