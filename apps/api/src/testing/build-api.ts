@@ -20,7 +20,7 @@ export interface SettableClock {
   pass(seconds: number): void
 }
 
-export function settableClock(start: Date): SettableClock {
+function settableClock(start: Date): SettableClock {
   let moment = start
   return {
     now: () => moment,
