@@ -91,6 +91,18 @@ describe('who knows the join code', () => {
   })
 })
 
+describe('who guesses join codes', () => {
+  it('waits after 300 unknown ones; the codes that exist are not counted', async () => {
+    const test = await launchedTest(api, teacher, pupils)
+    const ask = (code: string) => api.call(attempts.joinableTest, { params: { code } })
+    for (let tries = 0; tries < 300; tries += 1) expect((await ask('QQQQQQ')).status).toBe(404)
+    expect((await ask('QQQQQQ')).status).toBe(429)
+    await api.sql('delete from rate_limits')
+    for (let tries = 0; tries < 5; tries += 1) expect((await ask(test.join_code)).status).toBe(200)
+    expect(await api.sql('select key from rate_limits')).toEqual([])
+  })
+})
+
 describe('a pupil', () => {
   it('joins with the name and the personal code, in small letters as well', async () => {
     const test = await launchedTest(api, teacher, pupils)

@@ -27,26 +27,35 @@ const wrongCodeLimit: Limit = { name: 'personal-code', points: 10, seconds: 600 
 /** Guessing cards; a whole school scans from one address. */
 const scanLimit: Limit = { name: 'card-scan', points: 300, seconds: 60 }
 
+/** Guessing join codes, which show the names of a class. Only unknown codes count: a waiting class asks again and again. */
+const unknownCodeLimit: Limit = { name: 'join-code', points: 300, seconds: 600 }
+
 type JoinableView = HandlerReply<typeof attempts.joinableTest>
 type Joined = HandlerReply<typeof attempts.joinTest>
 type JoinableRow = Awaited<ReturnType<typeof joinableTest>>
 
-/** The test behind a code; opens its school for the rest of the transaction. */
-async function testOfCode(db: Db, code: string): Promise<JoinableRow> {
-  const target = (await schoolOfJoinCode(db, code)) ?? fail('attempts.unknown_code')
-  await enterSchool(db, target.school_id)
-  return joinableTest(db, target.school_id, target.test_id)
+/** School and test behind a join code; unknown codes are counted against the address they come from. */
+async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
+  await api.limits.check(unknownCodeLimit, ip)
+  const target = await api.database.read(undefined, (db) => schoolOfJoinCode(db, code))
+  if (target !== undefined) return target
+  await api.limits.spend(unknownCodeLimit, ip)
+  fail('attempts.unknown_code')
 }
 
-export async function joinable(db: Db, code: string, now: Date): Promise<JoinableView> {
-  const test = await testOfCode(db, code)
-  return {
-    ...test,
-    state: z.parse(z.enum(testStates), test.state),
-    kind: z.parse(z.enum(testKinds), test.kind),
-    server_time: now,
-    students: await namesOfClass(db, test.school_id, test.class_id),
-  }
+/** What somebody who knows the code sees. */
+export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<JoinableView> {
+  const { school_id, test_id } = await targetOfCode(api, code, ip)
+  return api.database.read(school_id, async (db) => {
+    const test = await joinableTest(db, school_id, test_id)
+    return {
+      ...test,
+      state: z.parse(z.enum(testStates), test.state),
+      kind: z.parse(z.enum(testKinds), test.kind),
+      server_time: now,
+      students: await namesOfClass(db, school_id, test.class_id),
+    }
+  })
 }
 
 export async function testsOfCard(
@@ -73,8 +82,9 @@ export async function joinTest(
 ): Promise<Joined> {
   const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
   await api.limits.check(wrongCodeLimit, limitKey)
-  const joined = await api.database.transaction(undefined, async (db) => {
-    const test = await testOfCode(db, code)
+  const { school_id, test_id } = await targetOfCode(api, code, client.ip)
+  const joined = await api.database.transaction(school_id, async (db) => {
+    const test = await joinableTest(db, school_id, test_id)
     const moment = { api, db, now: client.now }
     if (form.student_id === undefined) return joinAsGuest(moment, test, form.guest_name ?? '')
     const student = found(await lockStudent(db, test.school_id, test.class_id, form.student_id))

@@ -9,7 +9,7 @@ import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
 
 export function attemptsRoutes(api: Api): void {
   const saving = answerSaving(api.database)
-  serve(api, attempts.joinableTest, ({ db, params, now }) => joinable(db, params.code, now))
+  serveLong(api, attempts.joinableTest, ({ params, ip, now }) => joinable(api, params.code, { ip, now }))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now }) => joinTest(api, params.code, body, { ip, now }))
   serve(api, attempts.attempt, async ({ db, student, params, now }) =>
