@@ -38,6 +38,14 @@ describe('a text of a question', () => {
     expect(plain('**Kolik** je\n$x^2$,  *když* \\$x = 2?')).toBe('Kolik je x^2, když $x = 2?')
   })
 
+  it.each([
+    ['$\\frac{1}{2} + \\frac{1}{3}$', '1/2 + 1/3'],
+    ['$2 \\cdot \\sqrt{9}$', '2 · √9'],
+    ['$\\pi r^2$', 'π r^2'],
+  ])('says the formula %s on one line as a title', (source, words) => {
+    expect(plain(source)).toBe(words)
+  })
+
   it('keeps thousands of marks that are never closed', () => {
     const source = '**a *b $c '.repeat(400).trim()
     expect(plain(source)).toBe(source)

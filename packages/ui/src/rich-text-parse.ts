@@ -24,7 +24,7 @@ export function parseRichText(source: string): RichPiece[] {
   return pieces
 }
 
-/** The text without marks, for titles, tables and screen readers; a formula stays as its TeX. */
+/** The text without marks, for titles, tables and screen readers; a formula on one line. */
 export function plain(source: string): string {
   return plainPieces(parseRichText(source)).replaceAll(/\s+/g, ' ').trim()
 }
@@ -36,7 +36,31 @@ function plainPieces(pieces: readonly RichPiece[]): string {
 function plainPiece(piece: RichPiece): string {
   if (piece.kind === 'text') return piece.text
   if (piece.kind === 'break') return ' '
-  return piece.kind === 'formula' ? piece.tex : plainPieces(piece.pieces)
+  return piece.kind === 'formula' ? plainFormula(piece.tex) : plainPieces(piece.pieces)
+}
+
+const signs: Readonly<Record<string, string>> = {
+  cdot: '·',
+  times: '×',
+  div: '÷',
+  pi: 'π',
+  leq: '≤',
+  geq: '≥',
+  neq: '≠',
+  circ: '°',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+}
+
+/** A formula on one line: `3/4` for a fraction, `√2` for a root; commands without a sign of their own are left out. */
+function plainFormula(tex: string): string {
+  return tex
+    .replaceAll(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
+    .replaceAll(/\\sqrt\s*\{([^{}]*)\}/g, '√$1')
+    .replaceAll(/\\([a-zA-Z]+)/g, (_, name: string) => signs[name] ?? '')
+    .replaceAll(/\\[,;:! ]/g, ' ')
+    .replaceAll(/[{}\\]/g, '')
 }
 
 function nextPiece(rest: string): [piece: RichPiece, length: number] {

@@ -102,6 +102,16 @@ describe('a call of the teachers’ app', () => {
     expect(refreshes()).toBe(1)
   })
 
+  it('sends a write once when it is asked for twice at a time, and again when it is asked for later', async () => {
+    const { parts, seen } = browser({ access: 'new-1' })
+    const request = createRequest(parts)
+    const czech = () => request(profile.setLanguage, { body: { language: 'cs' } })
+    await Promise.all([czech(), czech(), request(profile.setLanguage, { body: { language: 'en' } })])
+    expect(seen.map(({ body }) => body)).toEqual([{ language: 'cs' }, { language: 'en' }])
+    await czech()
+    expect(seen).toHaveLength(3)
+  })
+
   it('refreshes once for many requests at a time', async () => {
     const { parts, refreshes } = browser()
     const request = createRequest(parts)

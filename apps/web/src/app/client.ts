@@ -59,10 +59,30 @@ export function createRequest(parts: ClientParts): Request {
     return second
   }
 
+  /** Writes under way, by what they send. */
+  const writing = new Map<string, Promise<string>>()
+
+  async function replyText(sending: Sending): Promise<string> {
+    return readText(sending.route.access === 'public' ? await send(parts, sending) : await sendSignedIn(sending))
+  }
+
+  /** A second press of a button while the first is under way joins it: one class, one test, not two. */
+  function writeOnce(sending: Sending): Promise<string> {
+    const { method, url, body } = prepareRequest<Route>(sending.route, sending.input)
+    const key = [method, url, body].join(' ')
+    const text =
+      writing.get(key) ??
+      replyText(sending).finally(() => {
+        writing.delete(key)
+      })
+    writing.set(key, text)
+    return text
+  }
+
   return async (route, input, options = {}) => {
     const sending = { route, input, options }
-    const response = route.access === 'public' ? await send(parts, sending) : await sendSignedIn(sending)
-    return readReply(response)
+    const text = await (route.method === 'GET' ? replyText(sending) : writeOnce(sending))
+    return JSON.parse(text === '' ? 'null' : text)
   }
 }
 
@@ -114,10 +134,9 @@ function leave(parts: ClientParts): void {
   parts.onSignedOut()
 }
 
-async function readReply<R extends Route>(response: Response): Promise<Reply<R>> {
+async function readText(response: Response): Promise<string> {
   if (!response.ok) throw await errorOf(response)
-  const text = await response.text()
-  return JSON.parse(text === '' ? 'null' : text)
+  return response.text()
 }
 
 async function errorOf(response: Response): Promise<CallError> {

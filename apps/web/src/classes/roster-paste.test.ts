@@ -11,6 +11,14 @@ function notes(text: string, choices?: PasteChoices) {
   return readRoster(text, choices).lines.map((line) => line.note)
 }
 
+describe('a line that does not keep to the named columns', () => {
+  it('never makes a name of an address', () => {
+    const pasted =
+      'Příjmení\tJméno\tE-mail\nNovák\tJan\tjan@skola.cz\nHorák Jiří <horak@skola.cz>\nadam@skola.cz\tAdam Bílý'
+    expect(names(pasted)).toEqual(['Novák|Jan|jan@skola.cz', 'Horák|Jiří|horak@skola.cz', 'Adam|Bílý|adam@skola.cz'])
+  })
+})
+
 describe('names pasted one on a line', () => {
   it('are read with the surname first, as class lists have it', () => {
     expect(names('Dvořák Xaver\nSvoboda Kryšpín')).toEqual(['Dvořák|Xaver|', 'Svoboda|Kryšpín|'])

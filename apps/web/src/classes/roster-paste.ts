@@ -111,6 +111,8 @@ function namesByHeads(cells: readonly string[], heads: Heads | undefined, order:
   const last = heads?.indexOf('last_name') ?? -1
   if (first === -1 || last === -1) return undefined
   const [one, two] = [cells[Math.min(first, last)] ?? '', cells[Math.max(first, last)] ?? '']
+  // A line that does not keep to the columns is read by what stands in it: an address must not become a name.
+  if (one === '' || two === '' || `${one}${two}`.includes('@')) return undefined
   return order === 'last_first' ? { last_name: one, first_name: two } : { first_name: one, last_name: two }
 }
 
