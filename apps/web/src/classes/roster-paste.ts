@@ -110,10 +110,14 @@ function namesByHeads(cells: readonly string[], heads: Heads | undefined, order:
   const first = heads?.indexOf('first_name') ?? -1
   const last = heads?.indexOf('last_name') ?? -1
   if (first === -1 || last === -1) return undefined
-  const [one, two] = [cells[Math.min(first, last)] ?? '', cells[Math.max(first, last)] ?? '']
-  // A line that does not keep to the columns is read by what stands in it: an address must not become a name.
-  if (one === '' || two === '' || `${one}${two}`.includes('@')) return undefined
+  const [one = '', two = ''] = [cells[Math.min(first, last)], cells[Math.max(first, last)]]
+  if (![one, two].every(isNameCell)) return undefined
   return order === 'last_first' ? { last_name: one, first_name: two } : { first_name: one, last_name: two }
+}
+
+/** A line that does not keep to the columns is read by what stands in it: an address must not become a name. */
+function isNameCell(cell: string): boolean {
+  return cell !== '' && !cell.includes('@')
 }
 
 /** Anything with @ is meant as an address, whichever column it is in; "Novák Jan <jan@skola.cz>" too. */
