@@ -109,7 +109,7 @@ function readLine(line: PastedLine, heads: Heads | undefined, order: NameOrder):
 function namesByHeads(cells: readonly string[], heads: Heads | undefined, order: NameOrder): Name | undefined {
   const first = heads?.indexOf('first_name') ?? -1
   const last = heads?.indexOf('last_name') ?? -1
-  if (first === -1 || last === -1) return undefined
+  // Without one of the two heads the first cell below is none at all.
   const [one = '', two = ''] = [cells[Math.min(first, last)], cells[Math.max(first, last)]]
   if (![one, two].every(isNameCell)) return undefined
   return order === 'last_first' ? { last_name: one, first_name: two } : { first_name: one, last_name: two }
