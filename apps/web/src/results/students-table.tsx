@@ -53,7 +53,8 @@ export const StudentsTable = memo(function StudentsTable({
         <p className="text-ink-soft">{t(students.length === 0 ? 'students.none' : 'students.notFound')}</p>
       )}
       {rows.length > 0 && (
-        <Table caption={t('students.title')}>
+        // Between a phone and a desk the figures are wider than the page: they scroll in a box of their own.
+        <Table caption={t('students.title')} maxHeight="none">
           <TableHead>
             <SortHeader {...head} column="name">
               {t('column.name')}
