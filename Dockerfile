@@ -26,7 +26,8 @@ FROM node:24-slim
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/tmp/katedra-compile-cache \
     HOST=0.0.0.0 \
-    PORT=3000
+    PORT=3000 \
+    DATA_DIR=/data
 WORKDIR /katedra
 COPY --from=dependencies /katedra ./
 COPY tools ./tools
@@ -35,6 +36,9 @@ COPY packages ./packages
 COPY apps/api ./apps/api
 COPY --from=build /katedra/apps/web/dist ./apps/web/dist
 COPY --from=build /katedra/apps/student/dist ./apps/student/dist
+# Pictures live here unless STORAGE_URL says otherwise.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \

@@ -1,3 +1,4 @@
+import { defaultLimits } from '../apps/api/src/app/rate-limit.ts'
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
       smtpUrl: undefined,
     },
     ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), logLevel: 'silent', isProduction: false },
+    ...{ storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
   }
   const product = await buildApi({ config, connection, log: silent, hasOutbox: true })
   const bare = await bareServer(ownerSettings(connection))

@@ -35,6 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
+  { name: 'settings', who: 'teacher', open: openSettings },
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const).map((number): Screen => ({
@@ -77,6 +78,12 @@ async function openCreateClass(page: Page, say: Say): Promise<void> {
     .getByRole('dialog')
     .getByRole('textbox', { name: say('classes', 'paste.label') })
     .fill('Nejedlá-Vondráčková Maximiliána\nNguyen Linh\n\nNguyen Linh')
+}
+
+/** Without the stream of events: with it the line is never idle, and that is what pictures and checks wait for. */
+async function openSettings(page: Page): Promise<void> {
+  await page.route('**/v1/users/me/events/', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/settings')
 }
 
 async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {

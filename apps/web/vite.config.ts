@@ -13,7 +13,7 @@ const firstTerms = '(?:app|auth|fields|ui)'
 const everywhere = [
   'packages/ui/src/(?:checkbox|text-field)',
   'apps/web/src/app/(?:field-errors|form-alert|language-names|link-class|logo|problem|title|toast|use-debounced)[.]',
-  'apps/web/src/profile/',
+  'apps/web/src/profile/profile[.]data[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/',
 ]

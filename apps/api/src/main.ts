@@ -3,35 +3,52 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { systemClock, type Clock } from './app/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
+import { createEvents } from './app/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/jobs.ts'
 import { publicUrl } from './app/public-url.ts'
 import { rateLimits } from './app/rate-limit.ts'
 import type { Api } from './app/serve.ts'
 import { createServer } from './app/server.ts'
 import { serveApps } from './app/static.ts'
+import { openStorage } from './app/storage-open.ts'
 import { accessTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { identifyTeacher } from './auth/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { forgetOld, forgetQueue } from './forgetting.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
+import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
 import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
-import { mailSender, sendMailQueue } from './mail/mail.ts'
+import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { phoneRoutes } from './phone/phone.routes.ts'
 import { advanceTestQueue } from './planned-tests/planned-tests.ts'
 import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
 import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
+import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { loadContent } from './subjects/subjects.load.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
 /** Every queue, created before anything is sent to it. */
-const queues = [sendMailQueue, advanceTestQueue, closeAttemptsQueue, attemptSubmittedQueue]
+const queues = [
+  sendMailQueue,
+  sweepMailsQueue,
+  forgetQueue,
+  advanceTestQueue,
+  closeAttemptsQueue,
+  attemptSubmittedQueue,
+]
+/** What is done by the clock, as cron writes it (UTC). */
+const schedules = { [sweepMailsQueue]: '*/10 * * * *', [forgetQueue]: '17 2 * * *' }
 
 /** Brings a database to the state that this version needs: tables, job queues, library. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
@@ -62,34 +79,43 @@ export function showsOutbox(config: Pick<Config, 'smtpUrl' | 'isProduction'>, de
 /** A whole server on a prepared database, not listening yet; `close` ends its jobs and connections. */
 export async function buildApi({ config, connection, clock = systemClock, log, hasOutbox }: Surroundings) {
   const database = openDatabase(connection)
-  const server = await createServer(log, { isSecure: config.publicUrl?.startsWith('https:') ?? false })
+  const server = await createServer(log, {
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+  })
   const tokens = accessTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
-  const jobs = createJobs(connection, () => work.current, { log })
+  const events = createEvents(connection, log)
+  const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
     database,
     clock,
     config,
     tokens,
-    limits: rateLimits(database.pool),
+    limits: rateLimits(database.pool, config.limits),
     jobs,
+    events,
+    storage: openStorage(config, log),
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
   }
-  work.current = plannedTestsJobs(api)
-  const mails =
-    config.smtpUrl === undefined
-      ? undefined
-      : mailSender(database, { smtpUrl: config.smtpUrl, from: config.mailFrom, now: () => clock.now() })
-  if (mails !== undefined) work.current[sendMailQueue] = mails.send
+  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
+  work.current = {
+    ...plannedTestsJobs(api),
+    [forgetQueue]: () => forgetOld(api),
+    [sweepMailsQueue]: async () => mails?.sweep(),
+    ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
+  }
   mountRoutes(api, { hasOutbox })
   return {
     api,
     server,
     jobs,
     async close() {
+      // Streams stay open for minutes; the server would wait for them.
+      await events.close()
       await server.close()
       await jobs.stop()
       mails?.close()
@@ -100,9 +126,14 @@ export async function buildApi({ config, connection, clock = systemClock, log, h
 
 function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
   authRoutes(api)
+  sessionsRoutes(api)
   profileRoutes(api)
+  phoneRoutes(api)
+  colleaguesRoutes(api)
+  auditRoutes(api)
   subjectsRoutes(api)
   classesRoutes(api)
+  rostersRoutes(api)
   plannedTestsRoutes(api)
   attemptsRoutes(api)
   resultsRoutes(api)

@@ -1,17 +1,17 @@
 import type { Language } from '@katedra/i18n'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, GraduationCap, House } from 'lucide-react'
+import { ClipboardList, GraduationCap, House, Settings, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './app/account-menu.tsx'
-import { showLanguage } from './app/i18n.ts'
 import { usePaletteKeys } from './app/palette-keys.ts'
 import { Shell, type ShellPage } from './app/shell.tsx'
 import { showToast } from './app/toast.tsx'
 import { useProblem } from './app/problem.ts'
 import { signOut } from './auth/auth.data.ts'
-import { adoptLanguage, meQuery, nameOf, rememberLanguage } from './profile/profile.data.ts'
+import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
+import { Avatar } from './profile/avatar.tsx'
 
 const FindAnything = lazy(async () => ({ default: (await import('./find-anything.tsx')).FindAnything }))
 
@@ -21,8 +21,10 @@ export function Frame(): ReactElement {
   const pages = useShellPages()
   const [isSearching, setIsSearching] = useState(false)
   usePaletteKeys(useCallback(() => setIsSearching((was) => !was), []))
-  const chooseLanguage = useChooseLanguage()
+  const choose = useChooseLanguage()
   const leave = useLeave()
+  const { t } = useTranslation('app')
+  const settings: ShellPage = { to: '/settings', label: t('pages.settings'), icon: <Settings aria-hidden /> }
 
   // Synchronises the language shown with the account's, on arrival and when another device has changed it.
   useEffect(() => {
@@ -38,7 +40,8 @@ export function Frame(): ReactElement {
           name={nameOf(me)}
           email={me.email}
           school={me.school_name}
-          onLanguage={chooseLanguage}
+          onLanguage={choose}
+          picture={me.profile_picture_url === null ? undefined : <Avatar person={me} size={24} />}
           onSignOut={leave}
         />
       }
@@ -46,7 +49,7 @@ export function Frame(): ReactElement {
       <Outlet />
       {isSearching && (
         <Suspense fallback={null}>
-          <FindAnything pages={pages} onOpenChange={setIsSearching} />
+          <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />
         </Suspense>
       )}
     </Shell>
@@ -59,15 +62,14 @@ function useShellPages(): ShellPage[] {
     { to: '/mojecviceni', label: t('pages.myExercises'), icon: <House aria-hidden /> },
     { to: '/tridy', label: t('pages.classes'), icon: <GraduationCap aria-hidden /> },
     { to: '/testy', label: t('pages.tests'), icon: <ClipboardList aria-hidden /> },
+    { to: '/kolegove', label: t('pages.colleagues'), icon: <UsersRound aria-hidden /> },
   ]
 }
 
 function useChooseLanguage(): (language: Language) => void {
   const problem = useProblem()
   return (language) => {
-    void showLanguage(language)
-      .then(() => rememberLanguage(language))
-      .catch((error: unknown) => showToast({ text: problem(error), tone: 'danger' }))
+    void chooseLanguage(language).catch((error: unknown) => showToast({ text: problem(error), tone: 'danger' }))
   }
 }
 

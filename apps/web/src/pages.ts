@@ -30,3 +30,21 @@ export const SchoolClass = lazyPage(
   ['classes'],
 )
 export const Cards = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])
+export const Colleagues = lazyPage(
+  async () => (await import('./colleagues/colleagues.page.tsx')).ColleaguesPage,
+  ['colleagues', 'subjects'],
+)
+export const Invitation = lazyPage(
+  async () => (await import('./colleagues/invitation.page.tsx')).InvitationPage,
+  ['colleagues'],
+)
+export const Settings = lazyPage(
+  async () => (await import('./settings/settings.page.tsx')).SettingsPage,
+  ['settings', 'profile', 'sessions', 'phone'],
+)
+export const ConnectPhone = lazyPage(async () => (await import('./phone/connect.page.tsx')).ConnectPage, ['phone'])
+export const Remote = lazyPage(
+  async () => (await import('./phone/remote.page.tsx')).RemotePage,
+  ['phone', 'planned-tests', 'profile'],
+)
+export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])

@@ -29,6 +29,13 @@ async function teachersOnly() {
   }
 }
 
+/** A phone's session is a remote: the rest of Katedra is not for it. */
+async function notOnRemotes() {
+  const { me } = await teachersOnly()
+  if (me.session_kind === 'phone') throw redirect({ to: '/telefon' })
+  return { me }
+}
+
 /** The search parameters that a page knows. */
 function takes<const Name extends string>(...names: readonly Name[]) {
   return { validateSearch: pickSearch(...names) }
@@ -52,13 +59,17 @@ const newPassword = createRoute({ ...guest, path: '/resetpassword/$uid/$token', 
 const notVerified = createRoute({
   ...open,
   path: '/user-not-verified',
-  ...takes('email'),
+  ...takes('email', 'link'),
   component: pages.NotVerified,
 })
+const invitation = createRoute({ ...open, path: '/pozvanka/$uid/$token', component: pages.Invitation })
 const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
 const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
-const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: teachersOnly, component: pages.Frame })
+const connectPhone = createRoute({ ...open, path: '/telefon/$code', component: pages.ConnectPhone })
+const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly, component: pages.Remote })
+
+const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemotes, component: pages.Frame })
 const teacher = { getParentRoute: () => signedIn } as const
 const plan = takes('class_id', 'level_id')
 const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
@@ -66,17 +77,42 @@ const tests = createRoute({ ...teacher, path: '/testy', ...takes('search', 'stat
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new'), component: pages.Classes })
+const importRoster = createRoute({
+  ...teacher,
+  path: '/tridy/import',
+  ...takes('class_id'),
+  component: pages.ImportRoster,
+})
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
 const card = takes('student_id')
 const cards = createRoute({ ...teacher, path: '/tridy/$classId/karticky', ...card, component: pages.Cards })
+
+const colleague = takes('search', 'state', 'role', 'subject', 'colleague')
+const colleagues = createRoute({ ...teacher, path: '/kolegove', ...colleague, component: pages.Colleagues })
+
+const settings = createRoute({ ...teacher, path: '/settings', component: pages.Settings })
 
 const routeTree = root.addChildren([
   home,
   reset,
   newPassword,
   notVerified,
+  invitation,
   outbox,
-  signedIn.addChildren([myExercises, tests, test, results, classes, schoolClass, cards]),
+  connectPhone,
+  remote,
+  signedIn.addChildren([
+    myExercises,
+    tests,
+    test,
+    results,
+    classes,
+    importRoster,
+    schoolClass,
+    cards,
+    colleagues,
+    settings,
+  ]),
   elsewhere,
 ])
 

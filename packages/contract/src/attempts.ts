@@ -96,7 +96,7 @@ export type Review = z.input<typeof Review>
 const joined = z.object({ code })
 const oneAttempt = z.object({ attempt_id: Id })
 
-export const SaveAnswer = z.object({
+export const SaveAnswer = z.strictObject({
   /** Grows with every change of this answer on the device; an older one never overwrites a newer one. */
   revision: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   answer: AnswerValue,
@@ -106,7 +106,7 @@ export const SaveAnswer = z.object({
 
 /** Either a pupil of the roster with the personal code, or a guest with a name. */
 export const JoinForm = z
-  .object({
+  .strictObject({
     student_id: z.optional(Id),
     personal_code: z.optional(code),
     guest_name: z.optional(requiredText(60, 'guest_name_required')),
@@ -138,7 +138,7 @@ export const attempts = {
     method: 'POST',
     path: '/v1/join/personal/',
     access: 'public',
-    body: z.object({ personal_code: code }),
+    body: z.strictObject({ personal_code: code }),
     reply: z.object({
       student: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
       tests: z.array(

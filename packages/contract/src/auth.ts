@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { beside, Email, NewPassword, Nothing, optionalText, Password, requiredText } from './fields.ts'
+import { languages } from '@katedra/questions'
+import { beside, Email, NewPassword, Nothing, OptionalPhone, Password, requiredText } from './fields.ts'
 import { route } from './route.ts'
 
 /** Access and refresh token (specification, section 3). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() })
 
-export const SignIn = z.object({
+export const SignIn = z.strictObject({
   email: Email,
   password: Password,
   /** Off: the session ends after 12 hours. On: after 60 days without use. Not in the specification's payload, so optional. */
@@ -20,22 +21,24 @@ function idFromUrl(error: 'unknown_country' | 'unknown_subject') {
   )
 }
 
-export const SignUp = z.object({
+export const SignUp = z.strictObject({
   email: Email,
   password: NewPassword,
   first_name: requiredText(100, 'first_name_required'),
   last_name: requiredText(100, 'last_name_required'),
   city: requiredText(200, 'city_required'),
   school_name: requiredText(200, 'school_name_required'),
-  phone: optionalText(40),
+  phone: OptionalPhone,
   country_id: idFromUrl('unknown_country'),
   subject_id: idFromUrl('unknown_subject'),
+  /** Ours: the language that the visitor chose by the switch; without it the account follows the browser. */
+  language: z.optional(z.nullable(z.enum(languages, { error: 'unknown_language' }))),
 })
 
-export const Refresh = z.object({ refresh: z.optional(z.nullable(z.string())) })
+export const Refresh = z.strictObject({ refresh: z.optional(z.nullable(z.string())) })
 
 export const PasswordResetConfirm = z
-  .object({ new_password1: NewPassword, new_password2: Password, uid: z.string(), token: z.string() })
+  .strictObject({ new_password1: NewPassword, new_password2: Password, uid: z.string(), token: z.string() })
   .check(
     z.refine((body) => body.new_password1 === body.new_password2, {
       error: 'passwords_differ',
@@ -44,7 +47,17 @@ export const PasswordResetConfirm = z
     }),
   )
 
-const EmailOnly = z.object({ email: Email })
+export const PasswordChange = z
+  .strictObject({ new_password1: NewPassword, new_password2: Password, old_password: Password })
+  .check(
+    z.refine((body) => body.new_password1 === body.new_password2, {
+      error: 'passwords_differ',
+      path: ['new_password2'],
+      ...beside,
+    }),
+  )
+
+const EmailOnly = z.strictObject({ email: Email })
 
 export const auth = {
   signIn: route({
@@ -78,6 +91,7 @@ export const auth = {
     method: 'DELETE',
     path: '/v1/auth/logout/',
     access: 'signed-in',
+    remote: true,
     body: Refresh,
     reply: Nothing,
     status: 204,
@@ -110,6 +124,31 @@ export const auth = {
     reply: Nothing,
     status: 204,
     summary: 'Sends the confirmation e-mail again; answers alike for known and unknown addresses',
+  }),
+  passwordChange: route({
+    method: 'POST',
+    path: '/v1/users/password-change/',
+    access: 'signed-in',
+    body: PasswordChange,
+    reply: Nothing,
+    status: 204,
+    summary: 'Changes the password and ends all other sessions',
+  }),
+  teacherSession: route({
+    method: 'POST',
+    path: '/v1/auth/teacher-session',
+    access: 'signed-in',
+    reply: z.object({ teacher_code: z.string() }),
+    summary: 'Makes a one-time code, good for 60 seconds, with which a subject’s own site signs the same teacher in',
+  }),
+  exchangeTeacherSession: route({
+    method: 'POST',
+    path: '/v1/auth/teacher-session/exchange/',
+    access: 'public',
+    body: z.strictObject({ teacher_code: requiredText(100, 'code_expected') }),
+    reply: TokenPair,
+    errors: ['auth.teacher_code_invalid'],
+    summary: 'Called by a subject’s own site, server to server: exchanges the one-time code for a session of that site',
   }),
   confirmEmail: route({
     method: 'GET',

@@ -9,7 +9,7 @@ const one = route({
   access: 'signed-in',
   params: z.object({ class_id: z.string(), student_id: z.string() }),
   query: z.object({ page: z.optional(z.number()), search: z.optional(z.string()) }),
-  body: z.object({ name: z.string() }),
+  body: z.strictObject({ name: z.string() }),
   reply: z.null(),
   summary: 'For the test',
 })

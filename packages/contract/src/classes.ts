@@ -33,10 +33,10 @@ export type SchoolClass = z.input<typeof SchoolClass>
 export const SchoolClassDetail = z.extend(SchoolClass, { students: z.array(Student) })
 export type SchoolClassDetail = z.input<typeof SchoolClassDetail>
 
-export const ClassForm = z.object({ name: requiredText(60, 'class_name_required'), email: OptionalEmail })
+export const ClassForm = z.strictObject({ name: requiredText(60, 'class_name_required'), email: OptionalEmail })
 /** A pupil as typed or pasted; names may be pseudonyms, so one of the two is enough. */
 export const StudentForm = z
-  .object({
+  .strictObject({
     first_name: optionalText(100),
     last_name: optionalText(100),
     email: OptionalEmail,
@@ -54,6 +54,41 @@ export const StudentForm = z
       ...beside,
     }),
   )
+
+/** A class before it goes into the next school year. */
+export const PromotedClass = z.object({
+  class_id: Id,
+  name: z.string(),
+  /** What it will be called; null for leavers, whose class is only archived. */
+  new_name: z.nullable(z.string()),
+  student_count: z.int(),
+})
+export type PromotedClass = z.input<typeof PromotedClass>
+
+/** How many teachers one class may have. */
+export const mostTeachers = 30
+/** How many classes are promoted in one step. */
+export const mostPromoted = 300
+
+/** Where a message to one address stands: in the outbox, handed to the mail server, given up; unknown once the mail is forgotten. */
+export const deliveryStates = ['waiting', 'sent', 'failed', 'unknown'] as const
+
+export const ClassMessage = z.object({
+  id: Id,
+  sent_at: Moment,
+  teacher_name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      /** Empty for the class's own address. */
+      student_name: z.string(),
+      state: z.enum(deliveryStates),
+    }),
+  ),
+})
+export type ClassMessage = z.input<typeof ClassMessage>
 
 const inClass = z.object({ class_id: Id })
 const oneStudent = z.object({ class_id: Id, student_id: Id })
@@ -115,7 +150,7 @@ export const classes = {
     path: '/v1/classes/:class_id/students/',
     access: { permission: 'update_class' },
     params: inClass,
-    body: z.object({
+    body: z.strictObject({
       students: z
         .array(StudentForm)
         .check(z.minLength(1, { error: 'required' }), z.maxLength(largestClass, { error: 'too_many_students' })),
@@ -157,5 +192,96 @@ export const classes = {
     params: oneStudent,
     reply: Student,
     summary: 'Gives a pupil a new personal code; the old one stops working',
+  }),
+  setClassTeachers: route({
+    method: 'PUT',
+    path: '/v1/classes/:class_id/teachers/',
+    access: { permission: 'update_class' },
+    params: inClass,
+    body: z.strictObject({
+      teacher_ids: z
+        .array(Id)
+        .check(
+          z.minLength(1, { error: 'teacher_required' }),
+          z.maxLength(mostTeachers, { error: 'too_many_teachers' }),
+        ),
+    }),
+    reply: SchoolClassDetail,
+    summary: 'Sets the teachers of a class; one at least',
+  }),
+  moveStudent: route({
+    method: 'POST',
+    path: '/v1/classes/:class_id/students/:student_id/move/',
+    access: { permission: 'update_class' },
+    params: oneStudent,
+    body: z.strictObject({ to_class_id: Id }),
+    reply: Student,
+    summary: 'Moves a pupil to another class, with code and results',
+  }),
+  promotion: route({
+    method: 'GET',
+    path: '/v1/classes/promotion/',
+    access: { permission: 'update_class' },
+    reply: z.object({ school_year: z.int(), classes: z.array(PromotedClass) }),
+    summary: 'What the classes of the ending school year would be called in the next one',
+  }),
+  promoteClasses: route({
+    method: 'POST',
+    path: '/v1/classes/promotion/',
+    access: { permission: 'update_class' },
+    body: z.strictObject({
+      classes: z
+        .array(
+          z.strictObject({
+            class_id: Id,
+            new_name: z.nullable(requiredText(60, 'class_name_required')),
+          }),
+        )
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(mostPromoted, { error: 'too_many_classes' })),
+    }),
+    reply: z.array(SchoolClass),
+    summary: 'Opens the classes of the next school year with the same pupils and teachers and archives the old ones',
+  }),
+  exportStudent: route({
+    // Written down in the change log, so it is no GET.
+    method: 'POST',
+    path: '/v1/classes/:class_id/students/:student_id/export/',
+    access: { permission: 'update_class' },
+    params: oneStudent,
+    reply: z.record(z.string(), z.unknown()),
+    summary: 'Everything kept about one pupil',
+  }),
+  eraseStudent: route({
+    method: 'POST',
+    path: '/v1/classes/:class_id/students/:student_id/erase/',
+    access: { permission: 'update_class' },
+    params: oneStudent,
+    reply: Nothing,
+    status: 204,
+    summary: 'Erases a pupil’s name, e-mail and code for good; answers stay without a person',
+  }),
+  classMessages: route({
+    method: 'GET',
+    path: '/v1/classes/:class_id/messages/',
+    access: 'signed-in',
+    params: inClass,
+    reply: z.array(ClassMessage),
+    summary: 'Messages sent to a class, the newest first',
+  }),
+  sendClassMessage: route({
+    method: 'POST',
+    path: '/v1/classes/:class_id/messages/',
+    access: { permission: 'update_class' },
+    params: inClass,
+    body: z.strictObject({
+      subject: requiredText(200, 'subject_required'),
+      body: requiredText(10_000, 'message_required'),
+      to_class: z._default(z.boolean(), true),
+      to_students: z._default(z.boolean(), true),
+    }),
+    reply: ClassMessage,
+    status: 201,
+    errors: ['classes.no_email'],
+    summary: 'Sends a message to the class’s address and to pupils’ own ones',
   }),
 }

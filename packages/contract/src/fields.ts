@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import type { SomeType } from 'zod/v4/core'
 
 /*
  * Building blocks of the contract. A rule's message is a key of the catalogue `fields.json`; the server and the forms
  * translate it, so that a field says the same sentence wherever it is checked.
  */
 
-/** PostgreSQL has no place for this character in a text. */
-export const noNul = z.refine<string>((value) => !value.includes('\u0000'), { error: 'not_text' })
+/** PostgreSQL has no place for this character in a text, and half of a pair of surrogates is no character at all. */
+export const noNul = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
+  error: 'not_text',
+})
 
 function wrongType(issue: { input?: unknown }): string {
   return issue.input === undefined || issue.input === null ? 'required' : 'not_text'
@@ -40,6 +43,44 @@ export const Email = z
 
 /** An e-mail address or nothing. */
 export const OptionalEmail = z._default(z.union([z.literal(''), Email], { error: 'email' }), '')
+
+/** 9 to 15 digits (ITU-T E.164) with the usual separators, or nothing. */
+const phonePattern = /^(?:\+?(?:[\s\-./()]*\d){9,15}[\s\-./()]*)?$/
+
+/** A phone number, kept as it was written, or nothing. */
+export const OptionalPhone = z._default(
+  z
+    .string({ error: wrongType })
+    .check(noNul, z.trim(), z.maxLength(40, { error: 'too_long' }), z.regex(phonePattern, { error: 'phone' })),
+  '',
+)
+
+/** The address of a web page; people leave out the scheme. Only http and https: these become links. */
+function webAddress(text: string): string {
+  return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
+}
+
+function isWebAddress(text: string): boolean {
+  if (text === '') return true
+  const match = /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]{2,}(?:[/?#]\S*)?$/i.exec(webAddress(text))
+  return match !== null
+}
+
+/** An http or https address of up to 300 characters, or nothing; a missing scheme is filled in. */
+export const OptionalWebAddress = z._default(
+  z.pipe(
+    z
+      .string({ error: wrongType })
+      .check(noNul, z.trim(), z.maxLength(300, { error: 'too_long' }), z.refine(isWebAddress, { error: 'url' })),
+    z.transform(webAddress),
+  ),
+  '',
+)
+
+/** For forms that change only what they name: a field that is left out is not even empty. */
+export function ifNamed<T extends SomeType>(field: z.ZodMiniDefault<T>) {
+  return z.optional(field._zod.def.innerType)
+}
 
 /** 8 to 128 characters (specification, section 5: length over 7). */
 export const NewPassword = z

@@ -64,7 +64,11 @@ const ofOnlyTeacher: readonly Permission[] = [
 ]
 
 /** The permissions of a role, in the order of the specification's list. */
-export function permissionsOf(role: Role, school: { is_registered: boolean }): Permission[] {
-  const granted = new Set<Permission>([...rolePermissions[role], ...(school.is_registered ? [] : ofOnlyTeacher)])
+export function permissionsOf(
+  role: Role,
+  school: { is_registered: boolean; has_only_one_teacher: boolean },
+): Permission[] {
+  const isOnItsOwn = !school.is_registered && school.has_only_one_teacher
+  const granted = new Set<Permission>([...rolePermissions[role], ...(isOnItsOwn ? ofOnlyTeacher : [])])
   return permissions.filter((permission) => granted.has(permission))
 }

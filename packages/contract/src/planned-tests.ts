@@ -71,7 +71,7 @@ const minutes = (least: number, most: number) =>
 
 /** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, or drawn from the level. */
 export const PlanForm = z
-  .object({
+  .strictObject({
     class_id: Id,
     title: requiredText(120, 'title_required'),
     kind: z._default(z.enum(testKinds), 'test'),
@@ -118,6 +118,7 @@ export const PlanForm = z
 const oneTest = z.object({ test_id: Id })
 const changed = {
   access: { permission: 'plan_test' },
+  remote: true,
   params: oneTest,
   reply: PlannedTest,
   errors: ['planned-tests.wrong_state'],
@@ -138,6 +139,7 @@ export const plannedTests = {
     method: 'GET',
     path: '/v1/tests/',
     access: { permission: 'plan_test' },
+    remote: true,
     reply: z.array(PlannedTest),
     summary: 'Tests of the teacher; of the school for its admins',
   }),
@@ -155,6 +157,7 @@ export const plannedTests = {
     method: 'GET',
     path: '/v1/tests/:test_id/',
     access: { permission: 'plan_test' },
+    remote: true,
     params: oneTest,
     reply: PlannedTestDetail,
     summary: 'One test with its questions',
@@ -181,7 +184,7 @@ export const plannedTests = {
     method: 'POST',
     path: '/v1/tests/:test_id/prolong/',
     ...changed,
-    body: z.object({ minutes: minutes(1, 1440) }),
+    body: z.strictObject({ minutes: minutes(1, 1440) }),
     summary: 'Moves the end of a launched test',
   }),
 }

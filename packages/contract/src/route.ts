@@ -21,6 +21,12 @@ export interface Route {
   readonly body?: Schema
   /** What comes back; a reply is parsed by it on the way out, so nothing else can leave. */
   readonly reply: Schema
+  /** Name of the one file that comes as multipart/form-data; such a route has no `body`. */
+  readonly upload?: string
+  /** The data of each server-sent event; such a route is a stream and its `reply` is nothing. */
+  readonly events?: Schema
+  /** A phone's session is a remote: of the calls for teachers it may make only those that say so. */
+  readonly remote?: true
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** The errors this route raises beyond those that any route may raise. */
   readonly errors?: readonly ErrorCode[]
@@ -41,6 +47,8 @@ type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key 
 
 /** What a caller passes: only the parts the route has. */
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
+/** The data of an event of a stream, as JSON carries it. */
+export type EventData<R extends Route> = R extends { readonly events: infer S extends Schema } ? z.input<S> : never
 /** What a caller gets, as JSON carries it. */
 export type Reply<R extends Route> = z.input<R['reply']>
 /** What a handler returns, before the reply schema encodes it. */

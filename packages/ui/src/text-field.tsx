@@ -13,7 +13,7 @@ type InputAttributes = Omit<
  * Nothing is validated by the browser, mistakes come as `error`.
  */
 export interface TextFieldProps extends InputAttributes, FieldTexts {
-  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'date'
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined

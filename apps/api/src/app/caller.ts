@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@katedra/contract/permissions'
+import type { SessionKind } from '@katedra/contract/sessions'
 import type { Language } from '@katedra/i18n'
 
 /** A signed-in teacher, as every handler gets to know them. */
@@ -6,6 +7,8 @@ export interface Teacher {
   id: string
   school_id: string
   session_id: string
+  /** A phone's session is a remote and may call less. */
+  session_kind: SessionKind
   role: Role
   permissions: readonly Permission[]
   /** The chosen language, or undefined while following the browser. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { defaultLimits } from './rate-limit.ts'
 
 let folder: string
 beforeAll(() => {
@@ -35,6 +36,9 @@ describe('the configuration', () => {
       mailFrom: expect.stringContaining('@'),
       jwtSecret: expect.stringMatching(/^.{32,}$/),
       logLevel: 'info',
+      limits: defaultLimits,
+      trustProxy: 'loopback',
+      storage: undefined,
       isProduction: false,
     })
   })
@@ -98,6 +102,73 @@ describe('the configuration', () => {
       'SMTP_URL must be an address such as smtp://user:password@host:587.',
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
       'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.',
+    ])
+  })
+})
+
+describe('LIMITS', () => {
+  it('changes what it names and keeps the rest', () => {
+    expect(read({ LIMITS: 'sign-in-account=5/60, check-email=1000/3600' }).limits).toEqual({
+      ...defaultLimits,
+      'sign-in-account': { points: 5, seconds: 60 },
+      'check-email': { points: 1000, seconds: 3600 },
+    })
+    expect(read({ LIMITS: ' picture=1/1\n' }).limits).toEqual({ ...defaultLimits, picture: { points: 1, seconds: 1 } })
+  })
+
+  it.each([
+    ['sign-in=10/600', 'sign-in'],
+    ['sign-in-account', 'sign-in-account'],
+    ['sign-in-account=10', 'sign-in-account=10'],
+    ['sign-in-account=0/600', 'sign-in-account=0/600'],
+    ['sign-in-account=10/0', 'sign-in-account=10/0'],
+    ['sign-in-account=-1/600', 'sign-in-account=-1/600'],
+    ['sign-in-account=ten/600', 'sign-in-account=ten/600'],
+    ['sign-in-account=10/600s', 'sign-in-account=10/600s'],
+    ['sign-in-account=99999999/600', 'sign-in-account=99999999/600'],
+    ['toString=1/1', 'toString'],
+    ['__proto__=1/1', '__proto__'],
+  ])('%j names its mistake', (limits, name) => {
+    expect(mistakes({ LIMITS: limits })).toEqual([
+      `LIMITS: "${name}" must look like sign-in-account=10/600, with a name that the README lists.`,
+    ])
+  })
+
+  it('names every mistake', () => {
+    expect(mistakes({ LIMITS: 'a=1/1 picture=1/1 b' })).toEqual([
+      expect.stringContaining('"a"'),
+      expect.stringContaining('"b"'),
+    ])
+  })
+
+  it('stands in the README with every name and number', () => {
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+    const lines = Object.entries(defaultLimits).map(([name, limit]) => `${name}=${limit.points}/${limit.seconds}`)
+    expect(lines.filter((line) => !readme.includes(`\`${line}\``))).toEqual([])
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  it.each(['loopback', '10.0.0.1', '10.0.0.0/8', 'loopback, 192.168.1.0/24,uniquelocal', '::1', 'fd00::/8'])(
+    'may be %s',
+    (trustProxy) => {
+      expect(read({ TRUST_PROXY: trustProxy })).toMatchObject({ trustProxy })
+    },
+  )
+
+  it.each([
+    'true',
+    'all',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/8/8',
+    '10.0.0',
+    'proxy.example',
+    'loopback,',
+    'fd00::/129',
+  ])('is not %j', (trustProxy) => {
+    expect(mistakes({ TRUST_PROXY: trustProxy })).toEqual([
+      'TRUST_PROXY must be addresses or networks separated by commas, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.',
     ])
   })
 })

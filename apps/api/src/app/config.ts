@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
+import { defaultLimits, isLimitName, type Limits } from './rate-limit.ts'
+import { readStorageAddress, storageAddressNeeded, type S3Place } from './storage-place.ts'
+import { isProxyList, proxyListNeeded } from './trust-proxy.ts'
 
 const url = (protocols: readonly string[], sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence)
@@ -23,6 +26,12 @@ const Environment = z.object({
   ).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').optional(),
   MAIL_FROM: z.string().default('Katedra <katedra@localhost>'),
+  STORAGE_URL: z
+    .string()
+    .refine((value) => readStorageAddress(value) !== undefined, storageAddressNeeded)
+    .optional(),
+  STORAGE_ACCESS_KEY: z.string().optional(),
+  STORAGE_SECRET_KEY: z.string().optional(),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
   LOG_LEVEL: z
     .enum(
@@ -30,8 +39,31 @@ const Environment = z.object({
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     )
     .default('info'),
+  LIMITS: z
+    .string()
+    .default('')
+    .transform((text, context) => readLimits(text, (message) => context.addIssue({ code: 'custom', message }))),
+  TRUST_PROXY: z.string().refine(isProxyList, proxyListNeeded).default('loopback'),
   NODE_ENV: z.string().optional(),
 })
+
+/** `sign-in-account=10/600 check-email=60/600`: so many times in so many seconds; what isn't named keeps its default. */
+function readLimits(text: string, complain: (sentence: string) => void): Limits {
+  const given = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(
+      (part) =>
+        /^(?<name>[\w-]+)=(?<points>[1-9]\d{0,6})\/(?<seconds>[1-9]\d{0,6})$/.exec(part)?.groups ?? { name: part },
+    )
+  const limits: Record<string, { points: number; seconds: number }> = {}
+  for (const { name = '', points, seconds } of given) {
+    if (points === undefined || !isLimitName(name))
+      complain(`LIMITS: "${name}" must look like sign-in-account=10/600, with a name that the README lists.`)
+    else limits[name] = { points: Number(points), seconds: Number(seconds) }
+  }
+  return { ...defaultLimits, ...limits }
+}
 
 export interface Config {
   port: number
@@ -44,14 +76,22 @@ export interface Config {
   /** Unset: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Unset: uploaded files are kept in a folder under `dataDir`. */
+  storage: S3Place | undefined
   jwtSecret: string
   logLevel: string
+  /** How often what may happen. */
+  limits: Limits
+  /** Whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback` by default. */
+  trustProxy: string
   isProduction: boolean
 }
 
 /** A mistake in the configuration, one sentence per line. */
 export class ConfigError extends Error {}
 
+const storageVariables = ['STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY']
+const storageWholeNeeded = `${storageVariables.join(', ')} are required together.`
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
 /** Reads and checks the environment; says every mistake at once. */
@@ -63,6 +103,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mistakes = [
     ...(parsed.error?.issues ?? []).map((issue) => issue.message),
     ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
+    ...([0, storageVariables.length].includes(storageVariables.filter((name) => given[name] !== undefined).length)
+      ? []
+      : [storageWholeNeeded]),
   ]
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const values = parsed.data
@@ -75,10 +118,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    storage: storagePlace(values),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
+    limits: values.LIMITS,
+    trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
   }
+}
+
+function storagePlace(values: z.output<typeof Environment>): S3Place | undefined {
+  const { STORAGE_URL: address, STORAGE_ACCESS_KEY: accessKey, STORAGE_SECRET_KEY: secretKey } = values
+  const place = address === undefined ? undefined : readStorageAddress(address)
+  if (place === undefined || accessKey === undefined || secretKey === undefined) return undefined
+  return { ...place, accessKey, secretKey }
 }
 
 /** Made on the first start and kept, so that a restart signs nobody out. */

@@ -6,13 +6,16 @@ export class Failure extends Error {
   readonly status: number
   /** Seconds after which trying again makes sense (`Retry-After`). */
   readonly retryAfter: number | undefined
+  /** What the sentence speaks of. */
+  readonly values: Record<string, string>
 
-  constructor(code: ErrorCode, retryAfter?: number) {
+  constructor(code: ErrorCode, retryAfter?: number, values: Record<string, string> = {}) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.status = errors[code]
     this.retryAfter = retryAfter
+    this.values = values
   }
 }
 

@@ -15,8 +15,12 @@ function isValues(value: unknown): value is Values {
 export function fieldProblems(error: FastifyError, body: unknown): FieldProblems | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   const fields: FieldProblems = {}
-  for (const { instancePath, message, params } of error.validation) {
+  for (const { keyword, instancePath, message, params } of error.validation) {
     const path = instancePath.split('/').slice(1)
+    if (keyword === 'unrecognized_keys') {
+      for (const name of unknownNames(params, path)) fields[name] = [{ key: 'unknown_field' }]
+      continue
+    }
     const field = instancePath === '/' ? 'body' : path.join('.')
     const problem = {
       key: message ?? 'invalid',
@@ -25,6 +29,13 @@ export function fieldProblems(error: FastifyError, body: unknown): FieldProblems
     fields[field] = [...(fields[field] ?? []), problem]
   }
   return fields
+}
+
+/** A field we don't know is said at its own name, as much of it as fits a message. */
+function unknownNames(params: Values, path: string[]): string[] {
+  const names: unknown = params['keys']
+  const inside = path.filter((part) => part !== '')
+  return Array.isArray(names) ? names.slice(0, 20).map((name) => [...inside, String(name).slice(0, 100)].join('.')) : []
 }
 
 function valueAt(body: unknown, path: string[]): unknown {

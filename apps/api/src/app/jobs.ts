@@ -61,7 +61,7 @@ export async function prepareJobs(connection: Connection, queues: readonly strin
 export function createJobs(
   connection: Connection,
   work: () => Record<string, Work>,
-  options: { log: FastifyBaseLogger; clock?: BossClock },
+  options: { log: FastifyBaseLogger; schedules: Record<string, string>; clock?: BossClock },
 ): JobQueue {
   const boss = new PgBoss({
     ...bossSettings(connection),
@@ -75,6 +75,7 @@ export function createJobs(
     open,
     async start() {
       await open()
+      for (const [queue, cron] of Object.entries(options.schedules)) await boss.schedule(queue, cron)
       for (const [queue, run] of Object.entries(work())) {
         await boss.work(queue, workOptions, (jobs) =>
           Promise.all(jobs.map(({ id, data }) => runOne(id, () => run(data), queue, options.log))),

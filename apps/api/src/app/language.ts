@@ -1,8 +1,7 @@
 import { languageWishes, pickLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import type { ErrorCode } from '@katedra/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import type { FieldProblems } from './fail.ts'
+import type { Failure, FieldProblems } from './fail.ts'
 
 const chosen = new WeakMap<FastifyRequest, Language>()
 
@@ -16,8 +15,8 @@ export function requestLanguage(request: FastifyRequest): Language {
   return chosen.get(request) ?? pickLanguage(languageWishes(request.headers['accept-language']))
 }
 
-export function errorSentence(code: ErrorCode, language: Language): string {
-  return translator(language, 'errors')(code)
+export function errorSentence({ code, values }: Failure, language: Language): string {
+  return translator(language, 'errors')(code, values)
 }
 
 /** Field messages as a 422 carries them (specification, section 8). */

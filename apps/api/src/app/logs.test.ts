@@ -1,9 +1,11 @@
 import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
+import { colleagues } from '@katedra/contract/colleagues'
+import { phone } from '@katedra/contract/phone'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { at, goodPassword, linkTo, schoolClass, signIn } from '../testing/build-school.ts'
+import { at, goodPassword, linkTo, schoolClass, signedUpTeacher, signIn } from '../testing/build-school.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from '../testing/build-test.ts'
 
 const lines: string[] = []
@@ -12,6 +14,15 @@ beforeAll(async () => {
   api = await startTestApi({ logTo: { write: (line) => void lines.push(line) } })
 })
 afterAll(() => api.stop())
+
+/** Nothing of it may be in any line that was written since the test began. */
+function told(secrets: Record<string, string | undefined>): string[] {
+  const log = lines.join('\n')
+  expect(lines.length).toBeGreaterThan(10)
+  return Object.entries(secrets).flatMap(([name, secret]) =>
+    secret === undefined || secret === '' || log.includes(secret) ? [name] : [],
+  )
+}
 
 it('the log holds no token, password, code, address or answer of anybody', async () => {
   const email = 'tajna.adresa@skola.example'
@@ -52,7 +63,6 @@ it('the log holds no token, password, code, address or answer of anybody', async
     { token: joined.token },
   )
 
-  const log = lines.join('\n')
   const secrets = {
     ...{ email, local: 'tajna.adresa', wrongPassword, password: goodPassword },
     ...{ confirmToken: link.split('/').at(-1), resetToken: resetLink.split('/').at(-1) },
@@ -66,9 +76,46 @@ it('the log holds no token, password, code, address or answer of anybody', async
     ...{ personalCode: student.personal_code, triedCode: 'ZZZZZZZZ', joinCode: test.join_code },
     ...{ answer: answer.text, teacherName: 'Tajemná', pupilName: 'Žofinka' },
   }
-  expect(lines.length).toBeGreaterThan(20)
-  const told = Object.entries(secrets).filter(
-    ([, secret]) => secret === undefined || secret === '' || log.includes(secret),
-  )
-  expect(told).toEqual([])
+  expect(told(secrets)).toEqual([])
+})
+
+it('the log holds nothing of an account’s changes, codes and connections', async () => {
+  lines.length = 0
+  const teacher = await signedUpTeacher(api, { email: 'jina.adresa@skola.example' })
+  const caller = { token: teacher.token, userAgent: 'NevšedníProhlížeč' }
+  const person = { first_name: 'Kunhuta', last_name: 'Utajená' }
+  const contact = { phone: '+420 601 999 888', contact_email: 'soukroma@doma.example' }
+  await api.get(profile.updateProfile, { body: { ...person, ...contact } }, caller)
+  await api.call(profile.updateProfile, { body: { ...person, phone: '601999' } }, caller)
+  const colleague = { ...person, email: 'kolegyne@skola.example', password: 'heslo pro kolegyni' }
+  await api.get(colleagues.createColleague, { body: colleague }, caller)
+  await api.call(colleagues.createColleague, { body: colleague }, caller)
+  const { code } = await api.get(phone.createPhoneCode, {}, caller)
+  const remote = await api.get(phone.connectPhone, { body: { code } }, caller)
+  await api.call(phone.connectPhone, { body: { code } }, caller)
+  const { teacher_code } = await api.get(auth.teacherSession, {}, caller)
+  const site = await api.get(auth.exchangeTeacherSession, { body: { teacher_code } }, caller)
+  await api.get(profile.exportAccount, {}, caller)
+  const next = 'úplně nové heslo'
+  const passwords = { new_password1: next, new_password2: next }
+  const wrong = { ...passwords, old_password: 'omylem jiné' }
+  await api.call(auth.passwordChange, { body: wrong }, caller)
+  await api.get(auth.passwordChange, { body: { ...passwords, old_password: teacher.password } }, caller)
+  await api.server.inject({ url: `/telefon/${code}` })
+  await api.call(profile.deleteAccount, { body: { password: 'omylem jiné' } }, caller)
+  await api.get(profile.deleteAccount, { body: { password: next } }, caller)
+
+  const secrets = {
+    ...{
+      email: 'jina.adresa',
+      colleague: 'kolegyne',
+      colleaguePassword: colleague.password,
+      userAgent: 'NevšedníProhl',
+    },
+    ...{ firstName: 'Kunhuta', lastName: 'Utajená', phone: '601 999', contact: 'soukroma' },
+    ...{ code, teacher_code, phoneAccess: remote.access, phoneRefresh: remote.refresh },
+    ...{ siteAccess: site.access, siteRefresh: site.refresh, access: teacher.token, refresh: teacher.refresh },
+    ...{ password: teacher.password, next, mistaken: 'omylem' },
+  }
+  expect(told(secrets)).toEqual([])
 })

@@ -5,23 +5,69 @@ import { Failure } from './fail.ts'
 
 /** How often something may happen: `points` times in `seconds`, per key. */
 export interface Limit {
-  name: string
   points: number
   seconds: number
 }
 
+/**
+ * A whole school sits behind one address (domain facts, section 7.3): what counts per address leaves room for a class that
+ * signs in within a minute, what counts per account does not. Each can be changed by the variable LIMITS.
+ */
+export const defaultLimits = {
+  /** Wrong passwords for one account. */
+  'sign-in-account': { points: 10, seconds: 600 },
+  /** Wrong passwords from one address. */
+  'sign-in-address': { points: 60, seconds: 60 },
+  /** Wrong present passwords of one signed-in teacher. */
+  'own-password': { points: 10, seconds: 600 },
+  /** Sign-ups from one address. */
+  'sign-up-address': { points: 60, seconds: 3600 },
+  /** Confirmation and reset mails to one address. */
+  'mail-recipient': { points: 3, seconds: 3600 },
+  /** Mails asked for from one network address. */
+  'mail-address': { points: 60, seconds: 3600 },
+  /** Questions whether an e-mail has an account, from one address (domain facts, section 7.4). */
+  'check-email': { points: 60, seconds: 600 },
+  /** One-time codes that were not right, from one address. */
+  'one-time-code': { points: 30, seconds: 600 },
+  /** Codes for phones and subjects' sites made by one teacher. */
+  'new-code': { points: 60, seconds: 600 },
+  /** Pictures uploaded by one teacher. */
+  picture: { points: 30, seconds: 3600 },
+  /** Colleagues created by one teacher. */
+  colleague: { points: 200, seconds: 3600 },
+  /** Addresses invited by one teacher: each is a mail, and the reply tells whether it has an account elsewhere. */
+  invitation: { points: 600, seconds: 3600 },
+  /** Roster files read for one teacher. */
+  roster: { points: 60, seconds: 600 },
+  /** Wrong personal codes for one pupil from one address. */
+  'personal-code': { points: 10, seconds: 600 },
+  /** Cards scanned from one address. */
+  'card-scan': { points: 300, seconds: 60 },
+  /** Join codes nobody has, from one address. */
+  'join-code': { points: 300, seconds: 600 },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof defaultLimits
+export type Limits = Readonly<Record<LimitName, Limit>>
+
+export function isLimitName(name: string): name is LimitName {
+  return Object.hasOwn(defaultLimits, name)
+}
+
 export interface RateLimits {
-  /** Counts one event; throws 429 with `Retry-After` when there were too many. */
-  spend(limit: Limit, key: string): Promise<void>
+  /** Counts one event, or so many; throws 429 with `Retry-After` when there were too many. */
+  spend(name: LimitName, key: string, count?: number): Promise<void>
   /** Throws when the limit has been reached, without counting. */
-  check(limit: Limit, key: string): Promise<void>
-  forget(limit: Limit, key: string): Promise<void>
+  check(name: LimitName, key: string): Promise<void>
+  forget(name: LimitName, key: string): Promise<void>
 }
 
 /** Counters in the database, so that all server processes share them. */
-export function rateLimits(pool: pg.Pool): RateLimits {
+export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiter = ({ name, points, seconds }: Limit) => {
+  const limiter = (name: LimitName) => {
+    const { points, seconds } = limits[name]
     const known = limiters.get(name)
     if (known !== undefined) return known
     const made = new RateLimiterPostgres({
@@ -36,19 +82,19 @@ export function rateLimits(pool: pg.Pool): RateLimits {
     return made
   }
   return {
-    async spend(limit, key) {
+    async spend(name, key, count = 1) {
       try {
-        await limiter(limit).consume(kept(key))
+        await limiter(name).consume(kept(key), count)
       } catch (reason) {
         refuse(reason)
       }
     },
-    async check(limit, key) {
-      const state = await limiter(limit).get(kept(key))
-      if (state !== null && state.consumedPoints >= limit.points) refuse(state)
+    async check(name, key) {
+      const state = await limiter(name).get(kept(key))
+      if (state !== null && state.consumedPoints >= limits[name].points) refuse(state)
     },
-    async forget(limit, key) {
-      await limiter(limit).delete(kept(key))
+    async forget(name, key) {
+      await limiter(name).delete(kept(key))
     },
   }
 }

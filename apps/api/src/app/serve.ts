@@ -6,9 +6,11 @@ import type { Database, Db } from '../db/database.ts'
 import type { StudentBearer, Teacher } from './caller.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Events } from './events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { Storage } from './storage.ts'
 import type { AccessTokens } from './tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
@@ -25,6 +27,8 @@ export interface Api {
   tokens: AccessTokens
   limits: RateLimits
   jobs: Jobs
+  events: Events
+  storage: Storage
   /** Address at which browsers reach this server, without a trailing slash. */
   publicUrl: () => string
   identifyTeacher: (authorization: string | undefined) => Promise<Teacher | undefined>
@@ -54,11 +58,14 @@ export type LongCall<R extends Route> = Parsed<R> & CallerOf<R> & Circumstances
 export type Call<R extends Route> = LongCall<R> & { db: Db }
 
 /** The circumstances that a teacher's rule needs; every handler's call of a teacher's route has them. */
-export interface TeacherCall {
+export interface LongTeacherCall {
   api: Api
-  db: Db
   teacher: Teacher
   now: Date
+}
+/** The same within an open transaction. */
+export interface TeacherCall extends LongTeacherCall {
+  db: Db
 }
 
 /** Mounts a route; its handler runs in one transaction, read-only for GET. */
@@ -98,8 +105,9 @@ function mount<R extends Route>(
   api.server.route({
     method: route.method,
     url: route.path,
-    // A link that redirects does something; a scanner that only asks for its head must not use it up.
-    exposeHeadRoute: status !== 302,
+    // A link that redirects does something; a scanner that only asks for its head must not use it up. A stream has no head
+    // that is worth one.
+    exposeHeadRoute: status !== 302 && route.events === undefined,
     schema: {
       summary: route.summary,
       ...(route.params === undefined ? {} : { params: route.params }),
@@ -116,7 +124,7 @@ function mount<R extends Route>(
         typed<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
         caller.teacher?.school_id ?? caller.student?.school_id,
       )
-      if (reply.sent) return reply
+      if (reply.sent || reply.raw.headersSent) return reply
       return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
     },
   })
@@ -134,6 +142,7 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
+  if (teacher.session_kind === 'phone' && route.remote !== true) fail('app.forbidden')
   if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }

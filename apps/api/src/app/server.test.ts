@@ -14,46 +14,6 @@ afterAll(() => api.stop())
 
 const logged = () => lines.map((line): unknown => JSON.parse(line))
 
-describe('every reply', () => {
-  it.each(['/health', '/v1/users/me/', '/v1/nothing/'])(
-    'to %s forbids scripts in the page, frames and guessing of types',
-    async (url) => {
-      const { headers } = await api.server.inject({ url })
-      const policy = String(headers['content-security-policy'])
-      const directives = new Map(
-        policy.split(';').map((part) => [part.trim().split(' ')[0], part.trim().split(' ').slice(1)]),
-      )
-      expect(directives.get('default-src')).toEqual(["'self'"])
-      expect(directives.get('script-src')).toEqual(["'self'"])
-      expect(directives.get('script-src-attr')).toEqual(["'none'"])
-      expect(directives.get('style-src')).toEqual(["'self'"])
-      expect(directives.get('object-src')).toEqual(["'none'"])
-      expect(directives.get('base-uri')).toEqual(["'none'"])
-      expect(directives.get('frame-ancestors')).toEqual(["'none'"])
-      expect(policy).not.toContain('unsafe-eval')
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      })
-    },
-  )
-
-  it('of the API stays out of every cache', async () => {
-    const { headers } = await api.server.inject({ url: '/v1/subjects/public' })
-    expect(headers['cache-control']).toBe('no-store')
-  })
-
-  it('asks for HTTPS only where the server has it', async () => {
-    expect((await api.server.inject({ url: '/health' })).headers).not.toHaveProperty('strict-transport-security')
-    const secure = await startTestApi({ config: { publicUrl: 'https://katedra.example' } })
-    const { headers } = await secure.server.inject({ url: '/health' })
-    await secure.stop()
-    expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
-    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
-  })
-})
-
 describe('a request', () => {
   it('is one line in the log with its route, not its address', async () => {
     lines.length = 0

@@ -17,9 +17,13 @@ import { randomUUID } from 'node:crypto'
 
 /** Bodies are small: the largest is a pasted roster. */
 const bodyLimit = 1_048_576
+/** 10 MB at a megabit per second, and some more. */
+const requestTimeout = 120_000
 
 export interface ServerOptions {
   isSecure: boolean
+  /** Who may say by X-Forwarded-For who the caller is. */
+  trustProxy: string
 }
 
 /** A Fastify server with our errors, schemas, headers and description; slices and pages are added by main. */
@@ -27,13 +31,15 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   const server = Fastify({
     loggerInstance: logger,
     bodyLimit,
-    // A reverse proxy on this machine may say who the caller is; nobody else.
-    trustProxy: 'loopback',
+    // A request that comes drop by drop holds a connection, an upload its memory.
+    requestTimeout,
+    trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => replyError(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      replyError(error, request, reply.headers(headersWithoutRoute(options.isSecure))),
   })
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
@@ -59,7 +65,8 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
     },
     strictTransportSecurity: options.isSecure,
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Addresses of pages carry one-time codes.
+    referrerPolicy: { policy: 'same-origin' },
   })
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },
@@ -74,6 +81,21 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
     }),
   })
   return server
+}
+
+/**
+ * A path that can't be decoded, or with an overlong part, belongs to no route, so no hook adds headers to its refusal.
+ * That is JSON and never a page, which makes the policy short.
+ */
+function headersWithoutRoute(isSecure: boolean): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
 }
 
 /** Replies of the API carry tokens and personal data: nobody on the way keeps them. */
@@ -118,7 +140,7 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
   return reply
     .code(failure.status)
     .type(json)
-    .send(JSON.stringify({ detail: errorSentence(failure.code, language), code: failure.code, ...incident }))
+    .send(JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...incident }))
 }
 
 const json = 'application/json; charset=utf-8'

@@ -5,7 +5,6 @@ import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { fail, found } from '../app/fail.ts'
-import type { Limit } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
@@ -22,24 +21,16 @@ import {
 } from './attempts.join.queries.ts'
 import { findAttempt, handOver, insertAttempt, lastAttempt, lockAttempt } from './attempts.queries.ts'
 
-/** Per pupil and address, so that a class can't be locked out by one joker (domain facts, section 7.3). */
-const wrongCodeLimit: Limit = { name: 'personal-code', points: 10, seconds: 600 }
-/** Guessing cards; a whole school scans from one address. */
-const scanLimit: Limit = { name: 'card-scan', points: 300, seconds: 60 }
-
-/** Guessing join codes, which show the names of a class. Only unknown codes count: a waiting class asks again and again. */
-const unknownCodeLimit: Limit = { name: 'join-code', points: 300, seconds: 600 }
-
 type JoinableView = HandlerReply<typeof attempts.joinableTest>
 type Joined = HandlerReply<typeof attempts.joinTest>
 type JoinableRow = Awaited<ReturnType<typeof joinableTest>>
 
 /** School and test behind a join code; unknown codes are counted against the address they come from. */
 async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
-  await api.limits.check(unknownCodeLimit, ip)
+  await api.limits.check('join-code', ip)
   const target = await api.database.read(undefined, (db) => schoolOfJoinCode(db, code))
   if (target !== undefined) return target
-  await api.limits.spend(unknownCodeLimit, ip)
+  await api.limits.spend('join-code', ip)
   fail('attempts.unknown_code')
 }
 
@@ -63,7 +54,7 @@ export async function testsOfCard(
   personalCode: string,
   client: { ip: string; now: Date },
 ): Promise<HandlerReply<typeof attempts.testsOfStudent>> {
-  await api.limits.spend(scanLimit, client.ip)
+  await api.limits.spend('card-scan', client.ip)
   return api.database.read(undefined, async (db) => {
     const owner = (await schoolOfPersonalCode(db, personalCode)) ?? fail('attempts.unknown_code')
     await enterSchool(db, owner.school_id)
@@ -81,7 +72,7 @@ export async function joinTest(
   client: { ip: string; now: Date },
 ): Promise<Joined> {
   const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
-  await api.limits.check(wrongCodeLimit, limitKey)
+  await api.limits.check('personal-code', limitKey)
   const { school_id, test_id } = await targetOfCode(api, code, client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
     const test = await joinableTest(db, school_id, test_id)
@@ -92,7 +83,7 @@ export async function joinTest(
     return joinAsStudent(moment, test, student.id)
   })
   if (joined !== undefined) return joined
-  await api.limits.spend(wrongCodeLimit, limitKey)
+  await api.limits.spend('personal-code', limitKey)
   fail('attempts.wrong_personal_code')
 }
 

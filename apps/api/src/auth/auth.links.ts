@@ -1,27 +1,10 @@
 import type { Language } from '@katedra/i18n'
 import { isLanguage } from '@katedra/i18n'
-import { fail, failField } from '../app/fail.ts'
-import { hashPassword } from '../app/passwords.ts'
 import type { Api } from '../app/serve.ts'
-import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
-import {
-  findLink,
-  insertLink,
-  lockLink,
-  setPassword,
-  spendLinks,
-  userByEmail,
-  userById,
-  verifyEmail,
-} from './auth.queries.ts'
-import { endSessionsOf } from './auth.sessions.queries.ts'
-import { isCommonPassword } from './auth.passwords.ts'
-
-const hour = 3_600_000
-/** Links are single-use and expire (product decision "Accounts"). */
-const lifetimes = { confirm_email: 7 * 24 * hour, reset_password: hour }
+import { newCode, spendCode } from '../one-time-codes/one-time-codes.ts'
+import { userByEmail, userById, verifyEmail } from './auth.queries.ts'
 
 interface Receiver {
   user_id: string
@@ -30,26 +13,24 @@ interface Receiver {
   now: Date
 }
 
-async function newLink(db: Db, receiver: Receiver, purpose: keyof typeof lifetimes): Promise<string> {
-  const token = randomToken()
-  const { user_id, now } = receiver
-  await insertLink(db, {
-    hash: tokenHash(token),
-    user_id,
-    purpose,
-    created_at: now,
-    expires_at: new Date(now.getTime() + lifetimes[purpose]),
-  })
-  return token
+/** Of the mails that carry the confirmation link. */
+interface ConfirmationLetter {
+  template: 'confirm_email' | 'colleague_account'
+  values?: Record<string, string>
 }
 
-export async function sendConfirmationLink(api: Api, db: Db, receiver: Receiver): Promise<void> {
-  const token = await newLink(db, receiver, 'confirm_email')
+export async function sendConfirmationLink(
+  api: Api,
+  db: Db,
+  receiver: Receiver,
+  letter: ConfirmationLetter = { template: 'confirm_email' },
+): Promise<void> {
+  const { code } = await newCode(db, 'confirm_email', receiver.user_id, receiver.now)
   await writeMail(api, db, {
-    template: 'confirm_email',
+    ...letter,
     recipient: receiver.email,
     language: receiver.language,
-    link: `${api.publicUrl()}/v1/auth/confirm-email/${receiver.user_id}/${token}`,
+    link: `${api.publicUrl()}/v1/auth/confirm-email/${receiver.user_id}/${code}`,
   })
 }
 
@@ -61,7 +42,8 @@ export async function resendConfirmation(
   circumstances: { now: Date; language: Language },
 ): Promise<void> {
   const user = await userByEmail(db, email)
-  if (user === undefined || user.email_verified_at !== null) return
+  // Who was invited has no password yet: confirming the address would lead nowhere, the invitation does.
+  if (user === undefined || user.email_verified_at !== null || user.password_hash === null) return
   await sendConfirmationLink(api, db, {
     user_id: user.id,
     email: user.email,
@@ -85,58 +67,41 @@ export async function sendResetLink(
     language: languageOf(user, circumstances.language),
     now: circumstances.now,
   }
-  const token = await newLink(db, receiver, 'reset_password')
+  const { code } = await newCode(db, 'reset_password', user.id, receiver.now)
   await writeMail(api, db, {
     template: 'reset_password',
     recipient: user.email,
     language: receiver.language,
-    link: `${api.publicUrl()}/resetpassword/${user.id}/${token}`,
+    link: `${api.publicUrl()}/resetpassword/${user.id}/${code}`,
   })
 }
 
-function languageOf(user: { language: string | null }, otherwise: Language): Language {
+/** The language the user has chosen, else that of the request. */
+export function languageOf(user: { language: string | null }, otherwise: Language): Language {
   return isLanguage(user.language) ? user.language : otherwise
 }
 
-interface Link {
+/** The two parts of a link in a mail: whose it is and its secret. */
+export interface Link {
   uid: string
   token: string
 }
 
-function isGood(row: Awaited<ReturnType<typeof findLink>>, link: Link, now: Date): boolean {
-  return row !== undefined && row.user_id === link.uid && row.used_at === null && row.expires_at > now
-}
-
-/** The user of a link that is good at this moment, which is used up; undefined for a wrong, used or old one. */
-async function spendLink(db: Db, purpose: keyof typeof lifetimes, link: Link, now: Date) {
-  if (!isGood(await lockLink(db, tokenHash(link.token), purpose), link, now)) return undefined
-  await spendLinks(db, link.uid, purpose, now)
-  return userById(db, link.uid)
-}
-
-/** Where the confirmation link leads: to the sign-in page, with the address when it has just been verified. */
+/** Where the confirmation link leads: to the sign-in page, with the address; a link that is no good, to the page that sends another. */
 export async function confirmEmail(db: Db, link: Link, now: Date): Promise<string> {
-  const user = await spendLink(db, 'confirm_email', link, now)
-  if (user === undefined) return '/user-not-verified?link=invalid'
-  await verifyEmail(db, user.id, now)
-  return `/?${new URLSearchParams({ email: user.email, email_confirmed: 'true' }).toString()}`
-}
-
-/** Sets a new password and ends all sessions; having read the mail also proves the address. */
-export async function resetPassword(api: Api, form: Link & { new_password1: string }, now: Date): Promise<void> {
-  // Hashing is dear: whoever has no good link does not get that far.
-  const email = await api.database.read(undefined, (db) => emailOfLink(db, form, now))
-  if (isCommonPassword(form.new_password1, email)) failField('new_password1', 'password_common')
-  const passwordHash = await hashPassword(form.new_password1)
-  await api.database.transaction(undefined, async (db) => {
-    const user = (await spendLink(db, 'reset_password', form, now)) ?? fail('auth.link_invalid')
-    await setPassword(db, user.id, passwordHash)
+  const code = await spendCode(db, 'confirm_email', link.token, now)
+  const user = code?.user_id === link.uid ? await userById(db, link.uid) : undefined
+  if (code === undefined || user === undefined) return '/user-not-verified?link=invalid'
+  const email = user.email
+  if (code.is_good) {
     await verifyEmail(db, user.id, now)
-    await endSessionsOf(db, user.id, now)
-  })
+    return pageWith('/', { email, email_confirmed: 'true' })
+  }
+  // A second press, or somebody whose mail scanner was first.
+  if (user.email_verified_at !== null) return pageWith('/', { email })
+  return pageWith('/user-not-verified', { email, link: 'invalid' })
 }
 
-async function emailOfLink(db: Db, link: Link, now: Date): Promise<string> {
-  if (!isGood(await findLink(db, tokenHash(link.token), 'reset_password'), link, now)) fail('auth.link_invalid')
-  return ((await userById(db, link.uid)) ?? fail('auth.link_invalid')).email
+function pageWith(path: string, search: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(search).toString()}`
 }

@@ -10,6 +10,10 @@ export function userByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
+export async function emailExists(db: Db, email: string): Promise<boolean> {
+  return (await userByEmail(db, email)) !== undefined
+}
+
 export function userById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -38,7 +42,8 @@ export interface NewUser {
   school_id: string
   email: string
   password_hash: string
-  language: string
+  /** Null follows the browser. */
+  language: string | null
 }
 
 /** Undefined when the address has an account already, also one that was made a moment ago. */
@@ -64,6 +69,9 @@ export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> 
   await db.insertInto('teachers').values(teacher).execute()
 }
 
+const hasColleagues = sql<boolean>`exists (
+  select from teachers as colleagues where colleagues.school_id = teachers.school_id and colleagues.id <> teachers.id)`
+
 /** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
 export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
   return db
@@ -71,7 +79,15 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
     .innerJoin('users', 'users.id', 'teachers.id')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
-    .select(['teachers.id', 'teachers.school_id', 'teachers.role', 'users.language', 'schools.registered_at'])
+    .select([
+      'teachers.id',
+      'teachers.school_id',
+      'teachers.role',
+      'users.language',
+      'schools.registered_at',
+      'sessions.kind',
+      hasColleagues.as('has_colleagues'),
+    ])
     .where('teachers.id', '=', session.user_id)
     .where('sessions.id', '=', session.session_id)
     .where('sessions.ended_at', 'is', null)
@@ -96,40 +112,5 @@ export async function verifyEmail(db: Db, userId: string, now: Date): Promise<vo
     .updateTable('users')
     .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})` })
     .where('id', '=', userId)
-    .execute()
-}
-
-export interface NewLink {
-  hash: Buffer
-  user_id: string
-  purpose: 'confirm_email' | 'reset_password'
-  created_at: Date
-  expires_at: Date
-}
-
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
-  await db.insertInto('email_links').values(link).execute()
-}
-
-function linkBy(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return db.selectFrom('email_links').selectAll().where('hash', '=', hash).where('purpose', '=', purpose)
-}
-
-export function findLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return linkBy(db, hash, purpose).executeTakeFirst()
-}
-
-export function lockLink(db: Db, hash: Buffer, purpose: NewLink['purpose']) {
-  return linkBy(db, hash, purpose).forUpdate().executeTakeFirst()
-}
-
-/** Uses up every link of the purpose: an older mail must not work after a newer one did. */
-export async function spendLinks(db: Db, userId: string, purpose: NewLink['purpose'], now: Date): Promise<void> {
-  await db
-    .updateTable('email_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
     .execute()
 }

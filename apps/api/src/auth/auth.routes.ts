@@ -1,8 +1,10 @@
 import { auth } from '@katedra/contract/auth'
 import { serve, serveLong, type Api } from '../app/serve.ts'
-import { mailLimits, signIn, signUp } from './auth.ts'
-import { confirmEmail, resendConfirmation, resetPassword, sendResetLink } from './auth.links.ts'
-import { logOut, refreshTokens } from './auth.sessions.ts'
+import { logOut, refreshTokens } from '../sessions/sessions.ts'
+import { signIn, signUp } from './auth.ts'
+import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'
+import { changePassword, resetPassword } from './auth.new-password.ts'
+import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
 
 export function authRoutes(api: Api): void {
   serveLong(api, auth.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
@@ -10,7 +12,7 @@ export function authRoutes(api: Api): void {
     await signUp(api, body, { now, ip, userAgent, language })
     return null
   })
-  serveLong(api, auth.refresh, ({ body, now }) => refreshTokens(api, body.refresh, now))
+  serveLong(api, auth.refresh, ({ body, now, userAgent }) => refreshTokens(api, body.refresh, { now, userAgent }))
   serve(api, auth.logout, async ({ db, teacher, body, now }) => {
     await logOut(db, teacher, body.refresh, now)
     return null
@@ -21,10 +23,18 @@ export function authRoutes(api: Api): void {
   serveLong(api, auth.resendConfirmationEmail, ({ body, now, ip, language }) =>
     mailing(api, body.email, ip, (db) => resendConfirmation(api, db, body.email, { now, language })),
   )
-  serveLong(api, auth.passwordResetConfirm, async ({ body, now }) => {
-    await resetPassword(api, body, now)
+  serveLong(api, auth.passwordResetConfirm, async ({ body, now, language }) => {
+    await resetPassword(api, body, { now, language })
     return null
   })
+  serveLong(api, auth.passwordChange, async ({ teacher, body, now, language }) => {
+    await changePassword(api, teacher, body, { now, language })
+    return null
+  })
+  serveLong(api, auth.teacherSession, teacherSession)
+  serveLong(api, auth.exchangeTeacherSession, ({ body, ...client }) =>
+    exchangeTeacherSession(api, body.teacher_code, client),
+  )
   serveLong(api, auth.confirmEmail, async ({ params, now, reply }) => {
     const target = await api.database.transaction(undefined, (db) => confirmEmail(db, params, now))
     await reply.redirect(target, 302)
@@ -39,8 +49,8 @@ async function mailing(
   ip: string,
   send: Parameters<typeof api.database.transaction<void>>[1],
 ): Promise<null> {
-  await api.limits.spend(mailLimits.perAddress, ip)
-  await api.limits.spend(mailLimits.perRecipient, email.toLowerCase())
+  await api.limits.spend('mail-address', ip)
+  await api.limits.spend('mail-recipient', email.toLowerCase())
   await api.database.transaction(undefined, send)
   return null
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp } from '@katedra/contract/auth'
 import { permissionsOf, roles } from '@katedra/contract/permissions'
+import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
 import { fail, failField, FieldFailure, type FieldProblems } from '../app/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
-import type { Limit } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
 import { sendConfirmationLink } from './auth.links.ts'
-import { isCommonPassword } from './auth.passwords.ts'
+import { provePassword } from './auth.new-password.ts'
+import { isCommonPassword } from '@katedra/contract/common-passwords'
 import {
+  emailExists,
   findCountry,
   findSubject,
   insertSchool,
@@ -21,18 +23,9 @@ import {
   userByEmail,
   countSignIn,
 } from './auth.queries.ts'
-import { openSession, type Tokens } from './auth.sessions.ts'
+import { openSession, type Tokens } from '../sessions/sessions.ts'
 
-/** A class of teachers signs in within a minute from one address; ten wrong passwords in ten minutes do not pass for one account. */
-const signInLimits = {
-  wrongPerAccount: { name: 'sign-in-account', points: 10, seconds: 600 },
-  wrongPerAddress: { name: 'sign-in-address', points: 60, seconds: 60 },
-} satisfies Record<string, Limit>
-/** Sign-ups, checks and mails per address (domain facts, section 7.3: a whole school shares one). */
-export const mailLimits = {
-  perRecipient: { name: 'mail-recipient', points: 3, seconds: 3600 },
-  perAddress: { name: 'mail-address', points: 60, seconds: 3600 },
-} satisfies Record<string, Limit>
+export { emailExists, provePassword, sendConfirmationLink }
 
 interface Credentials {
   email: string
@@ -50,14 +43,14 @@ interface Client {
 export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
   const account = credentials.email.toLowerCase()
   // Counted before the password is compared, else many tries at once would all pass.
-  await api.limits.spend(signInLimits.wrongPerAccount, account)
-  await api.limits.check(signInLimits.wrongPerAddress, client.ip)
+  await api.limits.spend('sign-in-account', account)
+  await api.limits.check('sign-in-address', client.ip)
   const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
-  if (!(await verifyPassword(user?.password_hash, credentials.password)) || user === undefined) {
-    await api.limits.spend(signInLimits.wrongPerAddress, client.ip)
+  if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
+    await api.limits.spend('sign-in-address', client.ip)
     fail('auth.wrong_credentials')
   }
-  await api.limits.forget(signInLimits.wrongPerAccount, account)
+  await api.limits.forget('sign-in-account', account)
   if (user.email_verified_at === null) fail('auth.email_not_verified')
   return api.database.transaction(undefined, async (db) => {
     await countSignIn(db, user.id)
@@ -72,12 +65,13 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
 
 /** Creates the teacher, not verified yet, with an unregistered school of their own (product decision "Accounts"). */
 export async function signUp(api: Api, form: Form, client: Client & { language: Language }): Promise<void> {
-  await api.limits.spend(mailLimits.perAddress, client.ip)
+  await api.limits.spend('sign-up-address', client.ip)
   const country = await api.database.read(undefined, (db) => checkForm(db, form))
   const password_hash = await hashPassword(form.password)
   const school_id = randomUUID()
   await api.database.transaction(school_id, async (db) => {
-    const user = await insertUser(db, { school_id, email: form.email, password_hash, language: client.language })
+    // Without a choice by the switch the account follows the browser.
+    const user = await insertUser(db, { school_id, email: form.email, password_hash, language: form.language ?? null })
     // Somebody else was a moment quicker.
     if (user === undefined) failField('email', 'email_taken')
     await insertSchool(db, {
@@ -98,7 +92,7 @@ export async function signUp(api: Api, form: Form, client: Client & { language: 
     await sendConfirmationLink(api, db, {
       user_id: user.id,
       email: user.email,
-      language: client.language,
+      language: form.language ?? client.language,
       now: client.now,
     })
   })
@@ -138,8 +132,12 @@ export async function identifyTeacher(
     id: row.id,
     school_id: row.school_id,
     session_id: claims.session_id,
+    session_kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',
     role,
-    permissions: permissionsOf(role, { is_registered: row.registered_at !== null }),
+    permissions: permissionsOf(role, {
+      is_registered: row.registered_at !== null,
+      has_only_one_teacher: !row.has_colleagues,
+    }),
     language: isLanguage(row.language) ? row.language : undefined,
   }
 }

@@ -59,6 +59,52 @@ export function findClass(db: Db, teacher: Teacher, classId: string) {
   return withCounts(classesFor(db, teacher)).where('classes.id', '=', classId).executeTakeFirst()
 }
 
+/** Without asking who may see it. */
+export function findClassOfSchool(db: Db, schoolId: string, classId: string) {
+  return withCounts(db.selectFrom('classes').where('classes.school_id', '=', schoolId))
+    .where('classes.id', '=', classId)
+    .executeTakeFirst()
+}
+
+/** Two who change the same class at once take turns. */
+export async function lockClass(db: Db, schoolId: string, classId: string): Promise<void> {
+  await db
+    .selectFrom('classes')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', classId)
+    .forUpdate()
+    .execute()
+}
+
+export function knownTeachers(db: Db, schoolId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('teachers')
+    .select(['id', 'first_name', 'last_name'])
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function replaceTeachers(
+  db: Db,
+  schoolId: string,
+  classId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('class_teachers')
+    .where('school_id', '=', schoolId)
+    .where('class_id', '=', classId)
+    .where('teacher_id', 'not in', ids)
+    .execute()
+  await db
+    .insertInto('class_teachers')
+    .values(ids.map((teacher_id) => ({ school_id: schoolId, class_id: classId, teacher_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 const studentColumns = [
   'students.id',
   'students.first_name',
@@ -94,6 +140,7 @@ export function findStudent(db: Db, schoolId: string, classId: string, studentId
   return roster(db, schoolId, classId)
     .select([...studentColumns, 'class_students.removed_at'])
     .where('students.id', '=', studentId)
+    .where('students.erased_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -182,6 +229,20 @@ export async function setRemoved(
     .where('school_id', '=', owner.school_id)
     .where('class_id', '=', owner.class_id)
     .where('student_id', '=', owner.student_id)
+    .execute()
+}
+
+/** Also somebody who was on this roster before. */
+export async function putOnRoster(
+  db: Db,
+  row: { school_id: string; class_id: string; student_id: string },
+): Promise<void> {
+  await db
+    .insertInto('class_students')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'class_id', 'student_id']).doUpdateSet({ removed_at: null }),
+    )
     .execute()
 }
 

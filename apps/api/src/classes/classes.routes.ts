@@ -1,27 +1,44 @@
 import { classes } from '@katedra/contract/classes'
 import { serve, type Api } from '../app/serve.ts'
-import { addStudents, changeClass, classDetail, createClass, renewCode, setOnRoster, updateStudent } from './classes.ts'
+import { eraseStudent, exportStudent } from './classes.erasure.ts'
+import { classMessages, sendClassMessage } from './classes.messages.ts'
+import { promoteClasses, promotionOf } from './classes.promotion.ts'
 import { classesOf } from './classes.queries.ts'
+import { moveStudent, renewCode, setOnRoster, updateStudent } from './classes.students.ts'
+import { addStudents, changeClass, classDetail, createClass, setClassTeachers } from './classes.ts'
 
 export function classesRoutes(api: Api): void {
   serve(api, classes.classes, ({ db, teacher }) => classesOf(db, teacher))
-  serve(api, classes.createClass, ({ db, teacher, body, now }) => createClass(db, teacher, body, now))
+  serve(api, classes.createClass, (call) => createClass(call, call.body))
   serve(api, classes.schoolClass, ({ db, teacher, params }) => classDetail(db, teacher, params.class_id))
-  serve(api, classes.updateClass, ({ db, teacher, params, body }) => changeClass(db, teacher, params.class_id, body))
-  serve(api, classes.archiveClass, ({ db, teacher, params, now }) =>
-    changeClass(db, teacher, params.class_id, { archived_at: now }),
+  serve(api, classes.updateClass, (call) => changeClass(call, call.params.class_id, call.body, 'classes.updated'))
+  serve(api, classes.archiveClass, (call) =>
+    changeClass(call, call.params.class_id, { archived_at: call.now }, 'classes.archived'),
   )
-  serve(api, classes.restoreClass, ({ db, teacher, params }) =>
-    changeClass(db, teacher, params.class_id, { archived_at: null }),
+  serve(api, classes.restoreClass, (call) =>
+    changeClass(call, call.params.class_id, { archived_at: null }, 'classes.restored'),
   )
-  serve(api, classes.addStudents, ({ db, teacher, params, body }) =>
-    addStudents(db, teacher, params.class_id, body.students),
-  )
-  serve(api, classes.updateStudent, ({ db, teacher, params, body }) => updateStudent(db, teacher, params, body))
-  serve(api, classes.removeStudent, async ({ db, teacher, params, now }) => {
-    await setOnRoster(db, teacher, params, now)
+  serve(api, classes.setClassTeachers, (call) => setClassTeachers(call, call.params.class_id, call.body.teacher_ids))
+  serve(api, classes.promotion, promotionOf)
+  serve(api, classes.promoteClasses, (call) => promoteClasses(call, call.body.classes))
+  serve(api, classes.classMessages, ({ db, teacher, params }) => classMessages(db, teacher, params.class_id))
+  serve(api, classes.sendClassMessage, (call) => sendClassMessage(call, call.params.class_id, call.body))
+  studentRoutes(api)
+}
+
+function studentRoutes(api: Api): void {
+  serve(api, classes.addStudents, (call) => addStudents(call, call.params.class_id, call.body.students))
+  serve(api, classes.updateStudent, (call) => updateStudent(call, call.params, call.body))
+  serve(api, classes.removeStudent, async (call) => {
+    await setOnRoster(call, call.params, call.now)
     return null
   })
-  serve(api, classes.restoreStudent, ({ db, teacher, params }) => setOnRoster(db, teacher, params, null))
-  serve(api, classes.renewPersonalCode, ({ db, teacher, params }) => renewCode(db, teacher, params))
+  serve(api, classes.restoreStudent, (call) => setOnRoster(call, call.params, null))
+  serve(api, classes.renewPersonalCode, (call) => renewCode(call, call.params))
+  serve(api, classes.moveStudent, (call) => moveStudent(call, call.params, call.body.to_class_id))
+  serve(api, classes.exportStudent, (call) => exportStudent(call, call.params))
+  serve(api, classes.eraseStudent, async (call) => {
+    await eraseStudent(call, call.params)
+    return null
+  })
 }

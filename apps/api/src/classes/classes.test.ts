@@ -154,14 +154,14 @@ describe('a colleague’s class', () => {
     const mine = await schoolClass(api, teacher)
     const colleague = await colleagueOf(api, teacher)
     const params = { class_id: mine.id, student_id: mine.students[0]?.id ?? '' }
-    const form = { name: '6.B', last_name: 'Malá', students: [{ last_name: 'Malá' }] }
+    const pupil = { last_name: 'Malá' }
     const calls = [
       api.call(classes.schoolClass, { params }, by(colleague)),
-      api.call(classes.updateClass, { params, body: form }, by(colleague)),
+      api.call(classes.updateClass, { params, body: { name: '6.B' } }, by(colleague)),
       api.call(classes.archiveClass, { params }, by(colleague)),
       api.call(classes.restoreClass, { params }, by(colleague)),
-      api.call(classes.addStudents, { params, body: form }, by(colleague)),
-      api.call(classes.updateStudent, { params, body: form }, by(colleague)),
+      api.call(classes.addStudents, { params, body: { students: [pupil] } }, by(colleague)),
+      api.call(classes.updateStudent, { params, body: pupil }, by(colleague)),
       api.call(classes.removeStudent, { params }, by(colleague)),
       api.call(classes.restoreStudent, { params }, by(colleague)),
       api.call(classes.renewPersonalCode, { params }, by(colleague)),

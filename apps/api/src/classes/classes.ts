@@ -1,31 +1,25 @@
-import { largestClass, type classes, type ClassForm, type StudentForm } from '@katedra/contract/classes'
+import type { classes, ClassForm } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
 import { failField, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
-import { newCodeFor, newStudentCodes } from './classes.personal-codes.ts'
 import {
-  dropCode,
   findClass,
-  findStudent,
+  findClassOfSchool,
   insertClass,
-  insertStudents,
-  lockStudent,
+  knownTeachers,
+  replaceTeachers,
   setClass,
-  setRemoved,
-  setStudent,
   studentsOfClass,
 } from './classes.queries.ts'
+import { enrol, type NewPupil } from './classes.students.ts'
+
+export { enrol }
 
 type Detail = HandlerReply<typeof classes.schoolClass>
-type Pupil = HandlerReply<typeof classes.updateStudent>
-type NewPupils = z.output<typeof StudentForm>[]
-
-interface OneStudent {
-  class_id: string
-  student_id: string
-}
 
 export async function classDetail(db: Db, teacher: Teacher, classId: string): Promise<Detail> {
   const schoolClass = found(await findClass(db, teacher, classId))
@@ -33,83 +27,85 @@ export async function classDetail(db: Db, teacher: Teacher, classId: string): Pr
 }
 
 /** The school year of a day: it changes on 1 August, when new classes are being prepared. */
-function schoolYearOf(now: Date): number {
+export function schoolYearOf(now: Date): number {
   return now.getUTCMonth() >= 7 ? now.getUTCFullYear() : now.getUTCFullYear() - 1
 }
 
+function write(
+  { db, teacher, now }: TeacherCall,
+  schoolClass: { id: string; name: string },
+  change: Pick<AuditedChange, 'action' | 'details'>,
+): Promise<void> {
+  return writeAudit(db, teacher, now, { ...change, target_id: schoolClass.id, target_name: schoolClass.name })
+}
+
+/** An empty class of the present school year, taught by the caller; returns its id. */
+export async function openClass(call: TeacherCall, form: z.output<typeof ClassForm>): Promise<string> {
+  const { db, teacher, now } = call
+  const row = { ...form, school_id: teacher.school_id, school_year: schoolYearOf(now) }
+  const id = await insertClass(db, row, teacher.id)
+  await write(call, { id, name: form.name }, { action: 'classes.created' })
+  return id
+}
+
 export async function createClass(
-  db: Db,
-  teacher: Teacher,
-  form: z.output<typeof ClassForm> & { students: NewPupils },
-  now: Date,
+  call: TeacherCall,
+  form: z.output<typeof ClassForm> & { students: NewPupil[] },
 ): Promise<Detail> {
   const { students, ...row } = form
-  const id = await insertClass(db, { ...row, school_id: teacher.school_id, school_year: schoolYearOf(now) }, teacher.id)
-  await enrol(db, teacher.school_id, id, students)
-  return classDetail(db, teacher, id)
+  const id = await openClass(call, row)
+  await enrol(call, id, students)
+  return classDetail(call.db, call.teacher, id)
 }
 
-export async function addStudents(db: Db, teacher: Teacher, classId: string, students: NewPupils): Promise<Detail> {
-  const { student_count } = found(await findClass(db, teacher, classId))
-  if (student_count + students.length > largestClass) failField('students', 'too_many_students', { max: largestClass })
-  await enrol(db, teacher.school_id, classId, students)
-  return classDetail(db, teacher, classId)
+export async function addStudents(call: TeacherCall, classId: string, students: readonly NewPupil[]): Promise<Detail> {
+  await enrol(call, classId, students)
+  const detail = await classDetail(call.db, call.teacher, classId)
+  await write(call, detail, { action: 'classes.student_added', details: { count: students.length } })
+  return detail
 }
 
-async function enrol(db: Db, schoolId: string, classId: string, students: NewPupils): Promise<void> {
-  if (students.length === 0) return
-  const codes = await newStudentCodes(db, schoolId, students.length)
-  const rows = codes.flatMap(({ student_id, code }, index) => {
-    const pupil = students[index]
-    return pupil === undefined ? [] : [{ ...pupil, school_id: schoolId, id: student_id, personal_code: code }]
-  })
-  await insertStudents(db, classId, rows)
-}
+type Values = Parameters<typeof setClass>[3]
 
+/** Changes name or e-mail, puts away or takes back. */
 export async function changeClass(
-  db: Db,
-  teacher: Teacher,
+  call: TeacherCall,
   classId: string,
-  values: { name?: string; email?: string; archived_at?: Date | null },
+  values: Values,
+  action: AuditedChange['action'],
 ): Promise<Detail> {
+  const { db, teacher } = call
   found(await findClass(db, teacher, classId))
   await setClass(db, teacher.school_id, classId, values)
-  return classDetail(db, teacher, classId)
+  const detail = await classDetail(db, teacher, classId)
+  await write(call, detail, { action })
+  return detail
 }
 
-/** The pupil, whether on the roster or taken off it, of a class the teacher may change. */
-async function student(db: Db, teacher: Teacher, { class_id, student_id }: OneStudent): Promise<Pupil> {
-  found(await findClass(db, teacher, class_id))
-  const { removed_at: _, ...row } = found(await findStudent(db, teacher.school_id, class_id, student_id))
-  return row
+/** Sets who teaches a class; everybody must be of the school. */
+export async function setClassTeachers(
+  call: TeacherCall,
+  classId: string,
+  teacherIds: readonly string[],
+): Promise<Detail> {
+  const { db, teacher } = call
+  const { school_id } = teacher
+  const wanted = [...new Set(teacherIds)]
+  const before = found(await findClass(db, teacher, classId))
+  const known = await knownTeachers(db, school_id, wanted)
+  if (known.length !== wanted.length) failField('teacher_ids', 'unknown_teacher')
+  await replaceTeachers(db, school_id, classId, wanted)
+  for (const one of known.filter(({ id }) => !before.teachers.some((other) => other.id === id)))
+    await write(call, before, { action: 'classes.teacher_added', details: { teacher: nameOf(one) } })
+  for (const one of before.teachers.filter(({ id }) => !wanted.includes(id)))
+    await write(call, before, { action: 'classes.teacher_removed', details: { teacher: nameOf(one) } })
+  // Whoever takes themselves off sees the class for the last time.
+  const after = found(await findClassOfSchool(db, school_id, classId))
+  return { ...after, students: await studentsOfClass(db, school_id, classId) }
 }
 
-export async function updateStudent(
-  db: Db,
-  teacher: Teacher,
-  which: OneStudent,
-  form: z.output<typeof StudentForm>,
-): Promise<Pupil> {
-  await student(db, teacher, which)
-  await setStudent(db, teacher.school_id, which.student_id, form)
-  return student(db, teacher, which)
-}
-
-/** Takes a pupil off the roster or puts them back; attempts and results stay in either case. */
-export async function setOnRoster(db: Db, teacher: Teacher, which: OneStudent, removedAt: Date | null): Promise<Pupil> {
-  const row = await student(db, teacher, which)
-  await setRemoved(db, { school_id: teacher.school_id, ...which }, removedAt)
-  return row
-}
-
-/** The old code stops working with the same commit. */
-export async function renewCode(db: Db, teacher: Teacher, which: OneStudent): Promise<Pupil> {
-  await student(db, teacher, which)
-  await lockStudent(db, teacher.school_id, which.student_id)
-  await dropCode(db, which.student_id)
-  const personal_code = await newCodeFor(db, teacher.school_id, which.student_id)
-  await setStudent(db, teacher.school_id, which.student_id, { personal_code })
-  return student(db, teacher, which)
+function nameOf(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim()
 }
 
 /** The class, when the teacher may use it; 404 otherwise. */

@@ -51,14 +51,46 @@ export interface Attempts {
   token_hash: Buffer;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<string>;
+  school_id: string;
+  target_id: Generated<string>;
+  target_name: Generated<string>;
+}
+
 export interface Classes {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: Generated<string>;
   name: string;
+  promoted_from: string | null;
   school_id: string;
   school_year: number;
+}
+
+export interface ClassMessageRecipients {
+  email: string;
+  mail_id: string | null;
+  message_id: string;
+  school_id: string;
+  student_id: string | null;
+}
+
+export interface ClassMessages {
+  body: string;
+  class_id: string;
+  id: Generated<string>;
+  school_id: string;
+  sent_at: Timestamp;
+  subject: string;
+  teacher_id: string;
+  teacher_name: string;
 }
 
 export interface ClassStudents {
@@ -81,19 +113,24 @@ export interface Countries {
   time_zone: string;
 }
 
-export interface EmailLinks {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  hash: Buffer;
-  purpose: string;
-  used_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface JoinCodes {
   code: string;
   school_id: string;
   test_id: string;
+}
+
+export interface JoinRequests {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string;
+  from_school_id: string;
+  id: Generated<string>;
+  message: Generated<string>;
+  name: string;
+  state: Generated<string>;
+  to_school_id: string;
+  user_id: string;
 }
 
 export interface Levels {
@@ -122,14 +159,26 @@ export interface LibraryQuestions {
 
 export interface Mails {
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   failed_count: Generated<number>;
+  given_up_at: Timestamp | null;
   html_part: string;
   id: Generated<string>;
   last_error: string | null;
+  next_attempt_at: Timestamp | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
   text_part: string;
+}
+
+export interface OneTimeCodes {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface PersonalCodes {
@@ -148,17 +197,59 @@ export interface RefreshTokens {
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
+  replaced_by: string | null;
   session_id: string;
+}
+
+export interface RegisteredSchools {
+  city: string;
+  identification_number: string;
+  name: string;
+  school_id: string;
+}
+
+export interface Reminders {
+  from_name: string;
+  from_teacher_id: string;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  school_id: string;
+  sent_at: Timestamp;
+  to_teacher_id: string;
+  wish: string | null;
+}
+
+export interface RosterImports {
+  classes_created: number;
+  id: string;
+  imported_at: Timestamp;
+  school_id: string;
+  students_added: number;
+  students_changed: number;
+  students_removed: number;
+  teacher_id: string;
 }
 
 export interface Schools {
   city: string;
+  contact_email: Generated<string>;
   country_id: number;
   created_at: Generated<Timestamp>;
+  director_email: Generated<string>;
+  director_name: Generated<string>;
+  identification_number: string | null;
+  logo: string | null;
   name: string;
+  phone: Generated<string>;
+  postal_code: Generated<string>;
   registered_at: Timestamp | null;
   school_id: Generated<string>;
+  street: Generated<string>;
+  tax_id: Generated<string>;
   time_zone: string;
+  vat_id: Generated<string>;
+  website: Generated<string>;
 }
 
 export interface Sessions {
@@ -166,6 +257,7 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  kind: Generated<string>;
   last_used_at: Timestamp;
   remember_me: boolean;
   user_agent: Generated<string>;
@@ -175,6 +267,7 @@ export interface Sessions {
 export interface Students {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
+  erased_at: Timestamp | null;
   extra_time_factor: Generated<Numeric>;
   first_name: string;
   id: Generated<string>;
@@ -211,7 +304,6 @@ export interface Teachers {
   last_name: string;
   linkedin_url: Generated<string>;
   phone: Generated<string>;
-  phone_connection_time: Timestamp | null;
   profile_picture: string | null;
   role: string;
   school_end_date: string | null;
@@ -220,6 +312,21 @@ export interface Teachers {
   title_before_name: Generated<string>;
   twitter_url: Generated<string>;
   website: Generated<string>;
+}
+
+export interface TeacherSubjects {
+  assigned_at: Timestamp;
+  school_id: string;
+  subject_id: number;
+  teacher_id: string;
+}
+
+export interface TermsAcceptances {
+  accepted_at: Timestamp;
+  accepted_by: string;
+  accepted_by_name: string;
+  school_id: string;
+  version: string;
 }
 
 export interface TestQuestions {
@@ -264,8 +371,11 @@ export interface Users {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<string>;
+  invited_at: Timestamp | null;
+  invited_by: string | null;
   language: string | null;
-  password_hash: string;
+  last_active_at: Timestamp | null;
+  password_hash: string | null;
   school_id: string;
   successful_login_attempts: Generated<number>;
 }
@@ -273,23 +383,32 @@ export interface Users {
 export interface DB {
   answers: Answers;
   attempts: Attempts;
+  audit_log: AuditLog;
+  class_message_recipients: ClassMessageRecipients;
+  class_messages: ClassMessages;
   class_students: ClassStudents;
   class_teachers: ClassTeachers;
   classes: Classes;
   countries: Countries;
-  email_links: EmailLinks;
   join_codes: JoinCodes;
+  join_requests: JoinRequests;
   levels: Levels;
   library_questions: LibraryQuestions;
   mails: Mails;
+  one_time_codes: OneTimeCodes;
   personal_codes: PersonalCodes;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
+  registered_schools: RegisteredSchools;
+  reminders: Reminders;
+  roster_imports: RosterImports;
   schools: Schools;
   sessions: Sessions;
   students: Students;
   subjects: Subjects;
+  teacher_subjects: TeacherSubjects;
   teachers: Teachers;
+  terms_acceptances: TermsAcceptances;
   test_questions: TestQuestions;
   tests: Tests;
   users: Users;

@@ -70,8 +70,9 @@ function asTeacher(school_id: string, id: string, role: Role): Teacher {
     id,
     school_id,
     session_id: '',
+    session_kind: 'browser',
     role,
-    permissions: permissionsOf(role, { is_registered: true }),
+    permissions: permissionsOf(role, { is_registered: true, has_only_one_teacher: false }),
     language: undefined,
   }
 }
@@ -85,9 +86,15 @@ interface School {
 async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: School, now: Date): Promise<void> {
   const petr = asTeacher(school_id, teacher, 'TEACHER')
   const jana = asTeacher(school_id, admin, 'SCHOOL_FIRST_ADMIN')
-  const sixth = await createClass(db, petr, { name: '6.A', email: '6a@demo.example', students: pupils(24, 0) }, now)
-  const seventh = await createClass(db, petr, { name: '7.B', email: '', students: pupils(22, 24) }, now)
-  const ninth = await createClass(db, jana, { name: '9.C', email: '', students: pupils(18, 46) }, now)
+  const sixth = await createClass(
+    { api, db, teacher: petr, now },
+    { name: '6.A', email: '6a@demo.example', students: pupils(24, 0) },
+  )
+  const seventh = await createClass(
+    { api, db, teacher: petr, now },
+    { name: '7.B', email: '', students: pupils(22, 24) },
+  )
+  const ninth = await createClass({ api, db, teacher: jana, now }, { name: '9.C', email: '', students: pupils(18, 46) })
   const tests: [Teacher, Wanted][] = [
     [
       petr,

@@ -6,6 +6,8 @@ export interface NewMail {
   subject: string
   text_part: string
   html_part: string
+  created_at: Date
+  expires_at: Date | null
 }
 
 export async function insertMail(db: Db, mail: NewMail): Promise<string> {
@@ -20,21 +22,57 @@ export function lockUnsentMail(db: Db, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
 }
 
-export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
-}
+/** What a sent mail said is nobody's business any more: it held one-time links. */
+const blanked = { text_part: '', html_part: '' }
 
-export async function noteMailFailure(db: Db, id: string, message: string): Promise<void> {
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ failed_count: sql`failed_count + 1`, last_error: message })
+    .set({ sent_at: now, last_error: null, next_attempt_at: null, ...blanked })
     .where('id', '=', id)
     .execute()
+}
+
+export async function giveMailUp(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ given_up_at: now, next_attempt_at: null, ...blanked })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteMailFailure(
+  db: Db,
+  id: string,
+  { message, next }: { message: string; next: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ failed_count: sql`failed_count + 1`, last_error: message.slice(0, 500), next_attempt_at: next })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Mails that should have gone before that moment. */
+export function dueMails(db: Db, before: Date) {
+  return db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where(sql<Date>`coalesce(next_attempt_at, created_at)`, '<', before)
+    .limit(1000)
+    .execute()
+}
+
+export async function deleteOldMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
 
 export function newestMails(db: Db, most: number) {
@@ -42,6 +80,7 @@ export function newestMails(db: Db, most: number) {
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'text_part as text', 'html_part as html', 'created_at'])
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute()
 }

@@ -1,32 +1,61 @@
+import type { Wish } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import { createTransport, type Transporter } from 'nodemailer'
 import type { Api } from '../app/serve.ts'
-import { createTurns } from '../app/turns.ts'
-import type { Database, Db } from '../db/database.ts'
-import { insertMail, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
+import type { Db } from '../db/database.ts'
+import { insertMail } from './mail.queries.ts'
+import { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue } from './mail.sending.ts'
 
-export const sendMailQueue = 'send-mail'
+export { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue }
 
 /** The mails Katedra writes; their texts are in the catalogue `letters`. */
-export type MailTemplate = 'confirm_email' | 'reset_password'
+export type MailTemplate =
+  | 'confirm_email'
+  | 'reset_password'
+  | 'password_changed'
+  | 'colleague_account'
+  | 'account_deleted'
+  | 'phone_connected'
+  | 'class_message'
+  | 'invitation'
+  | 'poke'
+  | `nudge_${Wish}`
+  | 'removed_from_school'
 
 export interface Letter {
   template: MailTemplate
   recipient: string
   language: Language
-  /** Where the one button of the mail leads. */
-  link: string
+  /** Where the one button of the mail leads, if it has one. */
+  link?: string
   values?: Record<string, string>
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Mails whose link dies soon are not worth sending after that. */
+const lifetimes: Partial<Record<MailTemplate, number>> = {
+  reset_password: hour,
+  confirm_email: 7 * day,
+  invitation: 14 * day,
 }
 
 /**
  * Puts a mail into the outbox within the caller's transaction: it goes out if and only if the transaction commits.
- * Without a mail server it stays there and `/outbox` shows it.
+ * Without a mail server it stays there and `/outbox` shows it. Returns its id.
  */
-export async function writeMail(api: Api, db: Db, letter: Letter): Promise<void> {
-  const id = await insertMail(db, { recipient: letter.recipient, ...compose(letter) })
+export async function writeMail(api: Api, db: Db, letter: Letter): Promise<string> {
+  const lifetime = lifetimes[letter.template]
+  const now = api.clock.now()
+  const id = await insertMail(db, {
+    recipient: letter.recipient,
+    created_at: now,
+    expires_at: lifetime === undefined ? null : new Date(now.getTime() + lifetime),
+    ...compose(letter),
+  })
   if (api.config.smtpUrl !== undefined) await api.jobs.send(db, sendMailQueue, { mail_id: id })
+  return id
 }
 
 function compose({ template, language, link, values }: Letter): {
@@ -36,18 +65,29 @@ function compose({ template, language, link, values }: Letter): {
 } {
   const translate = translator(language, 'letters')
   const say = (key: string) => translate(`${template}.${key}`, values ?? {})
-  const paragraphs = [translate('greeting'), say('body')]
+  const paragraphs = [translate('greeting'), ...say('body').split(/\n{2,}/)]
   const ending = [say('ending'), translate('signature')]
   return {
-    subject: say('subject'),
-    text_part: [...paragraphs, link, ...ending].join('\n\n'),
+    subject: oneLine(say('subject')),
+    text_part: [...paragraphs, ...(link === undefined ? [] : [link]), ...ending].join('\n\n'),
     html_part: page(language, say('subject'), [
       ...paragraphs.map(paragraph),
-      `<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5c46;color:#ffffff;text-decoration:none;font-weight:bold">${escape(say('button'))}</a></p>`,
-      `<p style="font-size:14px;color:#4d564f">${escape(translate('link_hint'))}<br><a href="${escape(link)}" style="color:#1f5c46;word-break:break-all">${escape(link)}</a></p>`,
+      ...(link === undefined ? [] : linkParts(link, say('button'), translate('link_hint'))),
       ...ending.map(paragraph),
     ]),
   }
+}
+
+/** The subject of a mail is a header: what people write into it stays on its line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function linkParts(link: string, button: string, hint: string): string[] {
+  return [
+    `<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5c46;color:#ffffff;text-decoration:none;font-weight:bold">${escape(button)}</a></p>`,
+    `<p style="font-size:14px;color:#4d564f">${escape(hint)}<br><a href="${escape(link)}" style="color:#1f5c46;word-break:break-all">${escape(link)}</a></p>`,
+  ]
 }
 
 function page(language: Language, title: string, parts: string[]): string {
@@ -55,64 +95,11 @@ function page(language: Language, title: string, parts: string[]): string {
 }
 
 function paragraph(text: string): string {
-  return `<p>${escape(text)}</p>`
+  return `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
 }
 
 /** Names and addresses come from people: they are text, never markup. */
 function escape(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
-}
-
-/** Sends what is in the outbox; a job that finds its mail gone or sent already does nothing. */
-export function mailSender(
-  database: Database,
-  options: { smtpUrl: string; from: string; now: () => Date },
-): { send(data: unknown): Promise<void>; close(): void } {
-  const transport = createTransport(options.smtpUrl, { from: options.from })
-  // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
-  const turns = createTurns({ slots: 2, longestLine: 1000 })
-  return {
-    async send(data) {
-      const id = mailId(data)
-      const error = await turns.take(() =>
-        database.transaction(undefined, (db) => deliver(db, id, { transport, from: options.from, now: options.now() })),
-      )
-      if (error !== undefined) throw error
-    },
-    close: () => transport.close(),
-  }
-}
-
-function mailId(data: unknown): string {
-  if (typeof data === 'object' && data !== null && 'mail_id' in data && typeof data.mail_id === 'string')
-    return data.mail_id
-  throw new TypeError('a mail job without mail_id')
-}
-
-/** The error is a value here: the failure is noted in the same transaction and the queue tries again later. */
-async function deliver(
-  db: Db,
-  id: string,
-  { transport, from, now }: { transport: Transporter; from: string; now: Date },
-): Promise<Error | undefined> {
-  const mail = await lockUnsentMail(db, id)
-  if (mail === undefined) return undefined
-  try {
-    // The same message id on every try, so that a mail server can tell a repeat.
-    await transport.sendMail({
-      from,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text_part,
-      html: mail.html_part,
-      messageId: `<${mail.id}@katedra>`,
-    })
-  } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    await noteMailFailure(db, id, failure.message)
-    return failure
-  }
-  await markMailSent(db, id, now)
-  return undefined
 }

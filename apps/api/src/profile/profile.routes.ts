@@ -1,20 +1,35 @@
-import { profile } from '@katedra/contract/profile'
-import type { Limit } from '../app/rate-limit.ts'
+import { pictureLimit, profile } from '@katedra/contract/profile'
+import { serveEvents } from '../app/serve-events.ts'
+import { announceChange, teacherTopic } from '../app/events.ts'
 import { serve, serveLong, type Api } from '../app/serve.ts'
-import { currentUser } from './profile.ts'
-import { emailExists, setLanguage } from './profile.queries.ts'
-
-/** The check tells strangers whether an address has an account, so it is slow to ask in bulk (domain facts, section 7.4). */
-const checkLimit: Limit = { name: 'check-email', points: 60, seconds: 600 }
+import { serveUpload } from '../app/upload.ts'
+import { emailExists } from '../auth/auth.ts'
+import { deleteAccount } from './profile.deletion.ts'
+import { exportAccount } from './profile.export.ts'
+import { currentUser, updateProfile } from './profile.ts'
+import { removePicture, sendPicture, setPicture } from './profile.picture.ts'
+import { setLanguage } from './profile.queries.ts'
 
 export function profileRoutes(api: Api): void {
   serveLong(api, profile.checkEmail, async ({ body, ip }) => {
-    await api.limits.spend(checkLimit, ip)
+    // The answer tells strangers whether an address has an account, so it is slow to ask in bulk.
+    await api.limits.spend('check-email', ip)
     return { exists: await api.database.read(undefined, (db) => emailExists(db, body.email)) }
   })
-  serve(api, profile.me, ({ db, teacher }) => currentUser(db, teacher))
-  serve(api, profile.setLanguage, async ({ db, teacher, body }) => {
+  serve(api, profile.me, ({ db, teacher, now }) => currentUser(db, teacher, now))
+  serve(api, profile.updateProfile, (call) => updateProfile(call, call.body))
+  serveUpload(api, profile.setPicture, pictureLimit, setPicture)
+  serveLong(api, profile.removePicture, removePicture)
+  serveLong(api, profile.picture, sendPicture)
+  serveEvents(api, profile.events, ({ teacher }) => teacherTopic(teacher.id))
+  serve(api, profile.exportAccount, exportAccount)
+  serveLong(api, profile.deleteAccount, async (call) => {
+    await deleteAccount(call, call.body.password)
+    return null
+  })
+  serve(api, profile.setLanguage, async ({ db, teacher, body, now }) => {
     await setLanguage(db, teacher.id, body.language)
-    return currentUser(db, teacher)
+    await announceChange(db, teacher.id, 'profile')
+    return currentUser(db, teacher, now)
   })
 }

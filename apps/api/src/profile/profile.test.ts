@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 const me = () => api.get(profile.me, {}, { token: teacher.token })
 
 describe('the current user', () => {
-  it('has the fields of the specification, section 3, and no other but the language', async () => {
+  it('has the fields of the specification, section 3, and of ours the language and the kind of session', async () => {
     const fields = [
       ...[
         'id',
@@ -46,7 +46,7 @@ describe('the current user', () => {
         'free_plans_left',
       ],
     ]
-    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language'].toSorted())
+    expect(Object.keys(await me()).toSorted()).toEqual([...fields, 'language', 'session_kind'].toSorted())
   })
 
   it('is empty where nothing is known yet', async () => {
@@ -71,7 +71,7 @@ describe('the current user', () => {
 })
 
 describe('the language', () => {
-  const set = (language: string) =>
+  const set = (language: string | null) =>
     api.server
       .inject({
         method: 'PUT',
@@ -84,6 +84,16 @@ describe('the language', () => {
   it.each(['en', 'cs'])('is remembered: %s', async (language) => {
     expect(await set(language)).toMatchObject({ status: 200, body: { language } })
     expect(await me()).toMatchObject({ language })
+  })
+
+  it('is forgotten by null: everything follows the browser again', async () => {
+    await set('en')
+    const refused = () => api.call(profile.updateProfile, { body: { first_name: 'Jana', last_name: '' } }, czech)
+    const czech = { token: teacher.token, language: 'cs' }
+    expect((await refused()).body).toEqual({ detail: { last_name: ['The field Last name is required'] } })
+    expect(await set(null)).toMatchObject({ status: 200, body: { language: null } })
+    expect((await refused()).body).toEqual({ detail: { last_name: ['Pole Příjmení je povinné'] } })
+    expect(await me()).toMatchObject({ language: null })
   })
 
   it('is one of ours', async () => {

@@ -1,19 +1,47 @@
-import type { profile } from '@katedra/contract/profile'
+import type { profile, ProfileForm } from '@katedra/contract/profile'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isLanguage } from '@katedra/i18n'
+import type * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
-import { found } from '../app/fail.ts'
+import { announceChange } from '../app/events.ts'
+import { failField, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
-import { profileOf } from './profile.queries.ts'
+import { profileOf, setProfile } from './profile.queries.ts'
 
 /** The current user as the specification's section 3 lists it. */
-export async function currentUser(db: Db, teacher: Teacher): Promise<HandlerReply<typeof profile.me>> {
-  const { profile_picture, registered_at: _, language, ...row } = found(await profileOf(db, teacher.id))
+export async function currentUser(db: Db, teacher: Teacher, now: Date): Promise<HandlerReply<typeof profile.me>> {
+  const { profile_picture, registered_at: _, language, ...row } = found(await profileOf(db, teacher.id, now))
   return {
     ...row,
     role: teacher.role,
+    session_kind: teacher.session_kind,
     permissions: [...teacher.permissions],
     language: isLanguage(language) ? language : null,
-    profile_picture_url: profile_picture,
+    profile_picture_url: profile_picture === null ? null : `/v1/profile-pictures/${profile_picture}`,
   }
+}
+
+type Form = z.output<typeof ProfileForm>
+
+/** Changes what the form names; a field that is left out stays as it is. */
+export async function updateProfile({ db, teacher, now }: TeacherCall, form: Form) {
+  const { birth_date, school_end_date, ...texts } = form
+  if (!isPossibleBirthday(birth_date, now)) failField('birth_date', 'birth_date_range')
+  await setProfile(db, teacher, {
+    ...texts,
+    ...(birth_date === undefined ? {} : { birth_date: dayOrNull(birth_date) }),
+    ...(school_end_date === undefined ? {} : { school_end_date: dayOrNull(school_end_date) }),
+  })
+  await announceChange(db, teacher.id, 'profile')
+  return currentUser(db, teacher, now)
+}
+
+function dayOrNull(day: string | null): string | null {
+  return day === '' ? null : day
+}
+
+function isPossibleBirthday(day: string | null | undefined, now: Date): boolean {
+  if (day === undefined || day === null || day === '') return true
+  return day >= '1900-01-01' && day <= now.toISOString().slice(0, 10)
 }

@@ -1,22 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
+import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
+import { colleagues } from '@katedra/contract/colleagues'
 import { mail } from '@katedra/contract/mail'
+import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
+import { rosters } from '@katedra/contract/rosters'
+import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
 
 const modules: Record<string, Record<string, Route>> = {
   attempts,
+  audit,
   auth,
   classes,
+  colleagues,
   mail,
+  phone,
   'planned-tests': plannedTests,
   profile,
   results,
+  rosters,
+  sessions,
   subjects,
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
+import { defaultLimits } from '../app/rate-limit.ts'
 import type { Api } from '../app/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
 import { buildApi, showsOutbox } from '../main.ts'
@@ -33,6 +34,8 @@ export interface Caller {
   token?: string
   /** Sent as Accept-Language; Czech unless the test says otherwise. */
   language?: string
+  /** What the browser calls itself. */
+  userAgent?: string
 }
 
 export interface Answered {
@@ -81,6 +84,9 @@ const testConfig: Config = {
   mailFrom: 'Katedra <katedra@katedra.example>',
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
+  limits: defaultLimits,
+  trustProxy: 'loopback',
+  storage: undefined,
   isProduction: false,
 }
 
@@ -142,6 +148,7 @@ async function send<R extends Route>(
     url,
     headers: {
       'accept-language': caller.language ?? 'cs',
+      ...(caller.userAgent === undefined ? {} : { 'user-agent': caller.userAgent }),
       ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -67,7 +67,7 @@ export async function signIn(api: TestApi, email: string, password = goodPasswor
 }
 
 /** A role in the teacher's school; no call can give one yet. */
-async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
+export async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
   await api.sql('update schools set registered_at = now() where school_id = $1', [teacher.school_id])
   await api.sql('update teachers set role = $1 where id = $2', [role, teacher.id])
 }

@@ -14,15 +14,24 @@ interface Behaviour {
   port?: number
   /** Refuses so many mails for the time being before it takes one. */
   refuses?: number
+  /** Refuses every mail for good. */
+  refusesForGood?: boolean
 }
 
 /** A real mail server on this computer. */
-export async function startMailServer({ port = 0, refuses = 0 }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  refuses = 0,
+  refusesForGood = false,
+}: Behaviour = {}): Promise<MailServer> {
   const arrived: Buffer[] = []
   let refusals = refuses
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_, __, done) {
+      done(refusesForGood ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, _, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,5 +1,15 @@
+import { colleagues } from '@katedra/contract/colleagues'
+import { sessions } from '@katedra/contract/sessions'
 import type { TestApi } from './build-api.ts'
-import { at, freshEmail, goodPassword, schoolClass, signedUpTeacher, type SignedInTeacher } from './build-school.ts'
+import {
+  at,
+  freshEmail,
+  giveRole,
+  goodPassword,
+  schoolClass,
+  signedUpTeacher,
+  type SignedInTeacher,
+} from './build-school.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
 
 export interface SampleSchool {
@@ -15,7 +25,10 @@ export interface SampleSchool {
 /** A school with one of everything, for tests that walk the whole contract. */
 export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const teacher = await signedUpTeacher(api)
+  // Creating a colleague must not cost the only teacher's rights.
+  await giveRole(api, teacher, 'SCHOOL_FIRST_ADMIN')
   const pupils = await schoolClass(api, teacher)
+  const other = await schoolClass(api, teacher, { name: '6.B' })
   const student = at(pupils.students, 0)
   const level = await someLevel(api, teacher)
   const question = oneOf(level.questions, 'text')
@@ -33,11 +46,19 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         item_no: '1',
         code: test.join_code,
       },
+      teacher_id: await invitedColleague(api, teacher),
+      ...{ session_id: await sessionOf(api, teacher), name: `${'a'.repeat(22)}.webp` },
       ...{ subject_id: String(level.subject_id), level_id: String(level.id), uid: teacher.id, token: 'x'.repeat(43) },
     },
     bodies: {
       ...accountBodies(teacher),
+      ...ownAccountBodies,
       ...classBodies,
+      ...colleagueBodies,
+      'DELETE /v1/colleagues/:teacher_id/': { heir_id: teacher.id },
+      'PUT /v1/classes/:class_id/teachers/': { teacher_ids: [teacher.id] },
+      'POST /v1/classes/:class_id/students/:student_id/move/': { to_class_id: other.id },
+      'POST /v1/classes/promotion/': { classes: [{ class_id: other.id, new_name: '7.B' }] },
       'POST /v1/tests/': {
         class_id: pupils.id,
         title: 'Písemka',
@@ -51,6 +72,19 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'PUT /v1/attempts/:attempt_id/answers/:item_no/': { revision: 1, answer: { text: 'odpověď' }, active_ms: 1000 },
     },
   }
+}
+
+async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
+  return at(await api.get(sessions.sessions, {}, { token: teacher.token }), 0).id
+}
+
+async function invitedColleague(api: TestApi, { token, id }: SignedInTeacher): Promise<string> {
+  await api.get(colleagues.inviteColleagues, { body: { invitations: [{ email: freshEmail() }] } }, { token })
+  const list = await api.get(colleagues.colleagues, {}, { token })
+  return at(
+    list.filter((colleague) => colleague.id !== id),
+    0,
+  ).id
 }
 
 function accountBodies({ email, refresh, id }: SignedInTeacher): SampleSchool['bodies'] {
@@ -77,8 +111,35 @@ function accountBodies({ email, refresh, id }: SignedInTeacher): SampleSchool['b
     },
     'POST /v1/auth/resend-confirmation-email/': { email },
     'POST /v1/users/check-email/': { email },
-    'PUT /v1/users/me/language/': { language: 'cs' },
+    'POST /v1/auth/teacher-session/exchange/': { teacher_code: 'nobody’s' },
+    'POST /v1/phone-connections/connect/': { code: 'nobody’s' },
+    'POST /v1/users/': { first_name: 'Eva', last_name: 'Malá', email: freshEmail(), password: goodPassword },
   }
+}
+
+/** None of them ends or locks the account: the passwords are wrong. */
+const ownAccountBodies: SampleSchool['bodies'] = {
+  'PUT /v1/users/me/language/': { language: 'cs' },
+  'PUT /v1/users/me/': {
+    first_name: 'Jana',
+    last_name: 'Nováková',
+    ...{ title_before_name: 'Mgr.', title_after_name: '', birth_date: '1980-03-30', school_end_date: '' },
+    ...{ contact_email: 'jana@skola.example', phone: '+420 601 234 567', website: 'https://www.skola.example' },
+    ...{ facebook_url: '', twitter_url: '', linkedin_url: '' },
+  },
+  'POST /v1/users/password-change/': {
+    new_password1: 'úplně nové heslo',
+    new_password2: 'úplně nové heslo',
+    old_password: 'not this one',
+  },
+  'DELETE /v1/users/me/': { password: 'not this one' },
+}
+
+const colleagueBodies: SampleSchool['bodies'] = {
+  'POST /v1/colleagues/invitations/': { invitations: [{ email: 'pozvana@skola.example', first_name: 'Iva' }] },
+  'POST /v1/invitations/:uid/:token': { first_name: 'Iva', last_name: 'Nová', password: goodPassword },
+  'PUT /v1/colleagues/:teacher_id/role/': { role: 'TEACHER' },
+  'POST /v1/colleagues/:teacher_id/nudge/': { wish: 'plan_test', note: 'Do pátku, prosím.' },
 }
 
 const pupil = { first_name: 'Eva', last_name: 'Malá', email: 'eva@skola.example', extra_time_factor: 1 }
@@ -89,4 +150,7 @@ const classBodies: SampleSchool['bodies'] = {
   'PUT /v1/classes/:class_id/': classForm,
   'POST /v1/classes/:class_id/students/': { students: [pupil] },
   'PUT /v1/classes/:class_id/students/:student_id/': pupil,
+  'POST /v1/classes/:class_id/messages/': { subject: 'Výlet', body: 'Sraz v osm.' },
+  'POST /v1/classes/:class_id/export/': { format: 'csv' },
+  'POST /v1/rosters/': { import_id: '019a0000-0000-7000-8000-000000000001', rows: [] },
 }

@@ -1,12 +1,15 @@
 import { isLanguage, type Language } from '@katedra/i18n'
 import { Button as UiButton } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, LogOut, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from './i18n.ts'
 import { languageNames } from './language-names.ts'
-import { railItem } from './shell.tsx'
+import { railItem } from './rail-item.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { chooseTheme, isTheme, themes, useTheme } from './theme.ts'
 
@@ -14,18 +17,20 @@ export interface AccountMenuProps {
   name: string
   email: string
   school: string
+  /** Instead of the general sign. */
+  picture: ReactNode
   onLanguage: (language: Language) => void
   onSignOut: () => void
 }
 
 /** Who is signed in, language, theme, sign-out. */
-export function AccountMenu({ name, email, school, onLanguage, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, email, school, picture, onLanguage, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation('app')
   const isWide = useIsWide()
   return (
     <DialogTrigger>
       <Button className={railItem} aria-label={t('account.open', { name })}>
-        <CircleUserRound aria-hidden />
+        {picture ?? <CircleUserRound aria-hidden />}
         <span>{t('account.label')}</span>
       </Button>
       <Popover
@@ -34,18 +39,26 @@ export function AccountMenu({ name, email, school, onLanguage, onSignOut }: Acco
         className="w-96 max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay"
       >
         <Dialog className="grid gap-5 p-5 outline-none">
-          <div className="min-w-0">
-            <Heading slot="title" className="text-lg font-semibold">
-              {name}
-            </Heading>
-            <p className="text-sm text-ink-soft">{email}</p>
-            <p className="text-sm text-ink-soft">{school}</p>
-          </div>
-          <LanguageChoice onLanguage={onLanguage} />
-          <ThemeChoice />
-          <UiButton icon={<LogOut aria-hidden />} isWide onClick={onSignOut}>
-            {t('account.signOut')}
-          </UiButton>
+          {({ close }) => (
+            <>
+              <div className="min-w-0">
+                <Heading slot="title" className="text-lg font-semibold">
+                  {name}
+                </Heading>
+                <p className="text-sm text-ink-soft">{email}</p>
+                <p className="text-sm text-ink-soft">{school}</p>
+              </div>
+              <Link to="/settings" className={buttonClass({ isWide: true })} onClick={close}>
+                <Settings aria-hidden />
+                {t('pages.settings')}
+              </Link>
+              <LanguageChoice onLanguage={onLanguage} />
+              <ThemeChoice />
+              <UiButton icon={<LogOut aria-hidden />} isWide onClick={onSignOut}>
+                {t('account.signOut')}
+              </UiButton>
+            </>
+          )}
         </Dialog>
       </Popover>
     </DialogTrigger>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import { profile } from '@katedra/contract/profile'
-import { createRequest, type ClientParts } from './client.ts'
+import { createClient, type ClientParts } from './client.ts'
 import { tokensIn } from './tokens.ts'
 
 interface Seen {
@@ -80,13 +80,13 @@ function browser({ access = 'old', refresh = 'r1' }: { access?: string | null; r
 describe('a call of the teachers’ app', () => {
   it('sends the stored access token as a bearer', async () => {
     const { parts, seen } = browser({ access: 'new-1' })
-    await createRequest(parts)(profile.me)
+    await createClient(parts).request(profile.me)
     expect(seen).toEqual([{ method: 'GET', url: '/v1/users/me/', bearer: 'Bearer new-1', body: undefined }])
   })
 
   it('refreshes once and tries once more after a 401', async () => {
     const { parts, seen, storage } = browser()
-    await expect(createRequest(parts)(profile.me)).resolves.toEqual({ ok: true })
+    await expect(createClient(parts).request(profile.me)).resolves.toEqual({ ok: true })
     expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([
       ['/v1/users/me/', 'Bearer old'],
       ['/v1/auth/refresh/', null],
@@ -98,13 +98,13 @@ describe('a call of the teachers’ app', () => {
 
   it('refreshes when only the refresh token is left', async () => {
     const { parts, refreshes } = browser({ access: null })
-    await expect(createRequest(parts)(profile.me)).resolves.toEqual({ ok: true })
+    await expect(createClient(parts).request(profile.me)).resolves.toEqual({ ok: true })
     expect(refreshes()).toBe(1)
   })
 
   it('sends a write once when it is asked for twice at a time, and again when it is asked for later', async () => {
     const { parts, seen } = browser({ access: 'new-1' })
-    const request = createRequest(parts)
+    const request = createClient(parts).request
     const czech = () => request(profile.setLanguage, { body: { language: 'cs' } })
     await Promise.all([czech(), czech(), request(profile.setLanguage, { body: { language: 'en' } })])
     expect(seen.map(({ body }) => body)).toEqual([{ language: 'cs' }, { language: 'en' }])
@@ -114,21 +114,21 @@ describe('a call of the teachers’ app', () => {
 
   it('refreshes once for many requests at a time', async () => {
     const { parts, refreshes } = browser()
-    const request = createRequest(parts)
+    const request = createClient(parts).request
     await Promise.all([request(profile.me), request(profile.me), request(profile.me)])
     expect(refreshes()).toBe(1)
   })
 
   it('takes the pair that another tab has just got, instead of asking again', async () => {
     const { parts, refreshes, storage } = browser()
-    await Promise.all([createRequest(parts)(profile.me), createRequest(parts)(profile.me)])
+    await Promise.all([createClient(parts).request(profile.me), createClient(parts).request(profile.me)])
     expect(refreshes()).toBe(1)
     expect(storage.getItem('refreshToken')).toBe('r1+')
   })
 
   it('signs out when the refresh is refused', async () => {
     const { parts, storage } = browser({ refresh: 'stolen' })
-    await expect(createRequest(parts)(profile.me)).rejects.toMatchObject({ status: 401 })
+    await expect(createClient(parts).request(profile.me)).rejects.toMatchObject({ status: 401 })
     expect(storage.getItem('accessToken')).toBeNull()
     expect(storage.getItem('refreshToken')).toBeNull()
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
@@ -136,7 +136,7 @@ describe('a call of the teachers’ app', () => {
 
   it('signs out when there is no refresh token', async () => {
     const { parts, refreshes } = browser({ refresh: null })
-    await expect(createRequest(parts)(profile.me)).rejects.toMatchObject({ status: 401 })
+    await expect(createClient(parts).request(profile.me)).rejects.toMatchObject({ status: 401 })
     expect(refreshes()).toBe(0)
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
   })
@@ -144,7 +144,7 @@ describe('a call of the teachers’ app', () => {
   it('signs out when even the fresh token is refused, without a second refresh', async () => {
     const { parts, refreshes, server } = browser()
     server.refreshAnswer = json(200, { access: 'useless', refresh: 'r2' })
-    await expect(createRequest(parts)(profile.me)).rejects.toMatchObject({ status: 401 })
+    await expect(createClient(parts).request(profile.me)).rejects.toMatchObject({ status: 401 })
     expect(refreshes()).toBe(1)
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
   })
@@ -152,14 +152,16 @@ describe('a call of the teachers’ app', () => {
   it('keeps the session while the server can not refresh it', async () => {
     const { parts, server, storage } = browser()
     server.refreshAnswer = json(503, { code: 'app.unavailable', detail: 'later' })
-    await expect(createRequest(parts)(profile.me)).rejects.toMatchObject({ status: 503 })
+    await expect(createClient(parts).request(profile.me)).rejects.toMatchObject({ status: 503 })
     expect(storage.getItem('refreshToken')).toBe('r1')
     expect(parts.onSignedOut).not.toHaveBeenCalled()
   })
 
   it('does not refresh after a 401 on logout', async () => {
     const { parts, refreshes } = browser()
-    await expect(createRequest(parts)(auth.logout, { body: { refresh: 'r1' } })).rejects.toMatchObject({ status: 401 })
+    await expect(createClient(parts).request(auth.logout, { body: { refresh: 'r1' } })).rejects.toMatchObject({
+      status: 401,
+    })
     expect(refreshes()).toBe(0)
     expect(parts.onSignedOut).not.toHaveBeenCalled()
   })
@@ -167,14 +169,14 @@ describe('a call of the teachers’ app', () => {
   it('neither sends a token nor refreshes on a public route', async () => {
     const { parts, seen, refreshes } = browser()
     const input = { body: { email: 'a@b.cz', password: 'wrong' } }
-    await expect(createRequest(parts)(auth.signIn, input)).rejects.toMatchObject({ status: 401 })
+    await expect(createClient(parts).request(auth.signIn, input)).rejects.toMatchObject({ status: 401 })
     expect(seen[0]?.bearer).toBeNull()
     expect(refreshes()).toBe(0)
   })
 
   it('says status 0 when the server can not be reached', async () => {
     const { parts } = browser()
-    const request = createRequest({ ...parts, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+    const { request } = createClient({ ...parts, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
     const error: unknown = await request(profile.me).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 0 })
@@ -182,7 +184,7 @@ describe('a call of the teachers’ app', () => {
 
   it('hands on the server’s sentence, the fields and the time to wait', async () => {
     const { parts } = browser({ access: 'new-1' })
-    const request = createRequest({
+    const { request } = createClient({
       ...parts,
       fetch: async () =>
         new Response(JSON.stringify({ detail: { email: ['je obsazený'] } }), {
@@ -200,6 +202,6 @@ describe('a call of the teachers’ app', () => {
   it('reads a reply without a body as null', async () => {
     const { parts, server } = browser({ access: 'new-1' })
     server.answer = new Response(null, { status: 204 })
-    await expect(createRequest(parts)(auth.logout, { body: {} })).resolves.toBeNull()
+    await expect(createClient(parts).request(auth.logout, { body: {} })).resolves.toBeNull()
   })
 })

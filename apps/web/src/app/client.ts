@@ -17,6 +17,8 @@ export interface ClientParts {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** The file of a route that takes one; sent as multipart/form-data under the route's own name for it. */
+  upload?: Blob
 }
 
 /** The parts of the route; they may be left out where a route has none, or where all of them are optional. */
@@ -27,6 +29,8 @@ export type CallArguments<R extends Route> =
 
 /** Calls a route of the contract; anything but 2xx is thrown as a CallError, an unreachable server has status 0. */
 export type Request = <R extends Route>(route: R, input?: CallInput<R>, options?: CallOptions) => Promise<Reply<R>>
+/** The same for what is no JSON: a stream of events, a file. The reply's body has not been read. */
+export type RequestRaw = <R extends Route>(route: R, input?: CallInput<R>, options?: CallOptions) => Promise<Response>
 
 interface Sending {
   route: Route
@@ -35,7 +39,7 @@ interface Sending {
 }
 
 /** Builds the client: bearer token, and on 401 one refresh and one retry (specification, section 4). */
-export function createRequest(parts: ClientParts): Request {
+export function createClient(parts: ClientParts): { request: Request; requestRaw: RequestRaw } {
   let refreshing: Promise<string | undefined> | undefined
 
   /** Single flight in this tab; `alone` makes it single across tabs. */
@@ -59,51 +63,81 @@ export function createRequest(parts: ClientParts): Request {
     return second
   }
 
-  /** Writes under way, by what they send. */
-  const writing = new Map<string, Promise<string>>()
+  const writeOnce = joinedWrites()
 
   async function replyText(sending: Sending): Promise<string> {
     return readText(sending.route.access === 'public' ? await send(parts, sending) : await sendSignedIn(sending))
   }
 
-  /** A second press of a button while the first is under way joins it: one class, one test, not two. */
-  function writeOnce(sending: Sending): Promise<string> {
+  async function request<R extends Route>(
+    route: R,
+    input?: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<Reply<R>> {
+    const sending = { route, input, options }
+    // Two files can't be compared, so an upload is never joined to another.
+    const isAlone = route.method === 'GET' || options.upload !== undefined
+    const text = await (isAlone ? replyText(sending) : writeOnce(sending, replyText))
+    return JSON.parse(text === '' ? 'null' : text)
+  }
+
+  async function requestRaw<R extends Route>(
+    route: R,
+    input?: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<Response> {
+    const response = await sendSignedIn({ route, input, options })
+    if (!response.ok) throw await errorOf(response)
+    return response
+  }
+
+  return { request, requestRaw }
+}
+
+/** A second press of a button while the first is under way joins it: one class, one test, not two. */
+function joinedWrites() {
+  /** Writes under way, by what they send. */
+  const writing = new Map<string, Promise<string>>()
+  return (sending: Sending, write: (sending: Sending) => Promise<string>): Promise<string> => {
     const { method, url, body } = prepareRequest<Route>(sending.route, sending.input)
     const key = [method, url, body].join(' ')
     const text =
       writing.get(key) ??
-      replyText(sending).finally(() => {
+      write(sending).finally(() => {
         writing.delete(key)
       })
     writing.set(key, text)
     return text
   }
-
-  return async (route, input, options = {}) => {
-    const sending = { route, input, options }
-    const text = await (route.method === 'GET' ? replyText(sending) : writeOnce(sending))
-    return JSON.parse(text === '' ? 'null' : text)
-  }
 }
 
 async function send(parts: ClientParts, { route, input, options }: Sending, access?: string): Promise<Response> {
   const request = prepareRequest<Route>(route, input)
+  const body = formOf(route, options) ?? request.body
   try {
     return await parts.fetch(request.url, {
       method: request.method,
       headers: {
-        accept: 'application/json',
+        accept: route.events === undefined ? 'application/json' : 'text/event-stream',
         'accept-language': parts.language(),
         ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        // The type of a form, with its boundary, is the browser's to say.
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(body === undefined ? {} : { body }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
   } catch (error) {
     if (options.signal?.aborted === true) throw error
     throw new CallError(0, undefined)
   }
+}
+
+function formOf({ upload: field }: Route, { upload }: CallOptions): FormData | undefined {
+  if (field === undefined || upload === undefined) return undefined
+  const form = new FormData()
+  form.set(field, upload)
+  return form
 }
 
 /**
@@ -159,7 +193,7 @@ export function onSignedOut(listener: () => void): () => void {
 }
 
 /** The teachers' app's client; screens use `call`, which asks for the input a route needs. */
-export const request: Request = createRequest({
+export const { request, requestRaw } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens,
   alone: aloneInBrowser,

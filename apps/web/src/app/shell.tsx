@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from './format.ts'
 import { useLanguage } from './i18n.ts'
 import { Logo } from './logo.tsx'
+import { MorePages } from './more-pages.tsx'
+import { railItem } from './rail-item.ts'
 
 /** One of the pages that the rail offers. */
 export interface ShellPage {
@@ -22,11 +24,8 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** Look of the rail's links and buttons: icon over a small label. */
-export const railItem =
-  'target flex w-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 py-1.5 text-center text-xs leading-tight text-ink-soft no-underline ' +
-  'hover:bg-accent-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent ' +
-  'md:flex-none md:py-2.5 [&>svg]:size-6 [&>svg]:shrink-0'
+/** So many pages have a place of their own in the bar of a phone; the others are under one button. */
+const pagesInBar = 3
 
 /** The frame of the signed-in pages: a rail beside on desktops, a bar below on phones. */
 export function Shell({ pages, account, onSearch, children }: ShellProps) {
@@ -50,11 +49,11 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
             >
               <Logo />
             </Link>
-            {pages.map((page) => (
+            {pages.map((page, place) => (
               <Link
                 key={page.to}
                 to={page.to}
-                className={railItem}
+                className={place < pagesInBar ? railItem : `${railItem} max-md:hidden`}
                 activeOptions={{ includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
               >
@@ -62,6 +61,7 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
                 <span className="max-w-full hyphens-auto">{page.label}</span>
               </Link>
             ))}
+            <MorePages pages={pages.slice(pagesInBar)} />
             <div className="hidden flex-1 md:block" />
             <SearchButton onSearch={onSearch} />
             {account}

@@ -26,7 +26,7 @@ export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPa
     <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(onNext)}>
       <StepHeading step={2} title={t('signUp.passwordTitle')} />
       <ShownEmail email={email} onChange={onChangeEmail} />
-      <PasswordPair form={form} label={t('password')} />
+      <PasswordPair form={form} label={t('password')} email={email} />
       <Button type="submit" variant="primary" size="lg" isWide>
         {t('signUp.continue')}
       </Button>
@@ -35,7 +35,16 @@ export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPa
 }
 
 /** A new password, its strength, and the same once more. */
-export function PasswordPair({ form, label }: { form: UseFormReturn<PasswordForm>; label: string }) {
+export function PasswordPair({
+  form,
+  label,
+  email,
+}: {
+  form: UseFormReturn<PasswordForm>
+  label: string
+  /** The owner's address, which makes a bad password. */
+  email: string
+}) {
   const { t } = useTranslation('auth')
   return (
     <>
@@ -50,7 +59,7 @@ export function PasswordPair({ form, label }: { form: UseFormReturn<PasswordForm
           max={128}
           isRequired
         />
-        <StrengthIndicator password={form.watch('password')} />
+        <StrengthIndicator password={form.watch('password')} email={email} />
       </div>
       <TextInput
         control={form.control}

@@ -39,7 +39,7 @@ export function ResetPasswordPage(): ReactElement {
             className="grid grid-cols-1 gap-5"
             onSubmit={form.handleSubmit((values) => saving.mutate(values))}
           >
-            <PasswordPair form={form} label={t('resetPassword.password')} />
+            <PasswordPair form={form} label={t('resetPassword.password')} email="" />
             <FormAlert text={saving.message} />
             <Button
               type="submit"

@@ -49,7 +49,13 @@ export function SignUpPanels({
   return (
     <SlidingPanel key={shown} motion={motion}>
       {shown === 'email' && (
-        <EmailPanel form={forms.emailForm} onNext={() => onPanel('password')}>
+        <EmailPanel
+          form={forms.emailForm}
+          onNext={() => {
+            forms.passEmail()
+            onPanel('password')
+          }}
+        >
           <PanelLink panel="sign-in">{t('signUp.haveAccount')}</PanelLink>
           <Link to="/request-reset" search={typed === '' ? {} : { email: typed }} className={lineLink}>
             {t('signIn.forgotten')}
@@ -57,7 +63,14 @@ export function SignUpPanels({
         </EmailPanel>
       )}
       {shown === 'password' && (
-        <PasswordPanel form={forms.passwordForm} {...account} onNext={() => onPanel('details')} />
+        <PasswordPanel
+          form={forms.passwordForm}
+          {...account}
+          onNext={() => {
+            forms.passPassword()
+            onPanel('details')
+          }}
+        />
       )}
       {shown === 'details' && (
         <DetailsPanel

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../app/use-debounced.ts'
-import { strengthOf, type Strength } from './password-strength.ts'
+import { strengthOf, useIsCommon, type Strength } from './password-strength.ts'
 
 /** The strength follows a second after the last key (specification, section 9). */
 const strengthDelay = 1000
@@ -8,12 +8,13 @@ const strengthDelay = 1000
 const bars = { weak: 1, medium: 2, strong: 3 } as const
 const tones = { weak: 'bg-danger', medium: 'bg-now', strong: 'bg-ok' } as const
 
-/** Three bars and a word. */
-export function StrengthIndicator({ password }: { password: string }) {
+/** Three bars and a word. What everybody tries first is never strong, however long. */
+export function StrengthIndicator({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation('auth')
   const settled = useDebounced(password, strengthDelay)
   // An emptied field says nothing at once; a judgement of what is no longer there would only puzzle.
-  const strength = password === '' ? undefined : strengthOf(settled)
+  const isCommon = useIsCommon(settled, email)
+  const strength = password === '' ? undefined : strengthOf(settled, isCommon)
   return (
     <div className="flex min-h-6 items-center gap-3">
       <span aria-hidden className="grid w-28 shrink-0 grid-cols-3 gap-1">

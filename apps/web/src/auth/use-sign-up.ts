@@ -2,15 +2,18 @@ import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
 import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
+import { chosenLanguage } from '../profile/profile.data.ts'
 import type { DetailsForm } from './details-panel.tsx'
 import type { EmailForm } from './email-panel.tsx'
 import type { Panel } from './panels.ts'
 import type { PasswordForm } from './password-panel.tsx'
+import { clearDraft, noDetails, readDraft, writeDraft } from './sign-up-draft.ts'
 import { detailNames, DetailsStep, EmailStep, isAboutUrl, panelOfErrors, PasswordStep } from './sign-up.ts'
 
 /** Parameters of the URL that are sent with the form (specification, section 2). */
@@ -19,13 +22,17 @@ export interface SignUpSearch {
   subject_id?: string
 }
 
-const noDetails: DetailsForm = { first_name: '', last_name: '', phone: '', city: '', school_name: '' }
 const noPassword: PasswordForm = { password: '', confirmation: '' }
 
-/** The three forms of a sign-up. They live with the page, so that going back and forth loses nothing. */
+/**
+ * The three forms of a sign-up. They live with the page, so that going back and forth loses nothing; a reload loses only the
+ * password, which is kept nowhere.
+ */
 export function useSignUpForms(email: string) {
+  const [draft] = useState(readDraft)
+  const [passed, setPassed] = useState({ email: draft.email, hasPassword: false })
   const emailForm = useForm<EmailForm>({
-    defaultValues: { email },
+    defaultValues: { email: draft.email === '' ? email : draft.email },
     resolver: standardSchemaResolver(EmailStep),
     reValidateMode: 'onSubmit',
   })
@@ -33,18 +40,36 @@ export function useSignUpForms(email: string) {
     defaultValues: noPassword,
     resolver: standardSchemaResolver(PasswordStep),
   })
-  const detailsForm = useForm<DetailsForm>({ defaultValues: noDetails, resolver: standardSchemaResolver(DetailsStep) })
+  const detailsForm = useForm<DetailsForm>({
+    defaultValues: draft.details,
+    resolver: standardSchemaResolver(DetailsStep),
+  })
+  const details = useWatch({ control: detailsForm.control })
+  // Synchronises the tab's storage with what is typed.
+  useEffect(() => {
+    if (passed.email !== '') writeDraft({ email: passed.email, details: { ...noDetails, ...details } })
+  }, [details, passed.email])
 
   return {
     emailForm,
     passwordForm,
     detailsForm,
+    /** A step is done once its button has let through what stands there now. */
     done: {
-      email: EmailStep.safeParse(emailForm.getValues()).success,
-      password: PasswordStep.safeParse(passwordForm.getValues()).success,
+      email: passed.email !== '' && passed.email === emailForm.getValues('email').trim(),
+      password: passed.hasPassword && PasswordStep.safeParse(passwordForm.getValues()).success,
+    },
+    passEmail() {
+      const address = emailForm.getValues('email').trim()
+      setPassed({ email: address, hasPassword: passed.hasPassword })
+    },
+    passPassword() {
+      setPassed({ ...passed, hasPassword: true })
     },
     /** Nothing of the account stays in the page, the password least of all. */
     forget() {
+      clearDraft()
+      setPassed({ email: '', hasPassword: false })
       emailForm.reset({ email: '' })
       passwordForm.reset(noPassword)
       detailsForm.reset(noDetails)
@@ -84,6 +109,7 @@ export function useSigningUp(forms: SignUpForms, { search, onDone, onPanel }: Si
           password: passwordForm.getValues('password'),
           country_id: search.country_id ?? null,
           subject_id: search.subject_id ?? null,
+          language: chosenLanguage() ?? null,
         },
       }),
     onSuccess: () => onDone(emailForm.getValues('email').trim()),

@@ -23,17 +23,27 @@ import { EmailStep } from './sign-up.ts'
 /** Sign-in was refused, because the e-mail isn't confirmed yet (specification, sections 2 and 8). */
 export function UserNotVerifiedPage(): ReactElement {
   const { t } = useTranslation('auth')
-  const { email = '' } = useSearch({ from: '/user-not-verified' })
-  useTitle(t('notVerified.title'))
+  const { email = '', link } = useSearch({ from: '/user-not-verified' })
+  const isLinkSpent = link === 'invalid'
+  const title = isLinkSpent ? t('notVerified.linkTitle') : t('notVerified.title')
+  useTitle(title)
   return (
     <Entrance>
       <div className="grid grid-cols-1 gap-5">
         <div aria-hidden className="w-44">
           <CheckMail />
         </div>
-        <h1 className="text-2xl font-semibold">{t('notVerified.title')}</h1>
-        <p>{email === '' ? t('notVerified.introWithout') : t('notVerified.intro', { email })}</p>
-        <p className="text-ink-soft">{t('notVerified.spam')}</p>
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {isLinkSpent ? (
+          <p>{t('notVerified.linkIntro')}</p>
+        ) : (
+          <>
+            <p className="wrap-anywhere">
+              {email === '' ? t('notVerified.introWithout') : t('notVerified.intro', { email })}
+            </p>
+            <p className="text-ink-soft">{t('notVerified.spam')}</p>
+          </>
+        )}
         <ResendForm email={email} />
         <BackToSignIn email={email === '' ? undefined : email} />
       </div>

@@ -9,7 +9,7 @@ import { useFormat } from '../app/format.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { planOutlook } from './plan-outlook.ts'
 import { presetsQuery } from './planned-tests.data.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 import { planFormId } from './use-planning.ts'
 

@@ -9,7 +9,7 @@ import { useFormat } from '../app/format.ts'
 import { isStartChoice, type PlanDraft } from './plan-draft.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 import { presetChips } from './preset-chips.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 const minute = 60_000

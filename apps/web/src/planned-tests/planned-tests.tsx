@@ -6,7 +6,10 @@ import { veil } from '@katedra/ui/veil'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/i18n.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
+import { AskedStep, ProlongButtons } from './steering-buttons.tsx'
 import { TimeLeftWords } from './time-left.tsx'
+
+export { AskedStep, ProlongButtons, TimeLeftWords }
 
 /** A test in a line: its state, time left, class, subject and level, under the title of its screens. */
 export function TestFacts({ test }: { test: PlannedTest }) {

@@ -11,7 +11,7 @@ import { JoinAccess } from './join-access.tsx'
 import { planSentence } from './plan-sentence.ts'
 import { pollDelay, testQuery } from './planned-tests.data.ts'
 import { AskedStep } from './steering-buttons.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 interface PlannedViewProps {

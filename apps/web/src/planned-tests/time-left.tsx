@@ -3,7 +3,7 @@ import { ProgressRing } from '@katedra/ui/progress-ring'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { timeLeft } from './count-down.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../app/use-now.ts'
 
 type Timed = Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'>
 

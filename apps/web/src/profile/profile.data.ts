@@ -1,5 +1,5 @@
 import { profile, type CurrentUser } from '@katedra/contract/profile'
-import type { Language } from '@katedra/i18n'
+import { isLanguage, pickLanguage, type Language } from '@katedra/i18n'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../app/client.ts'
 import { showLanguage } from '../app/i18n.ts'
@@ -13,23 +13,36 @@ export function nameOf(teacher: Pick<CurrentUser, 'first_name' | 'last_name'>): 
   return `${teacher.first_name} ${teacher.last_name}`.trim()
 }
 
-/** Remembers the language with the account, so that mails and other devices follow. */
-export async function rememberLanguage(language: Language): Promise<void> {
+/** Remembers the language with the account, so that mails and other devices follow; null follows the browser again. */
+async function rememberLanguage(language: Language | null): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, await call(profile.setLanguage, { body: { language } }))
 }
 
-let guestChoice: Language | undefined
+/** Outlives a reload, but not the tab: the next person at a shared computer has chosen nothing. */
+const choiceKey = 'katedra-chosen-language'
 
 /** Somebody who is not signed in yet switches the language; it will be the account's once they are. */
 export async function chooseLanguageAsGuest(language: Language): Promise<void> {
-  guestChoice = language
+  sessionStorage.setItem(choiceKey, language)
   await showLanguage(language)
+}
+
+/** What a guest has chosen by the switch; undefined while following the browser. */
+export function chosenLanguage(): Language | undefined {
+  const chosen = sessionStorage.getItem(choiceKey)
+  return isLanguage(chosen) ? chosen : undefined
 }
 
 /** Shows the account's language; a choice made on the sign-in page a moment ago is newer and wins. */
 export async function adoptLanguage(language: Language | null): Promise<void> {
-  const chosen = guestChoice
-  guestChoice = undefined
+  const chosen = chosenLanguage()
+  sessionStorage.removeItem(choiceKey)
   if (chosen !== undefined && chosen !== language) await rememberLanguage(chosen)
   else if (language !== null) await showLanguage(language)
+}
+
+/** The teacher's choice: shown at once, kept with the account. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
+  await showLanguage(language ?? pickLanguage(navigator.languages))
+  await rememberLanguage(language)
 }

@@ -1,0 +1,94 @@
+import type { accountChanges } from '@katedra/contract/profile'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { ownerSettings, type Connection, type Db } from '../db/database.ts'
+
+const channel = 'katedra_events'
+const reconnectDelay = 1000
+
+export interface Listener {
+  /** The data of one event, as JSON text. */
+  onEvent(data: string): void
+  /** Events may have been missed, or the server is going: the stream must end, its reader comes back and asks anew. */
+  onEnd(): void
+}
+
+/** Events from one server process to the screens connected to any other, by PostgreSQL's LISTEN and NOTIFY. */
+export interface Events {
+  /** Nothing announced after this has returned is missed; returns how to stop. */
+  subscribe(topic: string, listener: Listener): Promise<() => void>
+  close(): Promise<void>
+}
+
+/** Tells everybody who listens to the topic, once the transaction commits. Up to some 7,000 bytes. */
+async function announce(db: Db, topic: string, data: object): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ topic, data })})`.execute(db)
+}
+
+export function teacherTopic(teacherId: string): string {
+  return `teacher ${teacherId}`
+}
+
+/** Tells the teacher's screens what of the account to ask for anew. */
+export function announceChange(db: Db, teacherId: string, changed: (typeof accountChanges)[number]): Promise<void> {
+  return announce(db, teacherTopic(teacherId), { changed })
+}
+
+/** Listens with one connection of its own, made when somebody subscribes for the first time. */
+export function createEvents(connection: Connection, log: FastifyBaseLogger): Events {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | undefined
+  let connecting: Promise<void> | undefined
+  let isClosed = false
+
+  function endAll(): void {
+    for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.onEnd()
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ ...ownerSettings(connection), options: '-c role=katedra_app' })
+    client = fresh
+    fresh.on('notification', ({ payload }) => deliver(payload ?? ''))
+    fresh.on('error', (error) => log.warn({ err: error }, 'events'))
+    fresh.on('end', () => {
+      if (client !== fresh || isClosed) return
+      client = undefined
+      endAll()
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      log.warn({ err: error }, 'events')
+      client = undefined
+      // Whoever subscribed meanwhile comes back in a moment and brings the connection up again.
+      setTimeout(endAll, reconnectDelay).unref()
+    }
+  }
+
+  function deliver(payload: string): void {
+    const { topic, data }: { topic: string; data: unknown } = JSON.parse(payload)
+    for (const listener of listeners.get(topic) ?? []) listener.onEvent(JSON.stringify(data))
+  }
+
+  return {
+    async subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set()
+      listeners.set(topic, set.add(listener))
+      if (isClosed) queueMicrotask(() => listener.onEnd())
+      else if (client === undefined) connecting = connect()
+      await connecting
+      return () => {
+        set.delete(listener)
+        if (set.size === 0) listeners.delete(topic)
+      }
+    },
+    async close() {
+      isClosed = true
+      endAll()
+      await connecting
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

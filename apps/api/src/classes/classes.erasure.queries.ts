@@ -1,0 +1,73 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../db/database.ts'
+
+export function storedStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('students')
+    .select(['created_at', 'erased_at'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', studentId)
+    .executeTakeFirst()
+}
+
+export function classesOfStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('classes', (join) =>
+      join
+        .onRef('classes.school_id', '=', 'class_students.school_id')
+        .onRef('classes.id', '=', 'class_students.class_id'),
+    )
+    .select(['classes.name', 'classes.school_year', 'class_students.removed_at'])
+    .where('class_students.school_id', '=', schoolId)
+    .where('class_students.student_id', '=', studentId)
+    .orderBy('classes.school_year')
+    .execute()
+}
+
+/** Every attempt with its answers. */
+export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
+    )
+    .select((eb) => [
+      'tests.title',
+      'attempts.attempt_no',
+      'attempts.state',
+      'attempts.started_at',
+      'attempts.submitted_at',
+      'attempts.points',
+      'tests.out_of',
+      jsonArrayFrom(
+        eb
+          .selectFrom('answers')
+          .select(['answers.item_no', 'answers.answer', 'answers.points', 'answers.active_ms', 'answers.saved_at'])
+          .whereRef('answers.school_id', '=', 'attempts.school_id')
+          .whereRef('answers.attempt_id', '=', 'attempts.id')
+          .orderBy('answers.item_no'),
+      ).as('answers'),
+    ])
+    .where('attempts.school_id', '=', schoolId)
+    .where('attempts.student_id', '=', studentId)
+    .orderBy('attempts.started_at')
+    .execute()
+}
+
+/** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anybody. */
+export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('students')
+    .set({ first_name: '', last_name: '–', email: '', extra_time_factor: 1, erased_at: now })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', studentId)
+    .execute()
+  await db
+    .updateTable('class_students')
+    .set({ removed_at: now })
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .where('removed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/fail.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { attemptsOfStudent, classesOfStudent, eraseName, storedStudent } from './classes.erasure.queries.ts'
+import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
+import { dropCode } from './classes.queries.ts'
+
+/** Everything kept about one pupil, for the pupil or the parents (GDPR, article 15): a plain JSON document. */
+export async function exportStudent(call: TeacherCall, which: OneStudent): Promise<Record<string, unknown>> {
+  const { db, teacher, now } = call
+  const pupil = await studentOf(db, teacher, which)
+  const { created_at } = found(await storedStudent(db, teacher.school_id, which.student_id))
+  await writeAudit(db, teacher, now, {
+    action: 'classes.student_exported',
+    target_id: pupil.id,
+    target_name: nameOfStudent(pupil),
+  })
+  return {
+    exported_at: now.toISOString(),
+    student: { ...pupil, created_at },
+    classes: await classesOfStudent(db, teacher.school_id, pupil.id),
+    attempts: await attemptsOfStudent(db, teacher.school_id, pupil.id),
+  }
+}
+
+/**
+ * Erases who the pupil was, for good (GDPR, article 17): name, e-mail and code go, the place on every roster too. Answers stay
+ * without a person, so that a test's figures do not change.
+ */
+export async function eraseStudent(call: TeacherCall, which: OneStudent): Promise<void> {
+  const { db, teacher, now } = call
+  const pupil = await studentOf(db, teacher, which)
+  await dropCode(db, pupil.id)
+  await eraseName(db, teacher.school_id, pupil.id, now)
+  // The log keeps that it was done, not to whom.
+  await writeAudit(db, teacher, now, { action: 'classes.student_erased', target_id: pupil.id })
+}

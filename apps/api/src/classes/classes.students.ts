@@ -1,0 +1,108 @@
+import { largestClass, type classes, type StudentForm } from '@katedra/contract/classes'
+import type { HandlerReply } from '@katedra/contract/route'
+import type * as z from 'zod/mini'
+import type { Teacher } from '../app/caller.ts'
+import { fail, failField, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { writeAudit, type AuditedChange } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
+import { newCodeFor, newStudentCodes } from './classes.personal-codes.ts'
+import {
+  dropCode,
+  findClass,
+  findStudent,
+  insertStudents,
+  lockStudent,
+  putOnRoster,
+  setRemoved,
+  setStudent,
+} from './classes.queries.ts'
+
+export type Pupil = HandlerReply<typeof classes.updateStudent>
+export type NewPupil = z.output<typeof StudentForm>
+
+export interface OneStudent {
+  class_id: string
+  student_id: string
+}
+
+/** "Nováková Anna", as lists of pupils go in Czech schools. */
+export function nameOfStudent(pupil: { first_name: string; last_name: string }): string {
+  return `${pupil.last_name} ${pupil.first_name}`.trim()
+}
+
+/** Adds pupils to a class's roster, each with a personal code; 422 when the class would grow too large. */
+export async function enrol(call: TeacherCall, classId: string, students: readonly NewPupil[]): Promise<void> {
+  const { db, teacher } = call
+  const { student_count } = found(await findClass(db, teacher, classId))
+  if (student_count + students.length > largestClass) failField('students', 'too_many_students', { max: largestClass })
+  if (students.length === 0) return
+  const codes = await newStudentCodes(db, teacher.school_id, students.length)
+  const rows = codes.flatMap(({ student_id, code }, index) => {
+    const pupil = students[index]
+    return pupil === undefined ? [] : [{ ...pupil, school_id: teacher.school_id, id: student_id, personal_code: code }]
+  })
+  await insertStudents(db, classId, rows)
+}
+
+/** The pupil, whether on the roster or taken off it, of a class the teacher may change; nobody once erased. */
+export async function studentOf(db: Db, teacher: Teacher, { class_id, student_id }: OneStudent): Promise<Pupil> {
+  found(await findClass(db, teacher, class_id))
+  const { removed_at: _, ...row } = found(await findStudent(db, teacher.school_id, class_id, student_id))
+  return row
+}
+
+function write(call: TeacherCall, action: AuditedChange['action'], pupil: Pupil, details = {}): Promise<void> {
+  return writeAudit(call.db, call.teacher, call.now, {
+    action,
+    target_id: pupil.id,
+    target_name: nameOfStudent(pupil),
+    details,
+  })
+}
+
+export async function updateStudent(call: TeacherCall, which: OneStudent, form: NewPupil): Promise<Pupil> {
+  const { db, teacher } = call
+  await studentOf(db, teacher, which)
+  await setStudent(db, teacher.school_id, which.student_id, form)
+  const pupil = await studentOf(db, teacher, which)
+  await write(call, 'classes.student_updated', pupil)
+  return pupil
+}
+
+/** Takes a pupil off the roster or puts them back; attempts and results stay in either case. */
+export async function setOnRoster(call: TeacherCall, which: OneStudent, removedAt: Date | null): Promise<Pupil> {
+  const { db, teacher } = call
+  const pupil = await studentOf(db, teacher, which)
+  await setRemoved(db, { school_id: teacher.school_id, ...which }, removedAt)
+  await write(call, removedAt === null ? 'classes.student_restored' : 'classes.student_removed', pupil)
+  return pupil
+}
+
+/** The old code stops working with the same commit. */
+export async function renewCode(call: TeacherCall, which: OneStudent): Promise<Pupil> {
+  const { db, teacher } = call
+  await studentOf(db, teacher, which)
+  await lockStudent(db, teacher.school_id, which.student_id)
+  await dropCode(db, which.student_id)
+  const personal_code = await newCodeFor(db, teacher.school_id, which.student_id)
+  await setStudent(db, teacher.school_id, which.student_id, { personal_code })
+  const pupil = await studentOf(db, teacher, which)
+  await write(call, 'classes.code_renewed', pupil)
+  return pupil
+}
+
+/** To another class of the same teacher or school, with code, attempts and results. */
+export async function moveStudent(call: TeacherCall, which: OneStudent, toClassId: string): Promise<Pupil> {
+  const { db, teacher, now } = call
+  const pupil = await studentOf(db, teacher, which)
+  const target = await findClass(db, teacher, toClassId)
+  if (target === undefined || target.id === which.class_id) failField('to_class_id', 'unknown_class')
+  if (target.archived_at !== null) fail('classes.archived')
+  if (target.student_count >= largestClass) failField('to_class_id', 'too_many_students', { max: largestClass })
+  const { school_id } = teacher
+  await setRemoved(db, { school_id, ...which }, now)
+  await putOnRoster(db, { school_id, class_id: toClassId, student_id: which.student_id })
+  await write(call, 'classes.student_moved', pupil, { class: target.name })
+  return pupil
+}

@@ -1,0 +1,94 @@
+import type { colleagues } from '@katedra/contract/colleagues'
+import { isCommonPassword } from '@katedra/contract/common-passwords'
+import type { HandlerReply } from '@katedra/contract/route'
+import { fail, failField, found } from '../app/fail.ts'
+import { hashPassword } from '../app/passwords.ts'
+import type { Api } from '../app/serve.ts'
+import { writeAudit } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
+import { readCode, spendCode } from '../one-time-codes/one-time-codes.ts'
+import { openSession, type Tokens } from '../sessions/sessions.ts'
+import { completeAccount, enterSchool, invitationOf, invitedUser } from './colleagues.invitations.queries.ts'
+import { lockColleague } from './colleagues.queries.ts'
+
+/** The two parts of the link in the mail: whose it is and its secret. */
+interface Link {
+  uid: string
+  token: string
+}
+
+interface Client {
+  now: Date
+  ip: string
+  userAgent: string
+}
+
+interface Form {
+  first_name: string
+  last_name: string
+  password: string
+}
+
+type Code = Awaited<ReturnType<typeof readCode>>
+
+/** What the invitation stands for, without using it up: mail scanners and the curious open links too. */
+export async function readInvitation(
+  api: Api,
+  link: Link,
+  client: Pick<Client, 'now' | 'ip'>,
+): Promise<HandlerReply<typeof colleagues.invitation>> {
+  return guarded(api, client.ip, () =>
+    api.database.read(undefined, async (db) => {
+      const user = await ownerOf(db, link, await readCode(db, 'invitation', link.token, client.now))
+      await enterSchool(db, user.school_id)
+      return found(await invitationOf(db, user))
+    }),
+  )
+}
+
+/** Makes the account whole and signs in at once: having read the mail proves the address. */
+export async function acceptInvitation(api: Api, link: Link, form: Form, client: Client): Promise<Tokens> {
+  // Hashing is dear: whoever has no good link does not get that far.
+  const { email } = await readInvitation(api, link, client)
+  if (isCommonPassword(form.password, email)) failField('password', 'password_common')
+  const password_hash = await hashPassword(form.password)
+  return api.database.transaction(undefined, async (db) => {
+    const user = await lockedOwner(db, link, client.now)
+    const { first_name, last_name } = form
+    await completeAccount(db, user, { password_hash, first_name, last_name, now: client.now })
+    await writeAudit(db, user, client.now, {
+      action: 'colleagues.joined',
+      target_id: user.id,
+      target_name: `${first_name} ${last_name}`,
+    })
+    return openSession(api, db, { user_id: user.id, school_id: user.school_id, remember_me: false }, client)
+  })
+}
+
+/** Uses the code up with the colleague's row locked first, as withdrawing does: the two take turns. */
+async function lockedOwner(db: Db, link: Link, now: Date) {
+  const { id, school_id } = await ownerOf(db, link, await readCode(db, 'invitation', link.token, now))
+  await enterSchool(db, school_id)
+  await lockColleague(db, school_id, id)
+  return ownerOf(db, link, await spendCode(db, 'invitation', link.token, now))
+}
+
+/** Whose invitation a code is; everything that is wrong with it has a sentence of its own. */
+async function ownerOf(db: Db, link: Link, code: Code) {
+  const user = code?.user_id === link.uid ? await invitedUser(db, link.uid) : undefined
+  if (code === undefined || user === undefined) fail('colleagues.invitation_invalid')
+  if (!user.is_waiting) fail('colleagues.invitation_used')
+  if (!code.is_good) fail('colleagues.invitation_expired')
+  return user
+}
+
+/** Links that nobody has are counted by address, so that none can be guessed. */
+async function guarded<T>(api: Api, ip: string, read: () => Promise<T>): Promise<T> {
+  await api.limits.check('one-time-code', ip)
+  try {
+    return await read()
+  } catch (error) {
+    await api.limits.spend('one-time-code', ip)
+    throw error
+  }
+}

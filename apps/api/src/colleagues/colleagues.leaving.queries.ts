@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** The teachers of a school, locked: two who leave, or change roles, at once take turns. */
+export function lockTeachers(db: Db, schoolId: string) {
+  return db
+    .selectFrom('teachers')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .select([
+      'teachers.id',
+      'teachers.role',
+      'teachers.profile_picture',
+      'users.created_at',
+      sql<boolean>`users.password_hash is not null and users.email_verified_at is not null`.as('is_active'),
+    ])
+    .where('teachers.school_id', '=', schoolId)
+    .orderBy('teachers.id')
+    .forUpdate('teachers')
+    .execute()
+}
+
+export async function setRole(db: Db, teacher: { school_id: string; id: string }, role: string): Promise<void> {
+  await db
+    .updateTable('teachers')
+    .set({ role })
+    .where('school_id', '=', teacher.school_id)
+    .where('id', '=', teacher.id)
+    .execute()
+}
+
+export interface HandingOver {
+  school_id: string
+  from: string
+  to: string
+}
+
+/** Classes that would be left without a teacher get the colleague. */
+export async function handOverClasses(db: Db, { school_id, from, to }: HandingOver): Promise<void> {
+  await sql`
+    insert into class_teachers (school_id, class_id, teacher_id)
+    select school_id, class_id, ${to} from class_teachers as mine
+    where school_id = ${school_id} and teacher_id = ${from} and not exists (
+      select from class_teachers as others
+      where others.school_id = mine.school_id and others.class_id = mine.class_id and others.teacher_id <> ${from})
+    on conflict do nothing`.execute(db)
+}
+
+export async function handOverTests(db: Db, { school_id, from, to }: HandingOver): Promise<void> {
+  await db
+    .updateTable('tests')
+    .set({ teacher_id: to })
+    .where('school_id', '=', school_id)
+    .where('teacher_id', '=', from)
+    .execute()
+}
+
+/** Whether something would be left without an owner. */
+export async function hasWork(db: Db, teacher: { school_id: string; id: string }): Promise<boolean> {
+  const { rows } = await sql<{ has_work: boolean }>`
+    select exists (select from tests where school_id = ${teacher.school_id} and teacher_id = ${teacher.id})
+      or exists (select from class_teachers as mine
+        where mine.school_id = ${teacher.school_id} and mine.teacher_id = ${teacher.id} and not exists (
+          select from class_teachers as others
+          where others.school_id = mine.school_id and others.class_id = mine.class_id
+            and others.teacher_id <> mine.teacher_id)) as has_work`.execute(db)
+  return rows[0]?.has_work === true
+}
+
+/** Everything else of the user hangs on this row. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}

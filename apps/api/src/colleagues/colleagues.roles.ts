@@ -1,0 +1,68 @@
+import type { Role } from '@katedra/contract/permissions'
+import { announceChange } from '../app/events.ts'
+import { fail, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { lockTeachers, setRole } from './colleagues.leaving.queries.ts'
+import { listedColleague } from './colleagues.list.ts'
+import { nameOf } from './colleagues.person.ts'
+import { findColleague, findSchool } from './colleagues.queries.ts'
+
+const top: Role = 'SCHOOL_FIRST_ADMIN'
+
+/** Changes a role, also one's own; the last first admin stays one. */
+export async function changeRole(call: TeacherCall, id: string, role: Role) {
+  const { db, teacher, now } = call
+  const teachers = await lockForRoles(call)
+  const colleague = found(teachers.find((one) => one.id === id))
+  if (colleague.role === role) return listedColleague(call, id)
+  // A first admin who can't sign in yet could leave the school without anybody who can.
+  if (role === top && !colleague.is_active) fail('colleagues.not_active')
+  if (colleague.role === top && !hasFirstAdminBeside(teachers, id)) fail('colleagues.last_first_admin')
+  await setRole(db, { school_id: teacher.school_id, id }, role)
+  await announceChange(db, id, 'profile')
+  await writeAudit(db, teacher, now, {
+    action: 'colleagues.role_changed',
+    target_id: id,
+    target_name: await nameOfColleague(call, id),
+    details: { from: colleague.role, to: role },
+  })
+  return listedColleague(call, id)
+}
+
+/** The receiver becomes the first admin, the giver stays an admin: in one step, so that there is never none. */
+export async function handOver(call: TeacherCall, id: string) {
+  const { db, teacher, now } = call
+  const teachers = await lockForRoles(call)
+  const colleague = found(teachers.find((one) => one.id === id))
+  if (id === teacher.id) fail('colleagues.yourself')
+  if (!colleague.is_active) fail('colleagues.not_active')
+  await setRole(db, { school_id: teacher.school_id, id }, top)
+  await setRole(db, teacher, 'SCHOOL_ADMIN')
+  await announceChange(db, id, 'profile')
+  await announceChange(db, teacher.id, 'profile')
+  await writeAudit(db, teacher, now, {
+    action: 'colleagues.first_admin_handed_over',
+    target_id: id,
+    target_name: await nameOfColleague(call, id),
+  })
+  return listedColleague(call, id)
+}
+
+/** The school's teachers, locked; the caller may have lost the role a moment ago, so it is asked for again. */
+async function lockForRoles({ db, teacher }: TeacherCall) {
+  const school = found(await findSchool(db, teacher.school_id))
+  if (school.registered_at === null) fail('colleagues.school_not_registered')
+  const teachers = await lockTeachers(db, teacher.school_id)
+  if (teachers.find(({ id }) => id === teacher.id)?.role !== top) fail('app.forbidden')
+  return teachers
+}
+
+/** Whether somebody else is a first admin as well. */
+export function hasFirstAdminBeside(teachers: readonly { id: string; role: string }[], id: string): boolean {
+  return teachers.some((one) => one.id !== id && one.role === top)
+}
+
+async function nameOfColleague({ db, teacher }: TeacherCall, id: string): Promise<string> {
+  return nameOf(found(await findColleague(db, teacher.school_id, id)))
+}

@@ -1,0 +1,16 @@
+import type { Api } from './app/serve.ts'
+import { forgetOldMails } from './mail/mail.ts'
+import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
+import { forgetOldSessions } from './sessions/sessions.ts'
+
+/** Every night: what is over and of no use to anybody any more is deleted. */
+export const forgetQueue = 'forget-old'
+
+export async function forgetOld(api: Api): Promise<void> {
+  const now = api.clock.now()
+  await api.database.transaction(undefined, async (db) => {
+    await forgetOldCodes(db, now)
+    await forgetOldSessions(db, now)
+    await forgetOldMails(db, now)
+  })
+}

@@ -1,0 +1,124 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Api, Jobs } from '../app/serve.ts'
+import { createTurns } from '../app/turns.ts'
+import type { Db } from '../db/database.ts'
+import { deleteOldMails, dueMails, giveMailUp, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
+
+export const sendMailQueue = 'send-mail'
+/** Now and then: mails whose job is gone, and mails that are too old to be kept. */
+export const sweepMailsQueue = 'sweep-mails'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A mail server may be down over a weekend. */
+const patience = 5 * day
+/** An address that a mail server refuses for good is not asked often. */
+const refusalsForGood = 3
+/** Who wrote to whom is not kept longer (domain facts, section 6.1: logs 90 days). */
+const keptFor = 90 * day
+/** A mail whose time has come and gone by so much has lost its job. */
+const overdue = 10 * minute
+
+/** Pauses between tries: 1, 2, 4 … minutes, two hours at most. */
+function pauseAfter(failures: number): number {
+  return Math.min(minute * 2 ** Math.max(0, failures - 1), 2 * hour)
+}
+
+interface Sending {
+  transport: Transporter
+  from: string
+  now: Date
+  jobs: Jobs
+}
+
+export interface MailSender {
+  /** One try for one mail; one that is gone, sent or given up needs none. */
+  send(data: unknown): Promise<void>
+  sweep(): Promise<void>
+  close(): void
+}
+
+/** Sends what is in the outbox by SMTP. */
+export function mailSender(api: Api, smtpUrl: string): MailSender {
+  const { database, jobs, config, clock } = api
+  const transport = createTransport(smtpUrl, { from: config.mailFrom })
+  // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
+  const turns = createTurns({ slots: 2, longestLine: 1000 })
+  return {
+    async send(data) {
+      const id = mailId(data)
+      await turns.take(() =>
+        database.transaction(undefined, (db) =>
+          deliver(db, id, { transport, from: config.mailFrom, now: clock.now(), jobs }),
+        ),
+      )
+    },
+    sweep: () => database.transaction(undefined, (db) => sweepMails(db, jobs, clock.now())),
+    close: () => transport.close(),
+  }
+}
+
+function mailId(data: unknown): string {
+  if (typeof data === 'object' && data !== null && 'mail_id' in data && typeof data.mail_id === 'string')
+    return data.mail_id
+  throw new TypeError('a mail job without mail_id')
+}
+
+/** The mail's row is locked until the mail server has answered, so that no second process sends it too. */
+async function deliver(db: Db, id: string, sending: Sending): Promise<void> {
+  const { transport, from, now } = sending
+  const mail = await lockUnsentMail(db, id)
+  if (mail === undefined) return
+  if (isTooLate(mail, now)) return giveMailUp(db, id, now)
+  try {
+    await transport.sendMail({
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_part,
+      html: mail.html_part,
+      // The same on every try, so that a mail server can tell a repeat.
+      messageId: `<${mail.id}@katedra>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+  } catch (error) {
+    return tryLater(db, mail, error, sending)
+  }
+  await markMailSent(db, id, now)
+}
+
+function isTooLate(mail: { created_at: Date; expires_at: Date | null }, now: Date): boolean {
+  return (mail.expires_at !== null && mail.expires_at <= now) || now.getTime() - mail.created_at.getTime() > patience
+}
+
+async function tryLater(
+  db: Db,
+  mail: { id: string; failed_count: number },
+  error: unknown,
+  { now, jobs }: Sending,
+): Promise<void> {
+  const failures = mail.failed_count + 1
+  const next = new Date(now.getTime() + pauseAfter(failures))
+  await noteMailFailure(db, mail.id, { message: error instanceof Error ? error.message : String(error), next })
+  if (isForGood(error) && failures >= refusalsForGood) return giveMailUp(db, mail.id, now)
+  await jobs.send(db, sendMailQueue, { mail_id: mail.id }, { startAfter: next })
+}
+
+/** SMTP: 4xx is "not now", 5xx is "no" (RFC 5321, section 4.2.1). */
+function isForGood(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
+/** Mails that wait without a job get one: written before there was a mail server, or the queue has lost them. */
+async function sweepMails(db: Db, jobs: Jobs, now: Date): Promise<void> {
+  for (const { id } of await dueMails(db, new Date(now.getTime() - overdue)))
+    await jobs.send(db, sendMailQueue, { mail_id: id }, { singletonKey: id })
+  await forgetOldMails(db, now)
+}
+
+/** Also where no mail server is set and the outbox is only shown. */
+export function forgetOldMails(db: Db, now: Date): Promise<void> {
+  return deleteOldMails(db, new Date(now.getTime() - keptFor))
+}

@@ -1,0 +1,61 @@
+import type { profile } from '@katedra/contract/profile'
+import type { Teacher } from '../app/caller.ts'
+import { fail, found } from '../app/fail.ts'
+import { forgetFile } from '../app/forget-file.ts'
+import type { LongCall } from '../app/serve.ts'
+import { provePassword } from '../auth/auth.ts'
+import { hasFirstAdminBeside, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
+import type { Db } from '../db/database.ts'
+import { writeMail } from '../mail/mail.ts'
+import { deleteSchool } from './profile.deletion.queries.ts'
+
+/**
+ * Deletes the signed-in teacher. What was made for pupils belongs to the school and goes to a colleague; the school of its
+ * only teacher goes with the account.
+ */
+export async function deleteAccount({ api, teacher, language, log }: Leaving, password: string): Promise<void> {
+  const user = await provePassword(api, teacher.id, 'password', password)
+  const picture = await api.database.transaction(teacher.school_id, async (db) => {
+    const name = await remove(db, teacher)
+    await writeMail(api, db, {
+      template: 'account_deleted',
+      recipient: user.email,
+      language: teacher.language ?? language,
+    })
+    return name
+  })
+  if (picture !== null) await forgetFile({ api, log }, picture)
+}
+
+type Leaving = Pick<LongCall<typeof profile.deleteAccount>, 'api' | 'teacher' | 'language' | 'log'>
+
+/** The name of the picture that nobody needs any more. */
+async function remove(db: Db, teacher: Teacher): Promise<string | null> {
+  const teachers = await lockTeachers(db, teacher.school_id)
+  // Of two presses of the button the second one comes after the account has gone.
+  const { role, profile_picture } = found(teachers.find(({ id }) => id === teacher.id))
+  const heir = heirAmong(teachers.filter(({ id }) => id !== teacher.id))
+  if (heir === undefined) await deleteSchool(db, teacher.school_id, teacher.id)
+  else {
+    if (role === 'SCHOOL_FIRST_ADMIN' && !hasFirstAdminBeside(teachers, teacher.id)) fail('profile.last_first_admin')
+    await removeAccount(db, { school_id: teacher.school_id, from: teacher.id, to: heir.id })
+  }
+  return profile_picture
+}
+
+interface Candidate {
+  role: string
+  created_at: Date
+  is_active: boolean
+}
+
+/** Somebody who can sign in before somebody who can't yet, an admin before a teacher, then whoever has been there longest. */
+function heirAmong<T extends Candidate>(colleagues: readonly T[]): T | undefined {
+  const roles = ['SCHOOL_FIRST_ADMIN', 'SCHOOL_ADMIN', 'TEACHER']
+  const rank = (one: Candidate) => [one.is_active ? 0 : 1, roles.indexOf(one.role), one.created_at.getTime()]
+  const compare = (a: Candidate, b: Candidate) => {
+    const [left, right] = [rank(a), rank(b)]
+    return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+  }
+  return colleagues.toSorted(compare)[0]
+}

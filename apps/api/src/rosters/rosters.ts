@@ -1,0 +1,129 @@
+import { largestClass } from '@katedra/contract/classes'
+import type { rosters } from '@katedra/contract/rosters'
+import type { HandlerReply, Parsed } from '@katedra/contract/route'
+import { isAdmin, type Teacher } from '../app/caller.ts'
+import { fail, failField, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { enrol, openClass } from '../classes/classes.ts'
+import type { Db } from '../db/database.ts'
+import { chosenRoles, guessLayout } from './rosters.columns.ts'
+import {
+  findImport,
+  insertImport,
+  lockImports,
+  rostersOfSchool,
+  takeOffRosters,
+  updateStudents,
+} from './rosters.queries.ts'
+import { compareRows, readRows, type KnownClass } from './rosters.rows.ts'
+import { classKey, type Cells } from './rosters.text.ts'
+
+type Preview = HandlerReply<typeof rosters.previewRoster>
+type Import = HandlerReply<typeof rosters.importRoster>
+type Form = Parsed<typeof rosters.importRoster>['body']
+
+/** The latest class of a name counts: last year's that nobody has archived must not take this year's pupils. */
+async function knownClasses(db: Db, teacher: Teacher): Promise<KnownClass[]> {
+  const rows = await rostersOfSchool(db, teacher)
+  const latest = new Map(rows.map((row) => [classKey(row.name), row]))
+  return [...latest.values()].map((row) => ({ ...row, is_own: isAdmin(teacher) || row.is_taught }))
+}
+
+/** What a file would do; nothing is written. */
+export async function previewRoster(
+  db: Db,
+  teacher: Teacher,
+  cells: Cells,
+  wish: { class_id?: string | undefined; columns?: string | undefined },
+): Promise<Preview> {
+  const known = await knownClasses(db, teacher)
+  const target =
+    wish.class_id === undefined ? undefined : found(known.find((one) => one.class_id === wish.class_id && one.is_own))
+  const guessed = guessLayout(cells)
+  const layout =
+    wish.columns === undefined ? guessed : { ...guessed, roles: chosenRoles(wish.columns, guessed.roles.length) }
+  const headings = cells[layout.heading] ?? []
+  const below = cells.slice(layout.heading + 1)
+  return {
+    columns: layout.roles.map((role, index) => ({
+      column_no: index + 1,
+      heading: headings[index] ?? '',
+      role,
+      samples: below.flatMap((row) => (row[index] === undefined || row[index] === '' ? [] : [row[index]])).slice(0, 3),
+    })),
+    ...compareRows(readRows(cells, layout, target?.name), known),
+  }
+}
+
+/** Writes what was ticked, all or none; the same import again only repeats its result. */
+export async function importRoster(call: TeacherCall, form: Form): Promise<Import> {
+  const { db, teacher, now } = call
+  const { school_id } = teacher
+  await lockImports(db, school_id)
+  const before = await findImport(db, school_id, form.import_id)
+  if (before !== undefined) return before
+  const known = await knownClasses(db, teacher)
+  const own = new Map(known.filter(({ is_own }) => is_own).map((one) => [one.class_id, one]))
+  refuseForeign(form, known, own)
+  const added = await addStudents(call, form, own)
+  const changed = form.rows.flatMap(({ student_id, first_name, last_name, email }) =>
+    student_id === null ? [] : [{ id: student_id, first_name, last_name, email }],
+  )
+  if (changed.length > 0) await updateStudents(db, school_id, changed)
+  if (form.removed.length > 0) await takeOffRosters(db, school_id, form.removed, now)
+  const result = {
+    imported_at: now,
+    ...added,
+    students_changed: changed.length,
+    students_removed: form.removed.length,
+  }
+  await insertImport(db, { ...result, school_id, id: form.import_id, teacher_id: teacher.id })
+  await writeAudit(db, teacher, now, {
+    action: 'rosters.imported',
+    target_id: form.import_id,
+    details: { ...added, students_changed: changed.length, students_removed: form.removed.length },
+  })
+  return result
+}
+
+/** Since the preview somebody may have moved a pupil or a class: then the whole import is refused, and looked at again. */
+function refuseForeign(form: Form, known: readonly KnownClass[], own: ReadonlyMap<string, KnownClass>): void {
+  const isOn = (class_id: string | null, student_id: string) =>
+    own.get(class_id ?? '')?.students.some((student) => student.student_id === student_id) === true
+  const isStale =
+    form.rows.some((row) => row.class_id !== null && !own.has(row.class_id)) ||
+    form.rows.some((row) => row.student_id !== null && !isOn(row.class_id, row.student_id)) ||
+    form.removed.some((row) => !isOn(row.class_id, row.student_id))
+  const names = new Set(known.map(({ name }) => classKey(name)))
+  const isTaken = form.rows.some((row) => row.class_id === null && names.has(classKey(row.class_name)))
+  if (isStale || isTaken) fail('app.conflict')
+}
+
+async function addStudents(
+  call: TeacherCall,
+  form: Form,
+  own: ReadonlyMap<string, KnownClass>,
+): Promise<{ classes_created: number; students_added: number }> {
+  const fresh = form.rows.filter(({ student_id }) => student_id === null)
+  if (fresh.some(({ first_name, last_name }) => first_name === '' && last_name === ''))
+    failField('rows', 'student_name_required')
+  const groups = Map.groupBy(fresh, (row) => row.class_id ?? classKey(row.class_name))
+  let classes_created = 0
+  for (const [key, rows] of groups) {
+    const [first] = rows
+    if (first === undefined) continue
+    if (rows.length > largestClass) failField('rows', 'too_many_students', { max: largestClass })
+    const isNew = !own.has(key)
+    const class_id = isNew ? await openClass(call, { name: first.class_name, email: '' }) : key
+    if (isNew) classes_created += 1
+    const pupils = rows.map(({ first_name, last_name, email }) => ({
+      first_name,
+      last_name,
+      email,
+      extra_time_factor: 1,
+    }))
+    await enrol(call, class_id, pupils)
+  }
+  return { classes_created, students_added: fresh.length }
+}

@@ -1,0 +1,15 @@
+import { sessions } from '@katedra/contract/sessions'
+import { serve, type Api } from '../app/serve.ts'
+import { endOneSession, endSessions, sessionsOf } from './sessions.ts'
+
+export function sessionsRoutes(api: Api): void {
+  serve(api, sessions.sessions, ({ db, teacher, now }) => sessionsOf(db, teacher, now))
+  serve(api, sessions.endSession, async (call) => {
+    await endOneSession(call, call.params.session_id)
+    return null
+  })
+  serve(api, sessions.endOtherSessions, async ({ db, teacher, now }) => {
+    await endSessions(db, teacher.id, now, teacher.session_id)
+    return null
+  })
+}

@@ -1,0 +1,161 @@
+import type { sessions, SessionKind } from '@katedra/contract/sessions'
+import { sessionKinds } from '@katedra/contract/sessions'
+import type { HandlerReply } from '@katedra/contract/route'
+import type { Teacher } from '../app/caller.ts'
+import { announceChange } from '../app/events.ts'
+import { fail, Failure, found } from '../app/fail.ts'
+import type { Api, TeacherCall } from '../app/serve.ts'
+import { randomToken, tokenHash } from '../app/tokens.ts'
+import type { Db } from '../db/database.ts'
+import { endCodes } from '../one-time-codes/one-time-codes.ts'
+import {
+  deleteOldSessions,
+  endSession,
+  endSessionsOf,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  lockUser,
+  markReplaced,
+  openSession as findOpenSession,
+  openSessions,
+  touchSession,
+  touchUser,
+} from './sessions.queries.ts'
+
+export interface Tokens {
+  access: string
+  refresh: string
+}
+
+const hour = 3_600_000
+/** Without "remember me" the session ends after 12 hours; with it after 60 days without use (product decision "Accounts"). */
+const plainSession = 12 * hour
+const rememberedSession = 60 * 24 * hour
+/** Two tabs, or a lost response, may make the same client repeat a refresh for this long without alarm. */
+const grace = 30_000
+
+interface Owner {
+  user_id: string
+  school_id: string
+}
+
+interface Client {
+  now: Date
+  userAgent: string
+}
+
+/** Opens a session; a phone's is remembered, and there is one at a time. */
+export async function openSession(
+  api: Api,
+  db: Db,
+  owner: Owner & { remember_me: boolean; kind?: SessionKind },
+  client: Client,
+): Promise<Tokens> {
+  const { now } = client
+  const kind = owner.kind ?? 'browser'
+  const session_id = await insertSession(db, {
+    user_id: owner.user_id,
+    kind,
+    remember_me: owner.remember_me,
+    user_agent: client.userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + (owner.remember_me ? rememberedSession : plainSession)),
+  })
+  await touchUser(db, owner.user_id, now)
+  await announceChange(db, owner.user_id, kind === 'phone' ? 'phone' : 'sessions')
+  return issue(api, db, { ...owner, session_id }, now)
+}
+
+async function issue(api: Api, db: Db, owner: Owner & { session_id: string }, now: Date): Promise<Tokens> {
+  const refresh = randomToken()
+  await insertRefreshToken(db, { hash: tokenHash(refresh), session_id: owner.session_id, issued_at: now })
+  const { user_id, school_id, session_id } = owner
+  return { access: await api.tokens.sign({ user_id, school_id, session_id }, now), refresh }
+}
+
+/** A fresh pair for a refresh token; an old one that comes back after the grace, or from elsewhere, ends the whole family. */
+export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
+  if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
+  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, tokenHash(refresh), client))
+  // The refusal is thrown outside, so that ending the family is committed.
+  if (outcome === undefined) throw new Failure('auth.refresh_refused')
+  return outcome
+}
+
+async function rotate(api: Api, db: Db, hash: Buffer, client: Client): Promise<Tokens | undefined> {
+  const { now } = client
+  const row = await lockRefreshToken(db, hash)
+  if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
+  if (isReuse(row, client)) {
+    await endSession(db, row.session_id, now)
+    await announceChange(db, row.user_id, 'sessions')
+    return undefined
+  }
+  await markReplaced(db, hash, client)
+  await touchSession(
+    db,
+    row.session_id,
+    now,
+    row.remember_me ? new Date(now.getTime() + rememberedSession) : row.expires_at,
+  )
+  await touchUser(db, row.user_id, now)
+  return issue(api, db, row, now)
+}
+
+/** An old token is forgiven only to the client that replaced it a moment ago. */
+function isReuse(token: { replaced_at: Date | null; replaced_by: string | null }, client: Client): boolean {
+  if (token.replaced_at === null) return false
+  const isSoon = client.now.getTime() - token.replaced_at.getTime() <= grace
+  return !isSoon || token.replaced_by !== client.userAgent
+}
+
+/** Ends the session of the refresh token; without one the session of the access token. */
+export async function logOut(
+  db: Db,
+  teacher: { id: string; session_id: string },
+  refresh: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  const row = refresh === undefined || refresh === null ? undefined : await lockRefreshToken(db, tokenHash(refresh))
+  await endSession(db, row?.user_id === teacher.id ? row.session_id : teacher.session_id, now)
+  await announceChange(db, teacher.id, 'sessions')
+}
+
+/** The sessions that go on, the latest used first. */
+export async function sessionsOf(db: Db, teacher: Teacher, now: Date): Promise<HandlerReply<typeof sessions.sessions>> {
+  const rows = await openSessions(db, teacher.id, now)
+  return rows.map((row) => ({
+    ...row,
+    kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',
+    is_current: row.id === teacher.session_id,
+  }))
+}
+
+export async function endOneSession({ db, teacher, now }: TeacherCall, id: string): Promise<void> {
+  const session = found(await findOpenSession(db, teacher.id, id, now))
+  await endSession(db, id, now)
+  await announceChange(db, teacher.id, session.kind === 'phone' ? 'phone' : 'sessions')
+}
+
+/** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */
+export async function endSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
+  await lockUser(db, userId)
+  await endCodes(db, 'phone_connection', userId, now)
+  await endCodes(db, 'teacher_session', userId, now)
+  await endSessionsOf(db, userId, now, except === undefined ? {} : { except })
+  await announceChange(db, userId, 'sessions')
+}
+
+/** Ends the session of the connected phone, if there is one. */
+export async function endPhoneSession(db: Db, userId: string, now: Date): Promise<void> {
+  await lockUser(db, userId)
+  await endSessionsOf(db, userId, now, { kind: 'phone' })
+  await announceChange(db, userId, 'phone')
+}
+
+/** Sessions over for a month are of no use to anybody. */
+export function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  return deleteOldSessions(db, new Date(now.getTime() - 30 * 24 * hour))
+}

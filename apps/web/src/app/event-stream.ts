@@ -1,0 +1,110 @@
+import { CallError } from '@katedra/contract/call'
+import type { CallInput, EventData, Route } from '@katedra/contract/route'
+import { createParser } from 'eventsource-parser'
+import { requestRaw, type RequestRaw } from './client.ts'
+
+export interface EventReader<R extends Route> {
+  onEvent(data: EventData<R>): void
+  /** Connected, the first time or again: events may have been missed, so what is shown should be asked for anew. */
+  onOpen(): void
+}
+
+/** What the reader needs beside the client, so that tests can bring their own time. */
+export interface StreamParts {
+  requestRaw: RequestRaw
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** A silence this long means that the line is broken: the server says something every 15 seconds. */
+  silence: number
+}
+
+const shortestPause = 1000
+const longestPause = 60_000
+
+/** Longer after each failure, and never in step with a whole staff room. */
+export function pauseAfter(failures: number, random: number): number {
+  const full = Math.min(longestPause, shortestPause * 2 ** failures)
+  return full / 2 + (full / 2) * random
+}
+
+/**
+ * Reads a stream of server-sent events until told to stop. By fetch and not by EventSource, which can send no bearer token; the
+ * client's one refresh on 401 works here too. Ended and broken streams are opened again; a refusal (4xx) ends it for good.
+ */
+export function readEvents<R extends Route & { readonly events: object }>(
+  route: R,
+  input: CallInput<R>,
+  reader: EventReader<R>,
+  parts: StreamParts = browserParts,
+): () => void {
+  const stop = new AbortController()
+  void follow({ route, input, reader, parts, signal: stop.signal })
+  return () => stop.abort()
+}
+
+interface Following<R extends Route> {
+  route: R
+  input: CallInput<R>
+  reader: EventReader<R>
+  parts: StreamParts
+  signal: AbortSignal
+}
+
+async function follow<R extends Route>(following: Following<R>): Promise<void> {
+  const { parts, signal } = following
+  for (let failures = 0; !signal.aborted;) {
+    const outcome = await readOnce(following)
+    if (outcome === 'refused') return
+    failures = outcome === 'ended' ? 0 : failures + 1
+    await parts.wait(pauseAfter(failures, Math.random()), signal)
+  }
+}
+
+/** Ended: the server has closed a stream that stood. Broken: there was none, or the line went silent. */
+async function readOnce<R extends Route>({ route, input, reader, parts, signal }: Following<R>) {
+  const broken = new AbortController()
+  try {
+    const response = await parts.requestRaw(route, input, { signal: AbortSignal.any([signal, broken.signal]) })
+    reader.onOpen()
+    const parser = createParser({ onEvent: ({ data }) => reader.onEvent(JSON.parse(data)) })
+    await readChunks(response, { parser, silence: parts.silence })
+    // What fell silent is still open on the other side.
+    broken.abort()
+    return 'ended' as const
+  } catch (error) {
+    return isFinal(error) ? ('refused' as const) : ('broken' as const)
+  }
+}
+
+interface Feeding {
+  parser: { feed(chunk: string): void }
+  silence: number
+}
+
+/** Until the stream ends or has been silent for too long. */
+async function readChunks(response: Response, { parser, silence }: Feeding): Promise<void> {
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const timer = setTimeout(() => void chunks?.cancel(), silence)
+    const next = await chunks?.read().finally(() => clearTimeout(timer))
+    if (next === undefined || next.done) return
+    parser.feed(next.value)
+  }
+}
+
+/** Signed out, forbidden, gone: asking again would not help. Too many at once will pass. */
+function isFinal(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+const browserParts: StreamParts = {
+  requestRaw,
+  silence: 40_000,
+  wait: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    }),
+}

@@ -1,0 +1,142 @@
+import { colleagues, type ListedColleague } from '@katedra/contract/colleagues'
+import type { CurrentUser } from '@katedra/contract/profile'
+import { Button } from '@katedra/ui/button'
+import { ConfirmDialog } from '@katedra/ui/dialog'
+import { Section } from '@katedra/ui/page'
+import { useMutation } from '@tanstack/react-query'
+import { BellRing, Send, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useFormat } from '../app/format.ts'
+import { useProblem } from '../app/problem.ts'
+import { showToast } from '../app/toast.tsx'
+import { plainName } from './colleague-name.ts'
+import { StateBadge } from './colleague-state.tsx'
+import { refreshColleagues } from './colleagues.data.ts'
+import { useColleagueChange } from './use-colleague-change.ts'
+
+type Activity = NonNullable<ListedColleague['activity']>
+
+interface AccountSectionProps {
+  colleague: ListedColleague
+  activity: Activity
+  me: CurrentUser
+  onClose: () => void
+}
+
+/** How the account stands, and what moves it on. */
+export function AccountSection(props: AccountSectionProps) {
+  const { t } = useTranslation('colleagues')
+  const format = useFormat()
+  const { state, last_active_at, invited_at, created_at, class_count, test_count } = props.activity
+  return (
+    <Section title={t('section.account')}>
+      <div className="grid gap-3">
+        <div>
+          <StateBadge state={state} text={t(`states.${state}`)} />
+        </div>
+        <p>{t(`stateHints.${state}`, { when: format.when(invited_at ?? created_at) })}</p>
+        <p className="text-ink-soft">
+          {last_active_at === null ? t('neverActive') : t('lastActive', { when: format.when(last_active_at) })}
+        </p>
+        {class_count + test_count > 0 && (
+          <p className="text-ink-soft">
+            {t('classCount', { count: class_count })}, {t('testCount', { count: test_count })}
+          </p>
+        )}
+        <AccountActions {...props} />
+      </div>
+    </Section>
+  )
+}
+
+function AccountActions({ colleague, activity, me, onClose }: AccountSectionProps) {
+  const { t } = useTranslation('colleagues')
+  const format = useFormat()
+  const { state, has_signed_in, poke_again_at } = activity
+  const may = (permission: CurrentUser['permissions'][number]) => me.permissions.includes(permission)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {state !== 'active' && may('resend_colleague_verification_email') && (
+          <ResendButton colleague={colleague} state={state} />
+        )}
+        {!has_signed_in && may('poke_colleague') && <PokeButton colleague={colleague} activity={activity} />}
+        {state === 'invited' && may('invite_colleagues') && <WithdrawButton colleague={colleague} onDone={onClose} />}
+      </div>
+      {!has_signed_in && poke_again_at !== null && (
+        <p className="text-sm text-ink-soft">{t('poke.again', { when: format.when(poke_again_at) })}</p>
+      )}
+    </>
+  )
+}
+
+function ResendButton({ colleague, state }: { colleague: ListedColleague; state: 'invited' | 'unverified' }) {
+  const { t } = useTranslation('colleagues')
+  const { mutate, isPending } = useColleagueChange(
+    () => call(colleagues.resendInvitation, { params: { teacher_id: colleague.id } }),
+    ({ email }) => t('resend.done', { email }),
+  )
+  return (
+    <Button size="sm" icon={<Send aria-hidden />} isBusy={isPending} onClick={() => mutate(undefined)}>
+      {t(state === 'invited' ? 'resend.invitation' : 'resend.confirmation')}
+    </Button>
+  )
+}
+
+function PokeButton({ colleague, activity }: { colleague: ListedColleague; activity: Activity }) {
+  const { t } = useTranslation('colleagues')
+  const { mutate, isPending } = useColleagueChange(
+    () => call(colleagues.poke, { params: { teacher_id: colleague.id } }),
+    (poked) => t('poke.done', { name: plainName(poked) }),
+  )
+  return (
+    <Button
+      size="sm"
+      icon={<BellRing aria-hidden />}
+      isBusy={isPending}
+      disabled={activity.poke_again_at !== null}
+      onClick={() => mutate(undefined)}
+    >
+      {t('poke.open')}
+    </Button>
+  )
+}
+
+function WithdrawButton({ colleague, onDone }: { colleague: ListedColleague; onDone: () => void }) {
+  const { t } = useTranslation('colleagues')
+  const problem = useProblem()
+  const name = plainName(colleague)
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(colleagues.withdrawInvitation, { params: { teacher_id: colleague.id } }),
+    onSuccess: () => {
+      showToast({ text: t('withdraw.done', { name }), tone: 'ok' })
+      onDone()
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      showToast({ text: problem(error), tone: 'danger' })
+    },
+    onSettled: () => refreshColleagues(),
+  })
+  return (
+    <>
+      <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => setIsAsking(true)}>
+        {t('withdraw.open')}
+      </Button>
+      <ConfirmDialog
+        isDanger
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('withdraw.title')}
+        confirmText={t('withdraw.confirm')}
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+      >
+        {t('withdraw.text', { name })}
+      </ConfirmDialog>
+    </>
+  )
+}

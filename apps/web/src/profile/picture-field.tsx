@@ -1,0 +1,155 @@
+import { Button } from '@katedra/ui/button'
+import { ConfirmDialog } from '@katedra/ui/dialog'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Camera, ImageUp, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../app/form-alert.tsx'
+import { Avatar } from './avatar.tsx'
+import { meQuery } from './profile.data.ts'
+import { useRemoving, useUploading } from './use-picture.ts'
+
+/** Cropping is a library of its own, needed once in a while. */
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+
+/** The teacher's picture: choose, take, drop or paste one, crop it to a square, remove it. */
+export function PictureField({ hasCamera = false }: { hasCamera?: boolean }) {
+  const { t } = useTranslation('profile')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [chosen, setChosen] = useState<File>()
+  const uploading = useUploading(() => setChosen(undefined))
+  usePastedPicture(setChosen)
+  return (
+    <DropArea onFile={setChosen}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar person={me} size={96} />
+        <div className="flex flex-wrap gap-3">
+          {hasCamera && (
+            <FileButton text={t('picture.take')} icon={<Camera aria-hidden />} isCamera onFile={setChosen} />
+          )}
+          <FileButton
+            text={me.profile_picture_url === null ? t('picture.choose') : t('picture.change')}
+            icon={<ImageUp aria-hidden />}
+            onFile={setChosen}
+          />
+          {me.profile_picture_url !== null && <RemoveButton />}
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t('picture.hint')} <span className="coarse:hidden">{t('picture.dropHint')}</span>
+      </p>
+      {chosen !== undefined && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            isBusy={uploading.isPending}
+            message={uploading.message}
+            onCancel={() => {
+              setChosen(undefined)
+              uploading.reset()
+            }}
+            onCropped={uploading.mutate}
+          />
+        </Suspense>
+      )}
+    </DropArea>
+  )
+}
+
+/** Phones turn their own formats into one of these when a page asks for them. */
+const accepted = 'image/jpeg,image/png,image/webp'
+
+interface FileButtonProps {
+  text: string
+  icon: ReactNode
+  isCamera?: boolean
+  onFile: (file: File) => void
+}
+
+function FileButton({ text, icon, isCamera = false, onFile }: FileButtonProps) {
+  const input: RefObject<HTMLInputElement | null> = useRef(null)
+  return (
+    <>
+      <Button icon={icon} onClick={() => input.current?.click()}>
+        {text}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        {...(isCamera ? { capture: 'user' } : {})}
+        aria-label={text}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file !== undefined) onFile(file)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function RemoveButton() {
+  const { t } = useTranslation('profile')
+  const [isAsking, setIsAsking] = useState(false)
+  const removing = useRemoving(() => setIsAsking(false))
+  return (
+    <>
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setIsAsking(true)}>
+        {t('picture.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('picture.removeTitle')}
+        confirmText={t('picture.remove')}
+        isBusy={removing.isPending}
+        onConfirm={() => removing.mutate()}
+      >
+        <div className="grid gap-4">
+          <p>{t('picture.removeText')}</p>
+          <FormAlert text={removing.message} />
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** A convenience for the mouse; whoever can't drag has the button. */
+function DropArea({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false)
+  function take(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) onFile(file)
+  }
+  return (
+    <div
+      className={`grid gap-4 rounded-md outline-offset-8 outline-accent ${isOver ? 'outline-2 outline-dashed' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={take}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A picture pasted anywhere on the page: a photo copied from elsewhere, a screenshot. */
+function usePastedPicture(onFile: (file: File) => void): void {
+  // Synchronises with the browser's clipboard, which no element owns.
+  useEffect(() => {
+    function take({ clipboardData }: ClipboardEvent) {
+      const file = clipboardData?.files[0]
+      if (file?.type.startsWith('image/') === true) onFile(file)
+    }
+    document.addEventListener('paste', take)
+    return () => document.removeEventListener('paste', take)
+  }, [onFile])
+}

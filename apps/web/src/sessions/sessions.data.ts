@@ -1,0 +1,8 @@
+import { sessions } from '@katedra/contract/sessions'
+import { keyOf, queryClient, queryOf } from '../app/query.ts'
+
+export const sessionsQuery = queryOf(sessions.sessions)
+
+export function refreshSessions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: keyOf(sessions.sessions) })
+}

@@ -1,0 +1,100 @@
+import { Page, Section } from '@katedra/ui/page'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '../app/title.ts'
+import { signOut } from '../auth/auth.data.ts'
+import { PasswordChange } from '../auth/auth.tsx'
+import { PhoneSection } from '../phone/phone.tsx'
+import { meQuery } from '../profile/profile.data.ts'
+import { AccountData, ContactFields, PersonalFields, PictureField } from '../profile/profile.tsx'
+import { refreshSessions } from '../sessions/sessions.data.ts'
+import { SessionList } from '../sessions/sessions.tsx'
+import { LanguageAndTheme } from './language-and-theme.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+
+const sections = ['profile', 'contact', 'picture', 'password', 'sessions', 'language', 'phone', 'data'] as const
+
+/** Everything about the own account on one page. */
+export function SettingsPage(): ReactElement {
+  const { t } = useTranslation('settings')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [isProfileUnsaved, setProfileUnsaved] = useState(false)
+  const [isContactUnsaved, setContactUnsaved] = useState(false)
+  const leave = useLeave()
+  useTitle(t('title'))
+  return (
+    <Page
+      title={t('title')}
+      intro={<p className="wrap-anywhere">{t('intro', { email: me.email, school: me.school_name })}</p>}
+    >
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <Contents />
+        <div className="grid min-w-0 grid-cols-1 gap-10">
+          <Part id="profile">
+            <PersonalFields onUnsaved={setProfileUnsaved} />
+          </Part>
+          <Part id="contact">
+            <ContactFields onUnsaved={setContactUnsaved} />
+          </Part>
+          <Part id="picture">
+            <PictureField />
+          </Part>
+          <Part id="password">
+            <PasswordChange email={me.email} onChanged={() => void refreshSessions()} />
+          </Part>
+          <Part id="sessions">
+            <SessionList onSignOut={() => void signOut().then(leave)} />
+          </Part>
+          <Part id="language">
+            <LanguageAndTheme language={me.language} />
+          </Part>
+          <Part id="phone">
+            <PhoneSection />
+          </Part>
+          <Part id="data">
+            <AccountData onDeleted={leave} />
+          </Part>
+        </div>
+      </div>
+      <LeaveDialog isUnsaved={isProfileUnsaved || isContactUnsaved} />
+    </Page>
+  )
+}
+
+function Contents() {
+  const { t } = useTranslation('settings')
+  return (
+    <nav aria-label={t('contents')} className="hidden lg:block">
+      <ul className="sticky top-8 grid gap-1">
+        {sections.map((id) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="target flex items-center rounded-md px-3 text-ink no-underline hover:bg-accent-soft"
+            >
+              {t(`sections.${id}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Takes the focus when it is gone to, so that the next Tab is within it. */
+function Part({ id, children }: { id: (typeof sections)[number]; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-6 border-t border-line pt-8 first:border-t-0 first:pt-0">
+      <Section title={t(`sections.${id}`)}>{children}</Section>
+    </div>
+  )
+}
+
+function useLeave(): () => void {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return () => void navigate({ to: '/', ignoreBlocker: true }).then(() => queries.clear())
+}
