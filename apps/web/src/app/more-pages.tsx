@@ -1,4 +1,3 @@
-import { overlayItem, overlayMotion, overlayPaper } from '@katedra/ui/overlay-class'
 import { useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
@@ -18,10 +17,20 @@ export function MorePages({ pages }: { pages: readonly ShellPage[] }) {
         <Ellipsis aria-hidden />
         <span>{t('shell.more')}</span>
       </Button>
-      <Popover placement="top" offset={8} className={`min-w-48 overflow-auto ${overlayPaper} ${overlayMotion}`}>
+      <Popover
+        placement="top"
+        offset={8}
+        className="min-w-48 overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay"
+      >
         <Menu aria-label={t('shell.more')} className="grid p-1.5 outline-none">
           {pages.map(({ to, label, icon }) => (
-            <MenuItem key={to} id={to} href={to} textValue={label} className={overlayItem}>
+            <MenuItem
+              key={to}
+              id={to}
+              href={to}
+              textValue={label}
+              className="target flex items-center gap-3 rounded-sm px-3 py-1.5 outline-none data-focused:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent [&>svg]:size-5"
+            >
               {icon}
               {label}
             </MenuItem>
