@@ -64,7 +64,10 @@ for (const language of ['cs', 'en'] as const) {
 
     await test.step('the desk disconnects, and the phone is signed out', async () => {
       await desk.getByRole('button', { name: say('phone', 'disconnect') }).click()
-      await desk.getByRole('alertdialog').getByRole('button', { name: say('phone', 'disconnect') }).click()
+      await desk
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('phone', 'disconnect') })
+        .click()
       await expect(desk.getByRole('button', { name: say('phone', 'connect'), exact: true })).toBeVisible()
       await phone.waitForURL((url) => url.pathname === '/')
     })

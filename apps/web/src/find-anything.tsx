@@ -9,7 +9,7 @@ import { useFormat } from './app/format.ts'
 import type { PaletteEntry, PaletteGroup } from './app/palette-entries.ts'
 import { Palette } from './app/palette.tsx'
 import { keyOf, queryOf } from './app/query.ts'
-import type { ShellPage } from './app/shell.tsx'
+import type { ShellPage } from './app/shell-page.ts'
 
 /** The palette with everything this teacher can go to. */
 export function FindAnything({

@@ -51,7 +51,7 @@ const known: ReadonlySet<string> = new Set(
 const nearWords = ['katedra', 'heslo', 'skola', 'ucitel', 'password', 'teacher', 'school']
 
 /** A word with a year, a few digits or a mark behind it is still that word. */
-const tail = /[\d!.?*]{1,5}$/
+const tail = /[\d!.?*]+$/
 
 /**
  * Whether a password is too easy to guess: one of the lists, a word of ours with digits behind it, one and the same character,

@@ -1,4 +1,5 @@
 import { auth } from '@katedra/contract/auth'
+import { colleagues } from '@katedra/contract/colleagues'
 import { phone } from '@katedra/contract/phone'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,6 +28,19 @@ describe('the export of the own account', () => {
       ],
       classes: ['6.A', '6.B'].map((name) => ({ name, created_at: expect.any(String), archived_at: null })),
       tests: [expect.objectContaining({ title: 'Písemka', kind: 'test', state: 'launched' })],
+      subjects: [],
+      reminders: [],
+    })
+  })
+
+  it('holds the subjects assigned and the reminders sent or received', async () => {
+    const { id } = school.teacher
+    const params = { teacher_id: school.params['teacher_id'] ?? '' }
+    await api.get(colleagues.poke, { params }, caller())
+    await api.get(colleagues.assignSubject, { params: { teacher_id: id, subject_id: 1 } }, caller())
+    expect(await exported()).toMatchObject({
+      subjects: [{ code: 'dejepis' }],
+      reminders: [{ kind: 'poke', is_sent_by_me: true }],
     })
   })
 

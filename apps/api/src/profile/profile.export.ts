@@ -1,6 +1,6 @@
 import type { TeacherCall } from '../app/serve.ts'
 import { sessionsOf } from '../sessions/sessions.ts'
-import { classesOfTeacher, testsOfTeacher } from './profile.export.queries.ts'
+import { classesOfTeacher, remindersOfTeacher, subjectsOfTeacher, testsOfTeacher } from './profile.export.queries.ts'
 import { currentUser } from './profile.ts'
 
 /**
@@ -15,5 +15,7 @@ export async function exportAccount({ db, teacher, now }: TeacherCall): Promise<
     sessions: await sessionsOf(db, teacher, now),
     classes: await classesOfTeacher(db, teacher),
     tests: await testsOfTeacher(db, teacher),
+    subjects: await subjectsOfTeacher(db, teacher),
+    reminders: await remindersOfTeacher(db, teacher),
   }
 }

@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { railItem } from './rail-item.ts'
-import type { ShellPage } from './shell.tsx'
+import type { ShellPage } from './shell-page.ts'
 
 /** The pages for which a phone's bar has no room. */
 export function MorePages({ pages }: { pages: readonly ShellPage[] }) {

@@ -1,4 +1,4 @@
-import { Link, useRouter, type LinkProps } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
@@ -8,13 +8,7 @@ import { useLanguage } from './i18n.ts'
 import { Logo } from './logo.tsx'
 import { MorePages } from './more-pages.tsx'
 import { railItem } from './rail-item.ts'
-
-/** One of the pages that the rail offers. */
-export interface ShellPage {
-  to: NonNullable<LinkProps['to']>
-  label: string
-  icon: ReactNode
-}
+import type { ShellPage } from './shell-page.ts'
 
 export interface ShellProps {
   pages: readonly ShellPage[]

@@ -113,6 +113,7 @@ function AcceptForm({ invitation }: { invitation: Invitation }) {
           control={form.control}
           name="password"
           label={t('invitation.password')}
+          description={t('invitation.passwordHint')}
           type="password"
           autoComplete="new-password"
           max={128}
