@@ -5,6 +5,7 @@ import { systemClock, type Clock } from './app/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/jobs.ts'
+import { quietError } from './app/quiet-error.ts'
 import { publicUrl } from './app/public-url.ts'
 import { rateLimits } from './app/rate-limit.ts'
 import type { Api } from './app/serve.ts'
@@ -69,6 +70,8 @@ export interface Surroundings {
   log: FastifyBaseLogger
   /** Whether `/outbox` shows the mails that could not be sent anywhere. */
   hasOutbox: boolean
+  /** A demo shows it to everybody, otherwise it is for this computer alone. */
+  isDemo?: boolean
 }
 
 /** Mails are readable by everybody only where nothing else could be done with them, and never by accident in production. */
@@ -77,7 +80,14 @@ export function showsOutbox(config: Pick<Config, 'smtpUrl' | 'isProduction'>, de
 }
 
 /** A whole server on a prepared database, not listening yet; `close` ends its jobs and connections. */
-export async function buildApi({ config, connection, clock = systemClock, log, hasOutbox }: Surroundings) {
+export async function buildApi({
+  config,
+  connection,
+  clock = systemClock,
+  log,
+  hasOutbox,
+  isDemo = false,
+}: Surroundings) {
   const database = openDatabase(connection)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
@@ -108,7 +118,7 @@ export async function buildApi({ config, connection, clock = systemClock, log, h
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
   }
-  mountRoutes(api, { hasOutbox })
+  mountRoutes(api, { hasOutbox, isDemo })
   return {
     api,
     server,
@@ -124,7 +134,7 @@ export async function buildApi({ config, connection, clock = systemClock, log, h
   }
 }
 
-function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
+function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDemo: boolean }): void {
   authRoutes(api)
   sessionsRoutes(api)
   profileRoutes(api)
@@ -137,7 +147,7 @@ function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
   plannedTestsRoutes(api)
   attemptsRoutes(api)
   resultsRoutes(api)
-  if (hasOutbox) mailRoutes(api)
+  if (hasOutbox) mailRoutes(api, { isForEverybody: isDemo })
   api.server.get('/health', async (_, reply) => {
     const isUp = await api.database.ping().then(
       () => true,
@@ -151,7 +161,7 @@ function mountRoutes(api: Api, { hasOutbox }: { hasOutbox: boolean }): void {
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo }: { demo: boolean }): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers: { err: quietError } })
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
   const connection: Connection =
     embedded === undefined
@@ -160,7 +170,7 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   if (embedded !== undefined) await createDatabase(connection)
   await prepareDatabase(connection)
   const hasOutbox = showsOutbox(config, demo)
-  const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox })
+  const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox, isDemo: demo })
   await serveApps(server)
   await jobs.start()
   if (demo) await makeDemo(api)

@@ -25,7 +25,7 @@ export interface Route {
   readonly upload?: string
   /** The data of each server-sent event; such a route is a stream and its `reply` is nothing. */
   readonly events?: Schema
-  /** A phone's session is a remote: of the calls for teachers it may make only those that say so. */
+  /** Sessions of phones and of subjects' own sites may make only the calls for teachers that say so. */
   readonly remote?: true
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** The errors this route raises beyond those that any route may raise. */

@@ -142,7 +142,8 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
-  if (teacher.session_kind === 'phone' && route.remote !== true) fail('app.forbidden')
+  // A phone and a subject's own site are not where an account is looked after.
+  if (teacher.session_kind !== 'browser' && route.remote !== true) fail('app.forbidden')
   if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }

@@ -4,6 +4,7 @@ import { logOut, refreshTokens } from '../sessions/sessions.ts'
 import { signIn, signUp } from './auth.ts'
 import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'
 import { changePassword, resetPassword } from './auth.new-password.ts'
+import { userByEmail } from './auth.queries.ts'
 import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
 
 export function authRoutes(api: Api): void {
@@ -50,7 +51,9 @@ async function mailing(
   send: Parameters<typeof api.database.transaction<void>>[1],
 ): Promise<null> {
   await api.limits.spend('mail-address', ip)
-  await api.limits.spend('mail-recipient', email.toLowerCase())
+  const user = await api.database.read(undefined, (db) => userByEmail(db, email))
+  // By the account itself where there is one: an address can be spelt in many ways that PostgreSQL folds into one.
+  await api.limits.spend('mail-recipient', user?.id ?? email.toLowerCase())
   await api.database.transaction(undefined, send)
   return null
 }

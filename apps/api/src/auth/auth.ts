@@ -41,11 +41,12 @@ interface Client {
 
 /** 401 for a wrong password and for an unknown address alike; 403 only once the password was right. */
 export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
-  const account = credentials.email.toLowerCase()
+  const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
+  // By the account itself where there is one: an address can be spelt in many ways that PostgreSQL folds into one.
+  const account = user?.id ?? credentials.email.toLowerCase()
   // Counted before the password is compared, else many tries at once would all pass.
   await api.limits.spend('sign-in-account', account)
   await api.limits.check('sign-in-address', client.ip)
-  const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
   if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
     await api.limits.spend('sign-in-address', client.ip)
     fail('auth.wrong_credentials')

@@ -186,6 +186,19 @@ describe('the outbox', () => {
     })
   })
 
+  it('is for this computer alone, unless it is a demo', async () => {
+    const from = (api: TestApi, remoteAddress: string) =>
+      api.server.inject({ url: mail.outbox.path, remoteAddress }).then(({ statusCode }) => statusCode)
+    const api = await startTestApi()
+    const demo = await startTestApi({ demo: true })
+    expect([await from(api, '127.0.0.1'), await from(api, '::1'), await from(api, '192.168.1.20')]).toEqual([
+      200, 200, 404,
+    ])
+    expect(await from(demo, '192.168.1.20')).toBe(200)
+    await api.stop()
+    await demo.stop()
+  })
+
   it('does not exist in production', async () => {
     const api = await startTestApi({ config: { isProduction: true } })
     const { status } = await api.call(mail.outbox, {})

@@ -1,4 +1,4 @@
-import { unzip, type UnzipFileInfo } from 'fflate'
+import { unzip, zipSync, type UnzipFileInfo } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { mostRosterRows } from '@katedra/contract/rosters'
 import { readOneRoster } from './rosters.one-roster.ts'
@@ -82,18 +82,35 @@ function unzipping(
 
 /** A cell with a formula shows one thing and is another; whoever reads a roster wants what was seen. */
 const formula = /<(?:\w+:)?f[\s/>]/
+/** Where a sheet says its cells are: one in the last corner makes a reader fill billions before it. */
+const reference = /\b(?:r|ref)="(?:[A-Z]{1,3}\d{1,7}:)?(?<column>[A-Z]{1,3})(?<row>\d{1,7})"/g
+/** Columns A to ZZ. */
+const longestColumn = 2
+/** A sheet may hold a few more rows than are read, so that the sentence is about rows. */
+const lastRow = mostRows * 20
 
 async function readXlsx(bytes: Uint8Array): Promise<ReadFile> {
-  const sheets = await unpack(bytes, (name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-  if (sheets === undefined) return { problem: 'file_broken' }
-  if (Object.values(sheets).some((sheet) => formula.test(new TextDecoder().decode(sheet))))
-    return { problem: 'file_formulas' }
+  // Unpacked here within bounds and packed again: what a zip says of its sizes is no promise.
+  const files = await unpack(bytes, () => true)
+  if (files === undefined) return { problem: 'file_broken' }
+  const sheets = Object.entries(files)
+    .filter(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+    .map(([, sheet]) => new TextDecoder().decode(sheet))
+  if (sheets.some((sheet) => formula.test(sheet))) return { problem: 'file_formulas' }
+  if (sheets.some(isTooWide)) return { problem: 'too_many_rows' }
   try {
-    const [first] = await readWorkbook(Buffer.from(bytes))
+    const [first] = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })))
     return { cells: (first?.data ?? []).map((row) => row.map((cell) => tidyCell(textOf(cell)))) }
   } catch {
     return { problem: 'file_broken' }
   }
+}
+
+function isTooWide(sheet: string): boolean {
+  return [...sheet.matchAll(reference)].some(({ groups }) => {
+    const { column = '', row = '' } = groups ?? {}
+    return column.length > longestColumn || Number(row) > lastRow
+  })
 }
 
 function textOf(cell: unknown): string {

@@ -101,6 +101,15 @@ describe('a roster as a workbook', () => {
     expect(await read(await writeWorkbook(cells, { sheet: 'Žáci' }).toBuffer())).toEqual(pupils)
   })
 
+  it.each(['XFD1048576', 'AAA1', 'A900000'])(
+    'with a cell in the far corner %s is refused before it is read',
+    async (corner) => {
+      const sheet = `<worksheet><dimension ref="A1:${corner}"/><sheetData><row r="1"><c r="A1"><v>2</v></c></row><row><c r="${corner}"><v>2</v></c></row></sheetData></worksheet>`
+      const files = { 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) }
+      expect(await read(zipSync(files))).toBe('too_many_rows')
+    },
+  )
+
   it('with formulas is refused', async () => {
     const sheet = '<worksheet><sheetData><row><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>'
     expect(

@@ -102,6 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     clock,
     log: logger(options.logTo),
     hasOutbox: showsOutbox(config, options.demo ?? false),
+    isDemo: options.demo ?? false,
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })

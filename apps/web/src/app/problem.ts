@@ -15,8 +15,15 @@ export function useProblem(): (error: unknown) => string {
       if (!(error instanceof CallError)) return t('problem.unexpected')
       if (error.status === 0) return t('problem.offline')
       if (error.status === 422) return t('problem.fields')
+      if (error.status === 429 && error.retryAfter !== undefined) return t(...waitOf(error.retryAfter))
       return hasSentence(error) ? error.message : t('problem.unexpected')
     },
     [t],
   )
+}
+
+/** How long to wait, in the unit that people would say it in; rounded up, for a moment too early is in vain. */
+function waitOf(seconds: number): [key: string, values: { count: number }] {
+  if (seconds < 60) return ['problem.waitSeconds', { count: Math.max(1, Math.ceil(seconds)) }]
+  return ['problem.waitMinutes', { count: Math.ceil(seconds / 60) }]
 }

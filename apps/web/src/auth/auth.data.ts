@@ -1,4 +1,5 @@
 import { auth } from '@katedra/contract/auth'
+import { CallError } from '@katedra/contract/call'
 import type { CallInput } from '@katedra/contract/route'
 import { call } from '../app/client.ts'
 import { tokens } from '../app/tokens.ts'
@@ -10,12 +11,23 @@ export async function signIn(form: CallInput<typeof auth.signIn>['body']): Promi
 
 /** Ends the session here at once; the server is told, and what it answers doesn't matter (specification, section 4). */
 export async function signOut(): Promise<void> {
-  const { refresh } = tokens.read()
   try {
-    await call(auth.logout, { body: { refresh: refresh ?? null } })
+    await endSession(tokens.read().refresh)
   } catch {
     // A 401 just goes home, and a lost line must not keep anybody signed in on a shared computer.
   } finally {
     tokens.clear()
+  }
+}
+
+/** An access token lives 15 minutes: after that the server hears of the sign-out with a fresh one, else the session would go on. */
+async function endSession(refresh: string | undefined): Promise<void> {
+  try {
+    await call(auth.logout, { body: { refresh: refresh ?? null } })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401 || refresh === undefined) throw error
+    const fresh = await call(auth.refresh, { body: { refresh } })
+    tokens.write(fresh)
+    await call(auth.logout, { body: { refresh: fresh.refresh } })
   }
 }

@@ -1,4 +1,3 @@
-import { Email } from '@katedra/contract/fields'
 import { profile } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -10,10 +9,9 @@ import { useFieldMessage } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { queryClient } from '../app/query.ts'
 import { TextInput } from '../app/text-input.tsx'
-import { useDebounced } from '../app/use-debounced.ts'
 import { FormAlert } from '../app/form-alert.tsx'
-import { emailDelay } from './sign-up.ts'
 import { StepHeading } from './step-heading.tsx'
+import { useSettledEmail } from './use-settled-email.ts'
 
 export interface EmailForm {
   email: string
@@ -87,16 +85,13 @@ export function EmailPanel({
 /** What is wrong with the address: at once when one wants to go on, after a pause while typing. */
 function useEmailMistake(form: UseFormReturn<EmailForm>): string | undefined {
   const { t } = useTranslation('auth')
-  const typed = form.watch('email').trim()
-  const settled = useDebounced(typed, emailDelay)
-  const isWritten = typed !== '' && settled === typed
-  const isValid = Email.safeParse(typed).success
-  const { data } = useQuery({ ...emailCheck(typed), enabled: isWritten && isValid })
+  const { email, isSettled, mistake } = useSettledEmail(form.watch('email'))
+  const { data } = useQuery({ ...emailCheck(email), enabled: isSettled && mistake === undefined })
   const refusal = useRefusal(form.formState.errors.email)
 
   if (refusal !== undefined) return refusal
   if (data?.exists === true) return t('signUp.emailExists')
-  return isWritten && !isValid ? t('signUp.emailInvalid') : undefined
+  return mistake === undefined ? undefined : t('signUp.emailInvalid')
 }
 
 /** This step has its own sentences for the mistakes of an address (specification, section 5). */

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../app/text-input.tsx'
+import { isCommon } from './password-strength.ts'
 import { ShownEmail } from './shown-email.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { StrengthIndicator } from './strength-indicator.tsx'
@@ -23,7 +24,11 @@ export interface PasswordPanelProps {
 export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPanelProps): ReactElement {
   const { t } = useTranslation('auth')
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(onNext)}>
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-5"
+      onSubmit={form.handleSubmit(({ password }) => refuseCommon(form, { password, email }, onNext))}
+    >
       <StepHeading step={2} title={t('signUp.passwordTitle')} />
       <ShownEmail email={email} onChange={onChangeEmail} />
       <PasswordPair form={form} label={t('password')} email={email} />
@@ -32,6 +37,16 @@ export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPa
       </Button>
     </form>
   )
+}
+
+/** Says at the password why it is no good, else goes on. The server has the last word, so a list that did not come stops nobody. */
+async function refuseCommon(
+  form: UseFormReturn<PasswordForm>,
+  { password, email }: { password: string; email: string },
+  onNext: () => void,
+): Promise<void> {
+  if (await isCommon(password, email)) form.setError('password', { message: 'password_common' }, { shouldFocus: true })
+  else onNext()
 }
 
 /** A new password, its strength, and the same once more. */

@@ -8,7 +8,7 @@ import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
+import { placeFieldErrors, useFieldMessage } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { useTitle } from '../app/title.ts'
@@ -17,7 +17,8 @@ import type { EmailForm } from './email-panel.tsx'
 import { Entrance } from './entrance.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
-import { emailDelay, EmailStep } from './sign-up.ts'
+import { EmailStep } from './sign-up.ts'
+import { useSettledEmail } from './use-settled-email.ts'
 
 /** Asks for a link to a new password. What it answers is the same for known and unknown addresses. */
 export function RequestResetPage(): ReactElement {
@@ -42,10 +43,10 @@ export function RequestResetPage(): ReactElement {
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('auth')
   const problem = useProblem()
+  const say = useFieldMessage()
   const form = useForm<EmailForm>({
     defaultValues: { email },
     resolver: standardSchemaResolver(EmailStep),
-    delayError: emailDelay,
   })
   const sending = useMutation({
     mutationFn: (body: EmailForm) => call(auth.passwordReset, { body }),

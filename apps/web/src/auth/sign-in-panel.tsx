@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../app/field-errors.ts'
 import { FormAlert } from '../app/form-alert.tsx'
 import { lineLink } from '../app/link-class.ts'
+import { useSettledEmail } from './use-settled-email.ts'
 import { useSigningIn, type SignInValues } from './use-signing-in.ts'
 
 export interface SignInPanelProps {
@@ -26,6 +27,7 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
   const say = useFieldMessage()
   const signing = useSigningIn()
   const { email, password, remember_me } = values
+  const { mistake } = useSettledEmail(email)
 
   function edit(change: Partial<SignInValues>) {
     onChange({ ...values, ...change })
@@ -45,7 +47,7 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
         isRequired
         value={email}
         onChange={(text) => edit({ email: text })}
-        error={say(signing.mistakes.email, { email })}
+        error={say(signing.mistakes.email ?? mistake, { email })}
       />
       <TextField
         name="password"

@@ -3,9 +3,6 @@ import { SignUp } from '@katedra/contract/auth'
 import * as z from 'zod/mini'
 import type { Panel } from './panels.ts'
 
-/** E-mail mistakes made while typing are said after 1.5 s (specification, section 9). */
-export const emailDelay = 1500
-
 export const EmailStep = z.pick(SignUp, { email: true })
 export const PasswordStep = z
   .object({ password: NewPassword, confirmation: Password })

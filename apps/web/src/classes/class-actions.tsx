@@ -4,7 +4,7 @@ import { buttonClass } from '@katedra/ui/button-class'
 import { MenuButton } from '@katedra/ui/menu'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ClipboardPaste, Ellipsis, Pencil, Printer, UserPlus } from 'lucide-react'
+import { Archive, ArchiveRestore, ClipboardPaste, Ellipsis, FileUp, Pencil, Printer, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
@@ -65,9 +65,18 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
         isIconOnly
         items={[
           { id: 'edit', label: t('edit.open'), icon: <Pencil aria-hidden /> },
+          {
+            id: 'import',
+            label: t('fromFile'),
+            icon: <FileUp aria-hidden />,
+            href: `/tridy/import?class_id=${schoolClass.id}`,
+          },
           { id: 'archive', label: t('archiveClass'), icon: <Archive aria-hidden /> },
         ]}
-        onAction={(id) => (id === 'edit' ? setOpened('edit') : archiving.mutate('archive'))}
+        onAction={(id) => {
+          if (id === 'edit') setOpened('edit')
+          if (id === 'archive') archiving.mutate('archive')
+        }}
       />
       <StudentDialog classId={schoolClass.id} student={undefined} isOpen={opened === 'student'} onOpenChange={close} />
       <AddStudentsDialog schoolClass={schoolClass} isOpen={opened === 'paste'} onOpenChange={close} />

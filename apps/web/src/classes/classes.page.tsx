@@ -1,5 +1,6 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
@@ -7,8 +8,8 @@ import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { TextField } from '@katedra/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { FileUp, Plus, Search } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matches } from '../app/fold.ts'
@@ -34,9 +35,27 @@ export function ClassesPage(): ReactElement {
       {t('create.open')}
     </Button>
   )
+  const fromFile = (
+    <Link to="/tridy/import" className={buttonClass()}>
+      <FileUp aria-hidden />
+      {t('fromFile')}
+    </Link>
+  )
   const isEmpty = data?.length === 0
   return (
-    <Page title={t('title')} {...(isEmpty ? {} : { action: create })}>
+    <Page
+      title={t('title')}
+      action={
+        isEmpty ? (
+          fromFile
+        ) : (
+          <>
+            {fromFile}
+            {create}
+          </>
+        )
+      }
+    >
       {data === undefined && error === null && <Loading />}
       {data === undefined && error !== null && (
         <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />

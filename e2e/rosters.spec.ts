@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { startKatedra, type Katedra } from './katedra.ts'
+import { makeClass, signUpAndIn } from './teacher.ts'
+import { wordsOf } from './words.ts'
+
+let katedra: Katedra
+
+test.beforeAll(async () => {
+  katedra = await startKatedra()
+})
+test.afterAll(() => katedra.stop())
+
+const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
+const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
+const roster = [
+  'Třída;Příjmení;Jméno;E-mail',
+  '6.A;Nováková;Anna;anna@skola.cz',
+  '6.A;Řehoř;Jiří;',
+  '6.A;;;nikdo@skola.cz',
+  '6.B;Chalupa;Šimon;',
+].join('\n')
+
+for (const language of ['cs', 'en'] as const) {
+  test(`pupils come from a file, and nobody leaves without a tick (${language})`, async ({ browser }) => {
+    const say = wordsOf(language)
+    const context = await browser.newContext({
+      baseURL: katedra.url,
+      locale: locales[language],
+      viewport: size[language],
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await signUpAndIn(page, say, { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await makeClass(page, say, '6.A', ['Nováková Anna', 'Malá Ida'])
+    await page.goto('/tridy')
+    await page.getByRole('link', { name: say('classes', 'fromFile') }).click()
+    await expect(page.getByRole('heading', { name: say('rosters', 'title'), level: 1 })).toBeVisible()
+
+    await test.step('a file that is no roster is refused, and another can be chosen', async () => {
+      await choose('obrazek.csv', Buffer.from([0x89, 0x50, 0, 0]))
+      await expect(page.getByText(say('fields', 'file_type'))).toBeVisible()
+    })
+    await test.step('the preview says what would happen, line by line', async () => {
+      await choose('zaci.csv', Buffer.from(roster))
+      await expect(page.getByText(say('rosters', 'willDo', { added: 2, changed: 1, removed: 0 }))).toBeVisible()
+      await expect(page.getByText(say('rosters', 'problems.no_name'))).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('rosters', 'missing', { count: 1 }) })).toBeVisible()
+      await expectAccessible(page, 'import')
+    })
+    await test.step('what is ticked is written', async () => {
+      await page.getByRole('button', { name: say('rosters', 'import', { count: 3 }) }).click()
+      await expect(page.getByRole('heading', { name: say('rosters', 'done.title') })).toBeVisible()
+      await page.getByRole('link', { name: say('rosters', 'done.toClasses') }).click()
+      await page.getByRole('link', { name: '6.A', exact: true }).click()
+      for (const name of ['Nováková Anna', 'Řehoř Jiří', 'Malá Ida'])
+        await expect(page.getByRole('rowheader', { name })).toBeVisible()
+      await expect(page.getByRole('cell', { name: 'anna@skola.cz' })).toBeVisible()
+    })
+
+    async function choose(name: string, buffer: Buffer): Promise<void> {
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    }
+  })
+}
