@@ -37,7 +37,9 @@ export const screens: readonly Screen[] = [
   { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
-  { name: 'settings', who: 'teacher', open: openSettings },
+  { name: 'import', who: 'teacher', open: at('/tridy/import') },
+  { name: 'settings', who: 'teacher', open: quietly('/settings') },
+  { name: 'remote', who: 'teacher', open: quietly('/telefon') },
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const).map((number): Screen => ({
@@ -83,9 +85,11 @@ async function openCreateClass(page: Page, say: Say): Promise<void> {
 }
 
 /** Without the stream of events: with it the line is never idle, and that is what pictures and checks wait for. */
-async function openSettings(page: Page): Promise<void> {
-  await page.route('**/v1/users/me/events/', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/settings')
+function quietly(path: string) {
+  return async (page: Page): Promise<void> => {
+    await page.route('**/v1/users/me/events/', (route) => route.fulfill({ status: 404 }))
+    await page.goto(path)
+  }
 }
 
 async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
