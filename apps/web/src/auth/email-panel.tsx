@@ -8,14 +8,10 @@ import { call } from '../app/client.ts'
 import { useFieldMessage } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { queryClient } from '../app/query.ts'
-import { TextInput } from '../app/text-input.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
+import { EmailInput, type EmailForm } from './email-input.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { useSettledEmail } from './use-settled-email.ts'
-
-export interface EmailForm {
-  email: string
-}
 
 /** Whether an address has an account already; remembered for a minute, the server counts the questions. */
 const emailCheck = (email: string) =>
@@ -55,17 +51,7 @@ export function EmailPanel({
     >
       <StepHeading step={1} title={t('signUp.emailTitle')} />
       <p className="text-ink-soft">{t('signUp.emailIntro')}</p>
-      <TextInput
-        control={form.control}
-        name="email"
-        message={mistake}
-        onEdit={() => form.clearErrors('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        isRequired
-      />
+      <EmailInput form={form} message={mistake} />
       <FormAlert text={checking.error === null ? undefined : problem(checking.error)} />
       <Button
         type="submit"

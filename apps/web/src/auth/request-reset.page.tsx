@@ -8,17 +8,15 @@ import { useState, type ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
-import { placeFieldErrors, useFieldMessage } from '../app/field-errors.ts'
+import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
-import { TextInput } from '../app/text-input.tsx'
 import { useTitle } from '../app/title.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import type { EmailForm } from './email-panel.tsx'
+import { EmailInput, type EmailForm } from './email-input.tsx'
 import { Entrance } from './entrance.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
 import { EmailStep } from './sign-up.ts'
-import { useSettledEmail } from './use-settled-email.ts'
 
 /** Asks for a link to a new password. What it answers is the same for known and unknown addresses. */
 export function RequestResetPage(): ReactElement {
@@ -43,10 +41,10 @@ export function RequestResetPage(): ReactElement {
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('auth')
   const problem = useProblem()
-  const say = useFieldMessage()
   const form = useForm<EmailForm>({
     defaultValues: { email },
     resolver: standardSchemaResolver(EmailStep),
+    reValidateMode: 'onSubmit',
   })
   const sending = useMutation({
     mutationFn: (body: EmailForm) => call(auth.passwordReset, { body }),
@@ -57,15 +55,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
       <h1 className="text-2xl font-semibold">{t('requestReset.title')}</h1>
       <p className="text-ink-soft">{t('requestReset.intro')}</p>
-      <TextInput
-        control={form.control}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        isRequired
-      />
+      <EmailInput form={form} />
       <FormAlert
         text={sending.error === null || form.formState.errors.email !== undefined ? undefined : problem(sending.error)}
       />

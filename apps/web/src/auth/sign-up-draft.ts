@@ -3,8 +3,9 @@ import type { DetailsForm } from './details-panel.tsx'
 
 /** What of a sign-up survives a reload of the tab: never the password. */
 export interface SignUpDraft {
-  /** The address that has passed the first step; empty when none has. */
   email: string
+  /** The address that has passed the first step; empty when none has. */
+  passed_email: string
   details: DetailsForm
 }
 
@@ -14,6 +15,7 @@ const key = 'katedra-sign-up'
 const text = z._default(z.string(), '')
 const Draft = z.object({
   email: text,
+  passed_email: text,
   details: z.object({ first_name: text, last_name: text, phone: text, city: text, school_name: text }),
 })
 
@@ -21,7 +23,7 @@ export function readDraft(): SignUpDraft {
   try {
     return Draft.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
   } catch {
-    return { email: '', details: noDetails }
+    return { email: '', passed_email: '', details: noDetails }
   }
 }
 

@@ -53,6 +53,7 @@ export function SignUpPanels({
           form={forms.emailForm}
           onNext={() => {
             forms.passEmail()
+            signingUp.forgive()
             onPanel('password')
           }}
         >
@@ -68,6 +69,7 @@ export function SignUpPanels({
           {...account}
           onNext={() => {
             forms.passPassword()
+            signingUp.forgive()
             onPanel('details')
           }}
         />

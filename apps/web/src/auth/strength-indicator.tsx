@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../app/use-debounced.ts'
-import { strengthOf, useIsCommon, type Strength } from './password-strength.ts'
+import { strengthOf, useMayBeCommon, type Strength } from './password-strength.ts'
 
 /** The strength follows a second after the last key (specification, section 9). */
 const strengthDelay = 1000
@@ -13,8 +13,8 @@ export function StrengthIndicator({ password, email }: { password: string; email
   const { t } = useTranslation('auth')
   const settled = useDebounced(password, strengthDelay)
   // An emptied field says nothing at once; a judgement of what is no longer there would only puzzle.
-  const isCommon = useIsCommon(settled, email)
-  const strength = password === '' ? undefined : strengthOf(settled, isCommon)
+  const mayBeCommon = useMayBeCommon(settled, email)
+  const strength = password === '' ? undefined : strengthOf(settled, mayBeCommon)
   return (
     <div className="flex min-h-6 items-center gap-3">
       <span aria-hidden className="grid w-28 shrink-0 grid-cols-3 gap-1">

@@ -6,7 +6,11 @@ import { useDebounced } from '../app/use-debounced.ts'
 const emailDelay = 1500
 
 /** An address that has stood still for a while: only then is it worth a word. */
-export function useSettledEmail(typed: string): { email: string; isSettled: boolean; mistake: FieldMistake | undefined } {
+export function useSettledEmail(typed: string): {
+  email: string
+  isSettled: boolean
+  mistake: FieldMistake | undefined
+} {
   const email = typed.trim()
   const isSettled = useDebounced(email, emailDelay) === email && email !== ''
   const isWrong = isSettled && !Email.safeParse(email).success

@@ -10,7 +10,7 @@ import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { chosenLanguage } from '../profile/profile.data.ts'
 import type { DetailsForm } from './details-panel.tsx'
-import type { EmailForm } from './email-panel.tsx'
+import type { EmailForm } from './email-input.tsx'
 import type { Panel } from './panels.ts'
 import type { PasswordForm } from './password-panel.tsx'
 import { clearDraft, noDetails, readDraft, writeDraft } from './sign-up-draft.ts'
@@ -30,7 +30,7 @@ const noPassword: PasswordForm = { password: '', confirmation: '' }
  */
 export function useSignUpForms(email: string) {
   const [draft] = useState(readDraft)
-  const [passed, setPassed] = useState({ email: draft.email, hasPassword: false })
+  const [passed, setPassed] = useState({ email: draft.passed_email, hasPassword: false })
   const emailForm = useForm<EmailForm>({
     defaultValues: { email: draft.email === '' ? email : draft.email },
     resolver: standardSchemaResolver(EmailStep),
@@ -44,11 +44,14 @@ export function useSignUpForms(email: string) {
     defaultValues: draft.details,
     resolver: standardSchemaResolver(DetailsStep),
   })
+  const typed = useWatch({ control: emailForm.control, name: 'email' })
   const details = useWatch({ control: detailsForm.control })
+  // An address that was changed has to pass anew, even when it is changed back: only a button leads on.
+  if (passed.email !== '' && passed.email !== typed.trim()) setPassed({ ...passed, email: '' })
   // Synchronises the tab's storage with what is typed.
   useEffect(() => {
-    if (passed.email !== '') writeDraft({ email: passed.email, details: { ...noDetails, ...details } })
-  }, [details, passed.email])
+    if (typed !== '') writeDraft({ email: typed, passed_email: passed.email, details: { ...noDetails, ...details } })
+  }, [typed, details, passed.email])
 
   return {
     emailForm,
@@ -56,7 +59,7 @@ export function useSignUpForms(email: string) {
     detailsForm,
     /** A step is done once its button has let through what stands there now. */
     done: {
-      email: passed.email !== '' && passed.email === emailForm.getValues('email').trim(),
+      email: passed.email !== '',
       password: passed.hasPassword && PasswordStep.safeParse(passwordForm.getValues()).success,
     },
     passEmail() {
@@ -100,7 +103,7 @@ export function useSigningUp(forms: SignUpForms, { search, onDone, onPanel }: Si
     if (panel !== undefined) onPanel(panel)
   }
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (details: DetailsForm) =>
       call(auth.signUp, {
         body: {
@@ -122,5 +125,5 @@ export function useSigningUp(forms: SignUpForms, { search, onDone, onPanel }: Si
       : problem(reason)
   }
 
-  return { mutate, isPending, message: error === null ? undefined : sentence(error) }
+  return { mutate, isPending, forgive: reset, message: error === null ? undefined : sentence(error) }
 }

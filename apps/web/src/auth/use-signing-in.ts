@@ -9,6 +9,7 @@ import { useProblem } from '../app/problem.ts'
 import { queryClient } from '../app/query.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { signIn } from './auth.data.ts'
+import { clearDraft } from './sign-up-draft.ts'
 
 export interface SignInValues {
   email: string
@@ -30,7 +31,11 @@ export function useSigningIn() {
       await signIn(values)
       await queryClient.ensureQueryData(meQuery)
     },
-    onSuccess: () => navigate({ to: '/mojecviceni' }),
+    onSuccess: () => {
+      // Somebody else's half of a sign-up, on a shared computer.
+      clearDraft()
+      return navigate({ to: '/mojecviceni' })
+    },
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
       // Not verified yet: specification, section 8.

@@ -10,11 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
 import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
-import { TextInput } from '../app/text-input.tsx'
 import { useTitle } from '../app/title.ts'
 import { showToast } from '../app/toast.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import type { EmailForm } from './email-panel.tsx'
+import { EmailInput, type EmailForm } from './email-input.tsx'
 import { Entrance } from './entrance.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
@@ -55,7 +54,11 @@ export function UserNotVerifiedPage(): ReactElement {
 function ResendForm({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const problem = useProblem()
-  const form = useForm<EmailForm>({ values: { email }, resolver: standardSchemaResolver(EmailStep) })
+  const form = useForm<EmailForm>({
+    values: { email },
+    resolver: standardSchemaResolver(EmailStep),
+    reValidateMode: 'onSubmit',
+  })
   const sending = useMutation({
     mutationFn: (body: EmailForm) => call(auth.resendConfirmationEmail, { body }),
     onSuccess: () => showToast({ text: t('signUp.sent'), tone: 'ok' }),
@@ -64,17 +67,7 @@ function ResendForm({ email }: { email: string }) {
   const isKnown = EmailStep.safeParse({ email }).success
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
-      {!isKnown && (
-        <TextInput
-          control={form.control}
-          name="email"
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          isRequired
-        />
-      )}
+      {!isKnown && <EmailInput form={form} />}
       <FormAlert text={sending.error === null ? undefined : problem(sending.error)} />
       <Button
         type="submit"
