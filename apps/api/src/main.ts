@@ -35,6 +35,7 @@ import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { schoolRoutes } from './school/school.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { loadContent } from './subjects/subjects.load.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
@@ -139,6 +140,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   sessionsRoutes(api)
   profileRoutes(api)
   phoneRoutes(api)
+  schoolRoutes(api)
   colleaguesRoutes(api)
   auditRoutes(api)
   subjectsRoutes(api)

@@ -55,20 +55,22 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   SCHOOL_ADMIN: ofAdmin,
   SCHOOL_FIRST_ADMIN: [...ofAdmin, 'update_colleague_role'],
 }
-/** What the only teacher of a school that has not registered yet may do as well. */
-const ofOnlyTeacher: readonly Permission[] = [
+/**
+ * What the only teacher of a school that has not registered yet may do as well. Once there are colleagues the longest-standing
+ * teacher keeps it, or nobody could ever register that school.
+ */
+const ofFounder: readonly Permission[] = [
   'edit_school_details',
   'invite_colleagues',
   'add_class_credit',
   'remove_class_credit',
 ]
 
-/** The permissions of a role, in the order of the specification's list. */
-export function permissionsOf(
-  role: Role,
-  school: { is_registered: boolean; has_only_one_teacher: boolean },
-): Permission[] {
-  const isOnItsOwn = !school.is_registered && school.has_only_one_teacher
-  const granted = new Set<Permission>([...rolePermissions[role], ...(isOnItsOwn ? ofOnlyTeacher : [])])
+/** The permissions of a role, in the order of the specification's list; the founder is the school's longest-standing teacher. */
+export function permissionsOf(role: Role, school: { is_registered: boolean; is_founder: boolean }): Permission[] {
+  const granted = new Set<Permission>([
+    ...rolePermissions[role],
+    ...(!school.is_registered && school.is_founder ? ofFounder : []),
+  ])
   return permissions.filter((permission) => granted.has(permission))
 }

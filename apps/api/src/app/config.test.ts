@@ -29,6 +29,7 @@ describe('the configuration', () => {
     expect(read({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      companyRegisterUrl: 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest',
       publicUrl: undefined,
       dataDir: folder,
       databaseUrl: undefined,

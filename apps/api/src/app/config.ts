@@ -32,6 +32,10 @@ const Environment = z.object({
     .optional(),
   STORAGE_ACCESS_KEY: z.string().optional(),
   STORAGE_SECRET_KEY: z.string().optional(),
+  COMPANY_REGISTER_URL: url(
+    ['http:', 'https:'],
+    'COMPANY_REGISTER_URL must be an address such as https://ares.gov.cz/ekonomicke-subjekty-v-be/rest.',
+  ).default('https://ares.gov.cz/ekonomicke-subjekty-v-be/rest'),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
   LOG_LEVEL: z
     .enum(
@@ -78,6 +82,8 @@ export interface Config {
   mailFrom: string
   /** Unset: uploaded files are kept in a folder under `dataDir`. */
   storage: S3Place | undefined
+  /** The public register of companies (ARES), without a trailing slash. */
+  companyRegisterUrl: string
   jwtSecret: string
   logLevel: string
   /** How often what may happen. */
@@ -119,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     storage: storagePlace(values),
+    companyRegisterUrl: values.COMPANY_REGISTER_URL.replace(/\/+$/, ''),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
     limits: values.LIMITS,

@@ -40,6 +40,10 @@ export const defaultLimits = {
   invitation: { points: 600, seconds: 3600 },
   /** Roster files read for one teacher. */
   roster: { points: 60, seconds: 600 },
+  /** Questions to the register of companies by one teacher. */
+  company: { points: 60, seconds: 600 },
+  /** Requests to join a school by one teacher: each is a mail to its admins. */
+  'join-request': { points: 10, seconds: 3600 },
   /** Wrong personal codes for one pupil from one address. */
   'personal-code': { points: 10, seconds: 600 },
   /** Cards scanned from one address. */

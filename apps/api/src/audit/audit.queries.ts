@@ -39,3 +39,8 @@ export function entriesOf(db: Db, schoolId: string, page: { before?: string; sea
     query = query.where(sql<boolean>`strpos(lower(actor_name || ' ' || target_name), lower(${page.search})) > 0`)
   return query.execute()
 }
+
+/** The log is append-only for the application; the database forgets the names of erased pupils by a function of its own. */
+export async function eraseFromLog(db: Db, schoolId: string, studentId: string): Promise<void> {
+  await sql`select erase_from_audit_log(${schoolId}, ${studentId})`.execute(db)
+}

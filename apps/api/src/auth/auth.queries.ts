@@ -69,8 +69,11 @@ export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> 
   await db.insertInto('teachers').values(teacher).execute()
 }
 
-const hasColleagues = sql<boolean>`exists (
-  select from teachers as colleagues where colleagues.school_id = teachers.school_id and colleagues.id <> teachers.id)`
+/** Of those who can sign in nobody has been there longer. */
+const isFounder = sql<boolean>`not exists (
+  select from teachers as others join users as accounts on accounts.id = others.id
+  where others.school_id = teachers.school_id and accounts.password_hash is not null
+    and (accounts.created_at, accounts.id) < (users.created_at, users.id))`
 
 /** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
 export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
@@ -86,7 +89,7 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
       'users.language',
       'schools.registered_at',
       'sessions.kind',
-      hasColleagues.as('has_colleagues'),
+      isFounder.as('is_founder'),
     ])
     .where('teachers.id', '=', session.user_id)
     .where('sessions.id', '=', session.session_id)

@@ -137,7 +137,7 @@ export async function identifyTeacher(
     role,
     permissions: permissionsOf(role, {
       is_registered: row.registered_at !== null,
-      has_only_one_teacher: !row.has_colleagues,
+      is_founder: row.is_founder,
     }),
     language: isLanguage(row.language) ? row.language : undefined,
   }

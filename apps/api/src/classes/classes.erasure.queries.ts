@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export function storedStudent(db: Db, schoolId: string, studentId: string) {
@@ -59,7 +60,7 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
 export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
   await db
     .updateTable('students')
-    .set({ first_name: '', last_name: '–', email: '', extra_time_factor: 1, erased_at: now })
+    .set({ first_name: '', last_name: '–', email: '', personal_code: '', extra_time_factor: 1, erased_at: now })
     .where('school_id', '=', schoolId)
     .where('id', '=', studentId)
     .execute()
@@ -70,4 +71,19 @@ export async function eraseName(db: Db, schoolId: string, studentId: string, now
     .where('student_id', '=', studentId)
     .where('removed_at', 'is', null)
     .execute()
+}
+
+/**
+ * Whatever was written to the pupil's own address: mails that still wait do not go out, and neither the outbox nor the history
+ * of messages keeps the address. A message to the class's address stays.
+ */
+export async function eraseAddress(db: Db, schoolId: string, studentId: string): Promise<void> {
+  const forgotten = await db
+    .deleteFrom('class_message_recipients')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .returning('mail_id')
+    .execute()
+  const mailIds = forgotten.flatMap(({ mail_id }) => mail_id ?? [])
+  if (mailIds.length > 0) await db.deleteFrom('mails').where('id', 'in', mailIds).execute()
 }

@@ -1,7 +1,7 @@
 import type { TeacherCall } from '../app/serve.ts'
 import { found } from '../app/fail.ts'
-import { writeAudit } from '../audit/audit.ts'
-import { attemptsOfStudent, classesOfStudent, eraseName, storedStudent } from './classes.erasure.queries.ts'
+import { eraseFromLog, writeAudit } from '../audit/audit.ts'
+import { attemptsOfStudent, classesOfStudent, eraseAddress, eraseName, storedStudent } from './classes.erasure.queries.ts'
 import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
 import { dropCode } from './classes.queries.ts'
 
@@ -24,14 +24,16 @@ export async function exportStudent(call: TeacherCall, which: OneStudent): Promi
 }
 
 /**
- * Erases who the pupil was, for good (GDPR, article 17): name, e-mail and code go, the place on every roster too. Answers stay
- * without a person, so that a test's figures do not change.
+ * Erases who the pupil was, for good (GDPR, article 17): name, e-mail and code go, also from the log and from what was sent to
+ * them; the place on every roster too. Answers stay without a person, so that a test's figures do not change.
  */
 export async function eraseStudent(call: TeacherCall, which: OneStudent): Promise<void> {
   const { db, teacher, now } = call
   const pupil = await studentOf(db, teacher, which)
   await dropCode(db, pupil.id)
   await eraseName(db, teacher.school_id, pupil.id, now)
+  await eraseAddress(db, teacher.school_id, pupil.id)
+  await eraseFromLog(db, teacher.school_id, pupil.id)
   // The log keeps that it was done, not to whom.
   await writeAudit(db, teacher, now, { action: 'classes.student_erased', target_id: pupil.id })
 }

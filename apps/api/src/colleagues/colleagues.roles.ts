@@ -3,6 +3,7 @@ import { announceChange } from '../app/events.ts'
 import { fail, found } from '../app/fail.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
 import { lockTeachers, setRole } from './colleagues.leaving.queries.ts'
 import { listedColleague } from './colleagues.list.ts'
 import { nameOf } from './colleagues.person.ts'
@@ -65,4 +66,9 @@ export function hasFirstAdminBeside(teachers: readonly { id: string; role: strin
 
 async function nameOfColleague({ db, teacher }: TeacherCall, id: string): Promise<string> {
   return nameOf(found(await findColleague(db, teacher.school_id, id)))
+}
+
+/** Whoever registers the school. */
+export function makeFirstAdmin(db: Db, teacher: { school_id: string; id: string }): Promise<void> {
+  return setRole(db, teacher, top)
 }

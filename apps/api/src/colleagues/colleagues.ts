@@ -11,9 +11,9 @@ import { writeAudit } from '../audit/audit.ts'
 import { lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import { findSchool, insertColleague } from './colleagues.queries.ts'
-import { hasFirstAdminBeside } from './colleagues.roles.ts'
+import { hasFirstAdminBeside, makeFirstAdmin } from './colleagues.roles.ts'
 
-export { hasFirstAdminBeside, lockTeachers, removeAccount }
+export { hasFirstAdminBeside, lockTeachers, makeFirstAdmin, removeAccount }
 
 type Colleague = HandlerReply<typeof colleagues.createColleague>
 

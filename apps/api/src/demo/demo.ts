@@ -72,7 +72,7 @@ function asTeacher(school_id: string, id: string, role: Role): Teacher {
     session_id: '',
     session_kind: 'browser',
     role,
-    permissions: permissionsOf(role, { is_registered: true, has_only_one_teacher: false }),
+    permissions: permissionsOf(role, { is_registered: true, is_founder: false }),
     language: undefined,
   }
 }

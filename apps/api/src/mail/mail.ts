@@ -21,6 +21,9 @@ export type MailTemplate =
   | 'poke'
   | `nudge_${Wish}`
   | 'removed_from_school'
+  | 'join_request'
+  | 'join_accepted'
+  | 'join_refused'
 
 export interface Letter {
   template: MailTemplate

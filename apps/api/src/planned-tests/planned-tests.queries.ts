@@ -225,3 +225,25 @@ export async function unfinishedCount(
     .executeTakeFirstOrThrow()
   return row
 }
+
+/** Whether a test of the school runs; the rows of all that may yet begin stay locked until the transaction ends. */
+export async function testsAreRunning(db: Db, schoolId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('tests')
+    .select('state')
+    .where('school_id', '=', schoolId)
+    .where('state', 'in', ['scheduled', 'launched'])
+    .forUpdate()
+    .execute()
+  return rows.some(({ state }) => state === 'launched')
+}
+
+export function scheduledTestsOf(db: Db, { school_id, teacher_id }: { school_id: string; teacher_id: string }) {
+  return db
+    .selectFrom('tests')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('school_id', '=', school_id)
+    .where('teacher_id', '=', teacher_id)
+    .where('state', '=', 'scheduled')
+    .execute()
+}

@@ -22,10 +22,14 @@ import {
   insertTest,
   questionsOfTest,
   reserveJoinCode,
+  scheduledTestsOf,
   setTestState,
   takeFreePlan,
+  testsAreRunning,
   timeZoneOf,
 } from './planned-tests.queries.ts'
+
+export { testsAreRunning }
 
 /** Launching and finishing at the set time. */
 export const advanceTestQueue = 'advance-test'
@@ -106,10 +110,22 @@ export async function planTest(call: TeacherCall, plan: Plan): Promise<Detail> {
       library_version: item.version,
     })),
   )
-  const data = { school_id: teacher.school_id, test_id: id }
-  await api.jobs.send(db, advanceTestQueue, data, { startAfter: starts_at })
-  await api.jobs.send(db, advanceTestQueue, data, { startAfter: ends_at })
+  await schedule(api, db, { school_id: teacher.school_id, test_id: id }, [starts_at, ends_at])
   return testDetail(call, id)
+}
+
+async function schedule(api: Api, db: Db, where: Where, moments: readonly Date[]): Promise<void> {
+  for (const startAfter of moments) await api.jobs.send(db, advanceTestQueue, where, { startAfter })
+}
+
+/** Tests that have come from another school: what the queue holds of them still names that one, and does nothing. */
+export async function scheduleAnew(
+  api: Api,
+  db: Db,
+  teacher: { school_id: string; teacher_id: string },
+): Promise<void> {
+  for (const { id, starts_at, ends_at } of await scheduledTestsOf(db, teacher))
+    await schedule(api, db, { school_id: teacher.school_id, test_id: id }, [starts_at, ends_at])
 }
 
 function chosenItems(items: LibraryItem[], plan: Plan): LibraryItem[] {

@@ -1,13 +1,14 @@
 import { pictureLimit, profile } from '@katedra/contract/profile'
 import { serveEvents } from '../app/serve-events.ts'
 import { announceChange, teacherTopic } from '../app/events.ts'
+import { sendPicture } from '../app/picture.ts'
 import { serve, serveLong, type Api } from '../app/serve.ts'
 import { serveUpload } from '../app/upload.ts'
 import { emailExists } from '../auth/auth.ts'
 import { deleteAccount } from './profile.deletion.ts'
 import { exportAccount } from './profile.export.ts'
 import { currentUser, updateProfile } from './profile.ts'
-import { removePicture, sendPicture, setPicture } from './profile.picture.ts'
+import { removePicture, setPicture } from './profile.picture.ts'
 import { setLanguage } from './profile.queries.ts'
 
 export function profileRoutes(api: Api): void {

@@ -11,6 +11,7 @@ import { profile } from '@katedra/contract/profile'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
+import { school } from '@katedra/contract/school'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
 
@@ -26,6 +27,7 @@ const modules: Record<string, Record<string, Route>> = {
   profile,
   results,
   rosters,
+  school,
   sessions,
   subjects,
 }

@@ -82,6 +82,8 @@ const testConfig: Config = {
   databaseUrl: undefined,
   smtpUrl: undefined,
   mailFrom: 'Katedra <katedra@katedra.example>',
+  // Nobody answers there.
+  companyRegisterUrl: 'http://127.0.0.1:9',
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
   limits: defaultLimits,

@@ -3,6 +3,7 @@ import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import type { Role } from '@katedra/contract/permissions'
 import { profile } from '@katedra/contract/profile'
+import { currentTerms, hasCheckDigit, school, type SchoolForm } from '@katedra/contract/school'
 import type { TestApi } from './build-api.ts'
 
 export interface SignedInTeacher {
@@ -23,6 +24,36 @@ let counter = 0
 export function freshEmail(): string {
   counter += 1
   return `ucitel${counter}@skola.example`
+}
+
+/** A valid identification number that no other school of the file has. */
+export function freshIdentificationNumber(): string {
+  counter += 1
+  const digits = String(1_000_000 + counter)
+  const last = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(hasCheckDigit)
+  return last ?? freshIdentificationNumber()
+}
+
+/** Details of a school as the form sends them. */
+export function schoolForm(form: Partial<SchoolForm> = {}) {
+  return {
+    ...{ name: 'ZŠ Úvoz', street: 'Úvoz 55', city: 'Brno', postal_code: '602 00', tax_id: '', vat_id: '' },
+    ...{ director_name: 'Mgr. Ivana Stará', director_email: 'reditelka@skola.example' },
+    ...{ contact_email: 'kancelar@skola.example', phone: '+420 543 123 456', website: 'www.skola.example' },
+    identification_number: freshIdentificationNumber(),
+    ...form,
+  }
+}
+
+/** Registers the teacher's school by the real call; returns its identification number. */
+export async function registeredSchool(
+  api: TestApi,
+  teacher: SignedInTeacher,
+  form: Partial<SchoolForm> = {},
+): Promise<string> {
+  const body = { ...schoolForm(form), accepts_terms: true, terms_version: currentTerms } as const
+  await api.get(school.registerSchool, { body }, { token: teacher.token })
+  return body.identification_number
 }
 
 /** The newest mail to an address, from the outbox. */
@@ -67,7 +98,7 @@ export async function signIn(api: TestApi, email: string, password = goodPasswor
 }
 
 /** A role in the teacher's school; no call can give one yet. */
-export async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
+async function giveRole(api: TestApi, teacher: SignedInTeacher, role: Role): Promise<void> {
   await api.sql('update schools set registered_at = now() where school_id = $1', [teacher.school_id])
   await api.sql('update teachers set role = $1 where id = $2', [role, teacher.id])
 }

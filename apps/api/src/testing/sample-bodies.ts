@@ -1,12 +1,14 @@
 import { colleagues } from '@katedra/contract/colleagues'
+import { currentTerms, school } from '@katedra/contract/school'
 import { sessions } from '@katedra/contract/sessions'
 import type { TestApi } from './build-api.ts'
 import {
   at,
   freshEmail,
-  giveRole,
   goodPassword,
+  registeredSchool,
   schoolClass,
+  schoolForm,
   signedUpTeacher,
   type SignedInTeacher,
 } from './build-school.ts'
@@ -25,8 +27,7 @@ export interface SampleSchool {
 /** A school with one of everything, for tests that walk the whole contract. */
 export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const teacher = await signedUpTeacher(api)
-  // Creating a colleague must not cost the only teacher's rights.
-  await giveRole(api, teacher, 'SCHOOL_FIRST_ADMIN')
+  const identification_number = await registeredSchool(api, teacher)
   const pupils = await schoolClass(api, teacher)
   const other = await schoolClass(api, teacher, { name: '6.B' })
   const student = at(pupils.students, 0)
@@ -47,6 +48,8 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         code: test.join_code,
       },
       teacher_id: await invitedColleague(api, teacher),
+      identification_number,
+      request_id: await joinRequestTo(api, identification_number),
       ...{ session_id: await sessionOf(api, teacher), name: `${'a'.repeat(22)}.webp` },
       ...{ subject_id: String(level.subject_id), level_id: String(level.id), uid: teacher.id, token: 'x'.repeat(43) },
     },
@@ -55,6 +58,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...ownAccountBodies,
       ...classBodies,
       ...colleagueBodies,
+      ...schoolBodies(identification_number),
       'DELETE /v1/colleagues/:teacher_id/': { heir_id: teacher.id },
       'PUT /v1/classes/:class_id/teachers/': { teacher_ids: [teacher.id] },
       'POST /v1/classes/:class_id/students/:student_id/move/': { to_class_id: other.id },
@@ -72,6 +76,14 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'PUT /v1/attempts/:attempt_id/answers/:item_no/': { revision: 1, answer: { text: 'odpověď' }, active_ms: 1000 },
     },
   }
+}
+
+/** A teacher of another, unregistered school asks to be taken in. */
+async function joinRequestTo(api: TestApi, identification_number: string): Promise<string> {
+  const { token } = await signedUpTeacher(api)
+  const body = { identification_number, message: 'Učím u vás od září.' }
+  const { join_request } = await api.get(school.askToJoin, { body }, { token })
+  return join_request?.id ?? ''
 }
 
 async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
@@ -140,6 +152,16 @@ const colleagueBodies: SampleSchool['bodies'] = {
   'POST /v1/invitations/:uid/:token': { first_name: 'Iva', last_name: 'Nová', password: goodPassword },
   'PUT /v1/colleagues/:teacher_id/role/': { role: 'TEACHER' },
   'POST /v1/colleagues/:teacher_id/nudge/': { wish: 'plan_test', note: 'Do pátku, prosím.' },
+}
+
+function schoolBodies(identification_number: string): SampleSchool['bodies'] {
+  const form = schoolForm({ identification_number })
+  return {
+    'PUT /v1/school/': form,
+    'POST /v1/school/register/': { ...form, accepts_terms: true, terms_version: currentTerms },
+    'POST /v1/school/terms/': { terms_version: currentTerms },
+    'POST /v1/school/join-requests/': { identification_number, message: '' },
+  }
 }
 
 const pupil = { first_name: 'Eva', last_name: 'Malá', email: 'eva@skola.example', extra_time_factor: 1 }

@@ -1,0 +1,87 @@
+import sharp, { type Sharp } from 'sharp'
+import { Failure, failField, found } from './fail.ts'
+import { forgetFile } from './forget-file.ts'
+import type { LongCall } from './serve.ts'
+import { newFileName } from './storage.ts'
+import { createTurns } from './turns.ts'
+
+// Pictures come from strangers: every decoder but these three is closed, SVG, PDF and GIF among them. HEIC would not work
+// anyway, because sharp's binaries have no HEVC decoder; iPhones send JPEG where a page asks for the three.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const contentType = 'image/webp'
+/** 50 megapixels, the largest that phones take. A few kilobytes of one colour can be thousands of them. */
+const mostPixels = 8192 * 6144
+/** At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte, so they are decoded one by one. */
+const decoding = createTurns({ slots: 1, longestLine: 10 })
+
+/** Cut to the middle of a square with that side. */
+export function squarePicture(bytes: Buffer, side: number): Promise<Buffer> {
+  return decoded(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }))
+}
+
+/** As a whole, made smaller where it does not fit into the box. */
+export function boxedPicture(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+  return decoded(bytes, (picture) => picture.resize(width, height, { fit: 'inside', withoutEnlargement: true }))
+}
+
+/**
+ * The picture as WebP, made anew from its pixels: turned upright, without metadata and without anything that was hidden behind
+ * it. Of an animation it is the first frame.
+ */
+function decoded(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
+  return decoding.take(async () => {
+    const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+    const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+    if (width * height > mostPixels) failField('image', 'image_too_many_pixels')
+    return orNoPicture(resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 }).toBuffer())
+  })
+}
+
+/** The decoders say what they don't like in their own words only. */
+async function orNoPicture<T>(picture: Promise<T>): Promise<T> {
+  try {
+    return await picture
+  } catch {
+    return failField('image', 'image_type')
+  }
+}
+
+/** Stores the picture first and lets its name be written down after: a name never stands for a file that isn't there. */
+export async function keepPicture<T>(
+  call: Parameters<typeof forgetFile>[0] & Pick<LongCall<never>, 'api'>,
+  picture: Buffer,
+  writeDown: (name: string) => Promise<T>,
+): Promise<T> {
+  const name = newFileName('webp')
+  await call.api.storage.put(name, picture, contentType)
+  try {
+    return await writeDown(name)
+  } catch (error) {
+    // After any other error the name may be in the database all the same.
+    if (error instanceof Failure) await forgetFile(call, name)
+    throw error
+  }
+}
+
+/** Anybody who knows the name may see the picture; it never changes, so it is kept by browsers for as long as they like. */
+export async function sendPicture({
+  api,
+  params,
+  reply,
+}: Pick<LongCall<never>, 'api' | 'reply'> & { params: { name: string } }): Promise<null> {
+  const bytes = found(await api.storage.get(params.name))
+  await reply
+    .headers({
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    })
+    .send(bytes)
+  return null
+}

@@ -1,0 +1,250 @@
+import { attempts } from '@katedra/contract/attempts'
+import { audit } from '@katedra/contract/audit'
+import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { colleagues } from '@katedra/contract/colleagues'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { profile } from '@katedra/contract/profile'
+import { school } from '@katedra/contract/school'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import {
+  at,
+  colleagueOf,
+  freshEmail,
+  freshIdentificationNumber,
+  mailTo,
+  registeredSchool,
+  schoolClass,
+  signedUpTeacher,
+  signIn,
+  type SignedInTeacher,
+} from '../testing/build-school.ts'
+import { joinedAttempt, launchedTest, oneOf, someLevel } from '../testing/build-test.ts'
+import { sampleSchool } from '../testing/sample-bodies.ts'
+
+let api: TestApi
+let admin: SignedInTeacher
+let number: string
+beforeAll(async () => {
+  api = await startTestApi({ jobs: true })
+  admin = await signedUpTeacher(api, { school_name: 'Gymnázium' })
+  number = await registeredSchool(api, admin, { name: 'Gymnázium' })
+})
+afterAll(() => api.stop())
+
+const as = ({ token }: SignedInTeacher) => ({ token })
+const ask = (asker: SignedInTeacher, identification_number = number) =>
+  api.call(school.askToJoin, { body: { identification_number, message: 'Učím u vás.' } }, as(asker))
+async function waitingRequest(asker: SignedInTeacher): Promise<string> {
+  const { join_request } = await api.get(
+    school.askToJoin,
+    { body: { identification_number: number, message: 'Učím u vás.' } },
+    as(asker),
+  )
+  return join_request?.id ?? ''
+}
+const decide = (verdict: 'accept' | 'refuse', request_id: string, caller = admin) =>
+  api.call(
+    verdict === 'accept' ? school.acceptJoinRequest : school.refuseJoinRequest,
+    { params: { request_id } },
+    as(caller),
+  )
+
+describe('asking to join', () => {
+  it('tells the admins by mail, and the asker what is known to everybody', async () => {
+    const asker = await signedUpTeacher(api, { last_name: 'Tichá' })
+    expect(await ask(asker)).toMatchObject({
+      status: 201,
+      body: {
+        join_request: { school_name: 'Gymnázium', city: 'Brno', state: 'waiting', message: 'Učím u vás.' },
+      },
+    })
+    const { subject, text } = await mailTo(api, admin.email)
+    expect(subject).toBe('Jana Tichá žádá o přijetí do školy Gymnázium')
+    expect(text).toContain('Učím u vás.')
+    expect(text).toContain(asker.email)
+    const list = await api.get(school.joinRequests, {}, as(admin))
+    expect(at(list, 0)).toMatchObject({ name: 'Jana Tichá', state: 'waiting', message: 'Učím u vás.' })
+  })
+
+  it('an unknown school is refused at the field', async () => {
+    const asker = await signedUpTeacher(api)
+    expect(await ask(asker, freshIdentificationNumber())).toMatchObject({
+      status: 422,
+      body: {
+        detail: { identification_number: ['Žádná škola s tímto identifikačním číslem u nás zaregistrovaná není'] },
+      },
+    })
+  })
+
+  it('twice at once makes one request', async () => {
+    const asker = await signedUpTeacher(api)
+    const answers = await Promise.all([ask(asker), ask(asker)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  it('is not for a registered school, nor for one with colleagues or invitations', async () => {
+    expect(await ask(admin)).toMatchObject({ status: 409, body: { code: 'school.is_registered' } })
+    const asker = await signedUpTeacher(api)
+    await api.get(colleagues.inviteColleagues, { body: { invitations: [{ email: freshEmail() }] } }, as(asker))
+    expect(await ask(asker)).toMatchObject({ status: 409, body: { code: 'school.has_colleagues' } })
+  })
+
+  it('can be taken back by the asker alone, and then nobody can decide', async () => {
+    const asker = await signedUpTeacher(api)
+    const request_id = await waitingRequest(asker)
+    const withdraw = (caller: SignedInTeacher) =>
+      api.call(school.withdrawJoinRequest, { params: { request_id } }, as(caller))
+    expect(await withdraw(admin)).toMatchObject({ status: 404 })
+    expect(await withdraw(asker)).toMatchObject({ status: 204 })
+    expect(await withdraw(asker)).toMatchObject({ status: 409 })
+    expect(await decide('accept', request_id)).toMatchObject({ status: 409, body: { code: 'school.request_decided' } })
+    const list = await api.get(school.joinRequests, {}, as(admin))
+    expect(list.map(({ id }) => id)).not.toContain(request_id)
+  })
+
+  it('is over once the asker registers a school', async () => {
+    const asker = await signedUpTeacher(api)
+    const request_id = await waitingRequest(asker)
+    await registeredSchool(api, asker)
+    expect(await decide('accept', request_id)).toMatchObject({ status: 409, body: { code: 'school.request_decided' } })
+  })
+})
+
+describe('deciding', () => {
+  it('is for the admins of the school that is asked', async () => {
+    const request_id = await waitingRequest(await signedUpTeacher(api))
+    const teacher = await colleagueOf(api, admin)
+    const stranger = await signedUpTeacher(api)
+    await registeredSchool(api, stranger)
+    for (const verdict of ['accept', 'refuse'] as const) {
+      expect(await decide(verdict, request_id, teacher)).toMatchObject({ status: 403 })
+      expect(await decide(verdict, request_id, stranger)).toMatchObject({ status: 404 })
+    }
+  })
+
+  it('to refuse leaves everything as it was and says so by mail', async () => {
+    const asker = await signedUpTeacher(api)
+    const request_id = await waitingRequest(asker)
+    expect(await decide('refuse', request_id)).toMatchObject({ status: 200 })
+    expect(await mailTo(api, asker.email)).toMatchObject({ subject: 'Žádost o přijetí do školy Gymnázium' })
+    expect(await api.get(school.school, {}, as(asker))).toMatchObject({
+      id: asker.school_id,
+      join_request: { state: 'refused' },
+    })
+    expect(await ask(asker)).toMatchObject({ status: 201 })
+  })
+
+  it('by two at once is done once', async () => {
+    const request_id = await waitingRequest(await signedUpTeacher(api))
+    const answers = await Promise.all([decide('accept', request_id), decide('refuse', request_id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('a teacher who is taken in', () => {
+  it('brings classes, pupils, tests and the change log along, and is a TEACHER there', async () => {
+    const asker = await signedUpTeacher(api, { last_name: 'Veselá' })
+    const pupils = await schoolClass(api, asker, { name: '9.C', students: 3 })
+    const level = await someLevel(api, asker)
+    const test = await launchedTest(api, asker, pupils, { question_ids: [oneOf(level.questions, 'text').id] })
+    const { token } = await joinedAttempt(api, test, at(pupils.students, 0))
+    const request_id = await waitingRequest(asker)
+
+    expect(await decide('accept', request_id)).toMatchObject({ status: 409, body: { code: 'school.asker_is_testing' } })
+    await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, as(asker))
+    expect(await decide('accept', request_id)).toMatchObject({ status: 200 })
+
+    expect(await api.call(profile.me, {}, as(asker))).toMatchObject({ status: 401 })
+    const { access } = await api.get(auth.refresh, { body: { refresh: asker.refresh } })
+    const me = await api.get(profile.me, {}, { token: access })
+    expect(me).toMatchObject({ school_id: admin.school_id, school_name: 'Gymnázium', role: 'TEACHER' })
+    const list = await api.get(classes.classes, {}, { token: access })
+    expect(list).toMatchObject([{ name: '9.C', student_count: 3 }])
+    const tests = await api.get(plannedTests.tests, {}, { token: access })
+    expect(tests.map(({ id }) => id)).toEqual([test.id])
+    const { entries } = await api.get(audit.auditLog, { query: { search: 'Veselá' } }, as(admin))
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['school.join_accepted', 'classes.created', 'school.join_requested']),
+    )
+    expect(await mailTo(api, asker.email)).toMatchObject({ subject: 'Jste ve škole Gymnázium' })
+    // A pupil's card still works: the code knows the new school.
+    const own = await api.call(attempts.testsOfStudent, {
+      body: { personal_code: at(pupils.students, 0).personal_code },
+    })
+    expect(own.status).not.toBe(404)
+    expect(token).not.toBe('')
+  })
+
+  it('still has the tests launched by themselves', async () => {
+    const asker = await signedUpTeacher(api)
+    const pupils = await schoolClass(api, asker)
+    const level = await someLevel(api, asker)
+    const starts = new Date(api.clock.now().getTime() + 600_000)
+    const { id: test_id } = await api.get(
+      plannedTests.planTest,
+      { body: { class_id: pupils.id, title: 'Písemka', level_id: level.id, draw: 1, starts_at: starts.toISOString() } },
+      as(asker),
+    )
+    const request_id = await waitingRequest(asker)
+    expect(await decide('accept', request_id)).toMatchObject({ status: 200 })
+    await api.passTo(starts)
+    const { token } = await signIn(api, asker.email)
+    await expect
+      .poll(async () => (await api.get(plannedTests.test, { params: { test_id } }, { token })).state, {
+        timeout: 10_000,
+      })
+      .toBe('launched')
+  })
+
+  it('leaves nothing behind in any table, whatever the school had', async () => {
+    const { teacher: left } = await sampleSchool(api)
+    await api.sql('update schools set registered_at = null where school_id = $1', [left.school_id])
+    await api.sql("update teachers set role = 'TEACHER' where school_id = $1", [left.school_id])
+    const tables = await api.sql(
+      "select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'school_id' and not attisdropped",
+    )
+    const rowsOf = async (schoolId: string) => {
+      const counts: [string, number][] = []
+      for (const { name } of tables) {
+        const [row] = await api.sql(`select count(*)::int as count from ${String(name)} where school_id = $1`, [
+          schoolId,
+        ])
+        counts.push([String(name), Number(row?.['count'])])
+      }
+      return Object.fromEntries(counts)
+    }
+    const before = { left: await rowsOf(left.school_id), joined: await rowsOf(admin.school_id) }
+    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, async (db) => {
+      await sql`select move_school(${left.school_id}, ${admin.school_id})`.execute(db)
+    })
+    const after = { left: await rowsOf(left.school_id), joined: await rowsOf(admin.school_id) }
+    expect(Object.values(after.left).filter((count) => count > 0)).toEqual([])
+    for (const { name } of tables) {
+      const table = String(name)
+      if (['schools', 'registered_schools'].includes(table)) continue
+      expect([table, after.joined[table]]).toEqual([table, (before.left[table] ?? 0) + (before.joined[table] ?? 0)])
+    }
+  })
+
+  it('never takes a school that is not open to the caller', async () => {
+    const stranger = await signedUpTeacher(api)
+    await expect(
+      api.api.database.transaction(admin.school_id, (db) =>
+        sql`select move_school(${stranger.school_id}, ${admin.school_id})`.execute(db),
+      ),
+    ).rejects.toThrow('both schools must be open')
+  })
+})
+
+describe('every key within a school', () => {
+  it('can wait for the end of a transaction, so that a school can move', async () => {
+    const rows = await api.sql(
+      `select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable
+        and exists (select from pg_attribute where attrelid = conrelid and attnum = any (conkey) and attname = 'school_id')`,
+    )
+    expect(rows).toEqual([])
+  })
+})
