@@ -51,7 +51,13 @@ async function run(): Promise<void> {
       databaseUrl: undefined,
       smtpUrl: undefined,
     },
-    ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), companyRegisterUrl: '', logLevel: 'silent', isProduction: false },
+    ...{
+      mailFrom: 'bench@localhost',
+      jwtSecret: 'x'.repeat(32),
+      companyRegisterUrl: '',
+      logLevel: 'silent',
+      isProduction: false,
+    },
     ...{ storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
   }
   const product = await buildApi({ config, connection, log: silent, hasOutbox: true })

@@ -13,6 +13,7 @@ export interface DemoFacts {
 }
 
 export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
+export const demoAdmin = { email: 'admin@demo.example', password: 'katedra-demo' }
 
 export async function demoFacts(address: string): Promise<DemoFacts> {
   const { access } = await call(address, auth.signIn, { body: demoTeacher })

@@ -2,7 +2,7 @@ import { test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
-import { screens, signIn, type Screen } from './screens.ts'
+import { screens, signIn, viewers, type Screen } from './screens.ts'
 import { wordsOf } from './words.ts'
 
 let katedra: Katedra
@@ -22,12 +22,12 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  for (const who of ['nobody', 'teacher', 'student'] as const) {
+  for (const who of viewers) {
     test(`axe finds nothing on the screens of ${who} (${look.theme}, ${look.language}, ${look.viewport.width} px)`, async ({
       browser,
     }) => {
       const page = await newPage(browser, look)
-      if (who === 'teacher') await signIn(page)
+      await signIn(page, who)
       for (const screen of screens.filter((one) => one.who === who)) await check(page, screen, look.language)
     })
   }

@@ -1,12 +1,18 @@
+import { auditActions, type audit } from '@katedra/contract/audit'
+import type { Reply } from '@katedra/contract/route'
 import type { Page } from '@playwright/test'
-import { demoTeacher, type DemoFacts } from './demo.ts'
+import { demoAdmin, demoTeacher, type DemoFacts } from './demo.ts'
 import { answer, finger, joinAs } from './pupil.ts'
 import type { Say } from './words.ts'
+
+/** Whoever looks at screens; teachers and admins are signed in. */
+export const viewers = ['nobody', 'teacher', 'admin', 'student'] as const
+export type Viewer = (typeof viewers)[number]
 
 /** A screen of the product in the demo school, and how one gets there. Pictures and accessibility checks share the list. */
 export interface Screen {
   name: string
-  who: 'nobody' | 'teacher' | 'student'
+  who: Viewer
   open: (page: Page, say: Say, demo: DemoFacts) => Promise<void>
 }
 
@@ -40,6 +46,7 @@ export const screens: readonly Screen[] = [
   { name: 'import', who: 'teacher', open: at('/tridy/import') },
   { name: 'settings', who: 'teacher', open: quietly('/settings') },
   { name: 'remote', who: 'teacher', open: quietly('/telefon') },
+  { name: 'change-log', who: 'admin', open: openChangeLog },
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const).map((number): Screen => ({
@@ -50,10 +57,13 @@ export const screens: readonly Screen[] = [
   { name: 'student-overview', who: 'student', open: openOverview },
 ]
 
-export async function signIn(page: Page): Promise<void> {
+/** Signs in whoever has an account. */
+export async function signIn(page: Page, who: Viewer): Promise<void> {
+  if (who !== 'teacher' && who !== 'admin') return
+  const { email, password } = who === 'admin' ? demoAdmin : demoTeacher
   await page.goto('/')
-  await page.locator('input[type=email]').fill(demoTeacher.email)
-  await page.locator('input[type=password]').fill(demoTeacher.password)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/mojecviceni')
 }
@@ -90,6 +100,30 @@ function quietly(path: string) {
     await page.route('**/v1/users/me/events/', (route) => route.fulfill({ status: 404 }))
     await page.goto(path)
   }
+}
+
+/** With a line of every kind, which no demo school has. */
+async function openChangeLog(page: Page): Promise<void> {
+  const details = {
+    ...{ from: 'TEACHER', to: 'SCHOOL_ADMIN', subject: 'Dějepis', heir: 'Petr Svoboda', wish: 'plan_test' },
+    ...{ new_name: '7.A', teacher: 'Petr Svoboda', count: 24, format: 'xlsx', class: '6.B' },
+    ...{ classes_created: 3, students_added: 71, students_changed: 2, students_removed: 1 },
+  }
+  const entries = auditActions.map((action, index) => ({
+    ...{ id: `0199a5a0-0000-7000-8000-${String(index).padStart(12, '0')}`, action, details, target_id: '' },
+    at: new Date(Date.now() - index * 5_400_000).toISOString(),
+    actor_name: index % 3 === 0 ? 'Jana Dvořáková' : 'Maximiliána Nejedlá-Vondráčková',
+    target_name: targetOf(action),
+  }))
+  const reply: Reply<typeof audit.auditLog> = { entries, has_more: true }
+  await page.route('**/v1/school/audit-log/*', (route) => route.fulfill({ json: reply }))
+  await page.goto('/skola/zaznam')
+}
+
+function targetOf(action: string): string {
+  if (/student_[^a]|code/.test(action)) return 'Nejedlý-Schwarzenberg Maximilián Adalbert'
+  const names: Record<string, string> = { school: 'ZŠ Úvoz', colleagues: 'Eva Nová', classes: '6.A' }
+  return names[action.split('.')[0] ?? ''] ?? ''
 }
 
 async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 import { demoFacts } from '../e2e/demo.ts'
 import { startKatedra } from '../e2e/katedra.ts'
-import { screens, signIn, type Screen } from '../e2e/screens.ts'
+import { screens, signIn, viewers, type Screen, type Viewer } from '../e2e/screens.ts'
 import { wordsOf } from '../e2e/words.ts'
 import { buildApps } from './build-apps.ts'
 import { chromiumFlags, findChromium } from './find-chromium.ts'
@@ -22,7 +22,7 @@ const katedra = await startKatedra({ demo: true })
 const demo = await demoFacts(katedra.url)
 const chrome = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
-  for (const look of looks()) await takeAll(chrome, look)
+  for (const look of looks()) for (const who of viewers) await takeAll(chrome, look, who)
 } finally {
   await chrome.close()
   await katedra.stop()
@@ -49,7 +49,9 @@ function isWanted({ name, who }: Screen): boolean {
   )
 }
 
-async function takeAll(browser: Browser, { language, theme, size }: Look): Promise<void> {
+async function takeAll(browser: Browser, { language, theme, size }: Look, who: Viewer): Promise<void> {
+  const chosen = screens.filter((screen) => screen.who === who && isWanted(screen))
+  if (chosen.length === 0) return
   const common = {
     baseURL: katedra.url,
     viewport: sizes[size],
@@ -59,12 +61,8 @@ async function takeAll(browser: Browser, { language, theme, size }: Look): Promi
   }
   const context = await browser.newContext({ ...common, reducedMotion: 'reduce', timezoneId: 'Europe/Prague' })
   const page = await context.newPage()
-  let isSignedIn = false
-  for (const screen of screens.filter(isWanted)) {
-    if (screen.who === 'teacher' && !isSignedIn) {
-      await signIn(page)
-      isSignedIn = true
-    }
+  await signIn(page, who)
+  for (const screen of chosen) {
     try {
       await screen.open(page, wordsOf(language), demo)
       await page.waitForLoadState('networkidle')

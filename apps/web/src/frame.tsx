@@ -1,7 +1,7 @@
 import type { Language } from '@katedra/i18n'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, GraduationCap, House, Settings, UsersRound } from 'lucide-react'
+import { ClipboardList, GraduationCap, House, School, Settings, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './app/account-menu.tsx'
@@ -64,6 +64,7 @@ function useShellPages(): ShellPage[] {
     { to: '/tridy', label: t('pages.classes'), icon: <GraduationCap aria-hidden /> },
     { to: '/testy', label: t('pages.tests'), icon: <ClipboardList aria-hidden /> },
     { to: '/kolegove', label: t('pages.colleagues'), icon: <UsersRound aria-hidden /> },
+    { to: '/skola', label: t('pages.school'), icon: <School aria-hidden /> },
   ]
 }
 

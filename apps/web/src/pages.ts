@@ -29,11 +29,13 @@ export const SchoolClass = lazyPage(
   async () => (await import('./classes/school-class.page.tsx')).SchoolClassPage,
   ['classes'],
 )
+export const Promotion = lazyPage(async () => (await import('./classes/promotion.page.tsx')).PromotionPage, ['classes'])
 export const Cards = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])
 export const Colleagues = lazyPage(
   async () => (await import('./colleagues/colleagues.page.tsx')).ColleaguesPage,
   ['colleagues', 'subjects'],
 )
+export const School = lazyPage(async () => (await import('./school/school.page.tsx')).SchoolPage, ['school'])
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invitation.page.tsx')).InvitationPage,
   ['colleagues'],
@@ -48,3 +50,4 @@ export const Remote = lazyPage(
   ['phone', 'planned-tests', 'profile'],
 )
 export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])
+export const AuditLog = lazyPage(async () => (await import('./audit/audit.page.tsx')).AuditPage, ['audit'])

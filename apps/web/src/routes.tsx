@@ -36,6 +36,12 @@ async function notOnRemotes() {
   return { me }
 }
 
+/** Only admins read the change log; others see no way here and are led to what they may see of the school. */
+async function logReadersOnly() {
+  const { me } = await teachersOnly()
+  if (!me.permissions.includes('view_school_admin_assignments')) throw redirect({ to: '/skola' })
+}
+
 /** The search parameters that a page knows. */
 function takes<const Name extends string>(...names: readonly Name[]) {
   return { validateSearch: pickSearch(...names) }
@@ -76,19 +82,29 @@ const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, com
 const tests = createRoute({ ...teacher, path: '/testy', ...takes('search', 'state'), component: pages.Tests })
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
-const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new'), component: pages.Classes })
+const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })
 const importRoster = createRoute({
   ...teacher,
   path: '/tridy/import',
   ...takes('class_id'),
   component: pages.ImportRoster,
 })
+const promotion = createRoute({ ...teacher, path: '/tridy/novy-rok', component: pages.Promotion })
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
 const card = takes('student_id')
 const cards = createRoute({ ...teacher, path: '/tridy/$classId/karticky', ...card, component: pages.Cards })
 
 const colleague = takes('search', 'state', 'role', 'subject', 'colleague')
 const colleagues = createRoute({ ...teacher, path: '/kolegove', ...colleague, component: pages.Colleagues })
+
+const school = createRoute({ ...teacher, path: '/skola', component: pages.School })
+const auditLog = createRoute({
+  ...teacher,
+  path: '/skola/zaznam',
+  ...takes('search'),
+  beforeLoad: logReadersOnly,
+  component: pages.AuditLog,
+})
 
 const settings = createRoute({ ...teacher, path: '/settings', component: pages.Settings })
 
@@ -108,9 +124,12 @@ const routeTree = root.addChildren([
     results,
     classes,
     importRoster,
+    promotion,
     schoolClass,
     cards,
     colleagues,
+    school,
+    auditLog,
     settings,
   ]),
   elsewhere,

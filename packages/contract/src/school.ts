@@ -86,7 +86,7 @@ export const SchoolForm = z.strictObject({
 })
 export type SchoolForm = z.output<typeof SchoolForm>
 
-/** The terms and conditions in force; their text is in the catalogue `terms.json`. */
+/** The terms and conditions in force; their text is in the catalogue `school.json`. */
 export const currentTerms = '2026-09-01'
 
 /** A registration: the details, and two things that have to be said aloud (specification, section 5). */

@@ -17,13 +17,16 @@ export interface DialogProps {
   size?: keyof typeof widths
   /** Asks something that must be answered: no closing cross, read as an alert. */
   isAlert?: boolean
+  /** A text to read, longer than the dialog: it scrolls by keyboard as well. */
+  isText?: boolean
   /** Buttons; the primary one comes last. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /** A modal dialog. A click beside it doesn't close it, so that nothing typed is lost; Escape and the cross do. */
-export function Dialog({ isOpen, onOpenChange, title, size = 'md', isAlert = false, footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, size = 'md', isAlert = false, isText = false, footer, children } = props
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={scrim}>
       <div className="fixed inset-0 flex items-end justify-center p-2 sm:items-center sm:p-6">
@@ -40,7 +43,12 @@ export function Dialog({ isOpen, onOpenChange, title, size = 'md', isAlert = fal
               </Heading>
               {!isAlert && <CloseButton onClose={() => onOpenChange(false)} />}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 sm:px-6">{children}</div>
+            <div
+              {...(isText ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+              className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 sm:px-6"
+            >
+              {children}
+            </div>
             {footer !== undefined && (
               <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3 sm:px-6 sm:py-4">
                 {footer}

@@ -1,15 +1,12 @@
 import type { Answer, Score } from '@katedra/questions'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { StudentBearer } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
 
-/**
- * The end of an attempt: the pupil's own limit, stretched by their extra time, and the end of the test, whichever comes
- * first. Computed, not stored, so that prolonging a test or changing a pupil's time takes effect at once.
- */
-const deadline = sql<Date>`least(
-  attempts.started_at + make_interval(mins => tests.time_limit_minutes) * coalesce(students.extra_time_factor, 1)::float8,
-  tests.ends_at, tests.finished_at)`
+/** The end of an attempt as if there were no break (migration 0012). */
+const deadline = sql<Date>`attempt_deadline(attempts.started_at, attempts.extra_ms, tests.time_limit_minutes, tests.ends_at,
+  tests.finished_at, students.extra_time_factor)`
 
 function attempts(db: Db) {
   return db
@@ -147,39 +144,25 @@ function storable(answer: Answer): string {
 }
 
 /**
- * Checks and writes answers of any attempts in one statement; what is not among the returned rows was refused: the token does
- * not write any more, the attempt is closed or out of time (with the grace for what was on its way), or the revision is not
- * newer. The attempts are locked against a hand-in at the same moment, and no key may come twice.
+ * Checks and writes answers of any attempts, on a connection of its own (migration 0012): what is not among the returned rows
+ * was refused. No key may come twice.
  */
-export async function upsertAnswers(
-  db: Db,
+export async function saveAnswers(
+  pool: pg.Pool,
   answers: readonly IncomingAnswer[],
   graceMs: number,
 ): Promise<StoredAnswer[]> {
   const column = <K extends keyof IncomingAnswer>(name: K) => answers.map((answer) => answer[name])
-  const { rows } = await sql<StoredAnswer>`
-    with incoming as (
-      select * from unnest(${column('school_id')}::uuid[], ${column('attempt_id')}::uuid[], ${column('token_hash')}::bytea[],
-        ${column('item_no')}::smallint[], ${column('revision')}::integer[], ${answers.map(({ answer }) => storable(answer))}::jsonb[],
-        ${column('active_ms')}::integer[], ${column('saved_at')}::timestamptz[])
-        as given (school_id, attempt_id, token_hash, item_no, revision, answer, active_ms, saved_at)
-    ), accepted as materialized (
-      select incoming.school_id, incoming.attempt_id, incoming.item_no, incoming.revision, incoming.answer, incoming.active_ms, incoming.saved_at
-      from incoming
-      join attempts on attempts.school_id = incoming.school_id and attempts.id = incoming.attempt_id
-      join tests on tests.school_id = attempts.school_id and tests.id = attempts.test_id
-      left join students on students.school_id = attempts.school_id and students.id = attempts.student_id
-      where attempts.token_hash = incoming.token_hash and attempts.state = 'open'
-        and incoming.saved_at <= ${deadline} + ${graceMs}::float8 * interval '1 millisecond'
-      order by incoming.school_id, incoming.attempt_id, incoming.item_no
-      for key share of attempts
-    )
-    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
-    select * from accepted
-    on conflict (school_id, attempt_id, item_no) do update
-      set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, saved_at = excluded.saved_at
-      where answers.revision < excluded.revision and answers.locked_at is null
-    returning attempt_id, item_no, revision, saved_at`.execute(db)
+  const { rows } = await pool.query<StoredAnswer>({
+    name: 'save_answers',
+    text: 'select * from save_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    values: [
+      [...new Set(column('school_id'))].join(','),
+      ...[column('school_id'), column('attempt_id'), column('token_hash'), column('item_no'), column('revision')],
+      ...[answers.map(({ answer }) => storable(answer)), column('active_ms'), column('saved_at')],
+      `${graceMs} milliseconds`,
+    ],
+  })
   return rows
 }
 

@@ -10,7 +10,7 @@ import {
   findAnswer,
   questionsOfTest,
   testOfAttempt,
-  upsertAnswers,
+  saveAnswers,
   type IncomingAnswer,
   type StoredAnswer,
 } from './attempts.queries.ts'
@@ -60,8 +60,7 @@ async function writeBatch(
   database: Database,
   answers: readonly IncomingAnswer[],
 ): Promise<(Acknowledgement | 'refused')[]> {
-  const schools = [...new Set(answers.map(({ school_id }) => school_id))].join(',')
-  const rows = await database.transaction(schools, (db) => upsertAnswers(db, answers, closingGrace))
+  const rows = await saveAnswers(database.pool, answers, closingGrace)
   const stored = new Map(
     rows.map(({ attempt_id, item_no, revision, saved_at }) => [`${attempt_id} ${item_no}`, { revision, saved_at }]),
   )

@@ -1,5 +1,4 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export function storedStudent(db: Db, schoolId: string, studentId: string) {

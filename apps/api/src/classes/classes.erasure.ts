@@ -1,7 +1,13 @@
 import type { TeacherCall } from '../app/serve.ts'
 import { found } from '../app/fail.ts'
 import { eraseFromLog, writeAudit } from '../audit/audit.ts'
-import { attemptsOfStudent, classesOfStudent, eraseAddress, eraseName, storedStudent } from './classes.erasure.queries.ts'
+import {
+  attemptsOfStudent,
+  classesOfStudent,
+  eraseAddress,
+  eraseName,
+  storedStudent,
+} from './classes.erasure.queries.ts'
 import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
 import { dropCode } from './classes.queries.ts'
 

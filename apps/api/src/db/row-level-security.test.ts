@@ -51,6 +51,11 @@ async function fillTables(teacher: SampleSchool['teacher'], params: SampleSchool
     "insert into class_messages (school_id, class_id, teacher_id, teacher_name, subject, body, sent_at) values ($1, $2, $3, 'Jana', 'a', 'b', now()) returning id",
     [school_id, params['class_id'], id],
   )
+  await api.sql(
+    "insert into attempt_messages (school_id, attempt_id, teacher_id, text, sent_at) values ($1, $2, $3, 'a', now())",
+    [school_id, params['attempt_id'], id],
+  )
+  await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
   await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])
 }
 

@@ -35,11 +35,25 @@ export interface Answers {
   score: Json | null;
 }
 
+export interface AttemptMessages {
+  attempt_id: string;
+  delivered_at: Timestamp | null;
+  id: Generated<string>;
+  school_id: string;
+  sent_at: Timestamp;
+  teacher_id: string;
+  text: string;
+}
+
 export interface Attempts {
   attempt_no: Generated<number>;
+  current_item: number | null;
+  extra_ms: Generated<number>;
   guest_name: string | null;
   id: Generated<string>;
+  last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
+  paused_at: Timestamp | null;
   points: Numeric | null;
   school_id: string;
   seed: string;
@@ -131,6 +145,19 @@ export interface JoinRequests {
   state: Generated<string>;
   to_school_id: string;
   user_id: string;
+}
+
+export interface LateAnswers {
+  active_ms: number;
+  answer: Json;
+  arrived_at: Timestamp;
+  attempt_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  item_no: number;
+  revision: number;
+  school_id: string;
+  state: Generated<string>;
 }
 
 export interface Levels {
@@ -382,6 +409,7 @@ export interface Users {
 
 export interface DB {
   answers: Answers;
+  attempt_messages: AttemptMessages;
   attempts: Attempts;
   audit_log: AuditLog;
   class_message_recipients: ClassMessageRecipients;
@@ -392,6 +420,7 @@ export interface DB {
   countries: Countries;
   join_codes: JoinCodes;
   join_requests: JoinRequests;
+  late_answers: LateAnswers;
   levels: Levels;
   library_questions: LibraryQuestions;
   mails: Mails;

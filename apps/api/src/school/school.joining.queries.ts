@@ -67,15 +67,21 @@ export function requestsTo(db: Db, schoolId: string) {
     .execute()
 }
 
-/** A request to that school, locked: of two who decide at once the second one sees what the first has done. */
-export function lockRequestTo(db: Db, schoolId: string, id: string) {
+function requestTo(db: Db, schoolId: string, id: string) {
   return db
     .selectFrom('join_requests')
     .select(['id', 'user_id', 'from_school_id', 'state', 'name', 'email'])
     .where('id', '=', id)
     .where('to_school_id', '=', schoolId)
-    .forUpdate()
-    .executeTakeFirst()
+}
+
+export function findRequestTo(db: Db, schoolId: string, id: string) {
+  return requestTo(db, schoolId, id).executeTakeFirst()
+}
+
+/** Locked: of two who decide at once the second one sees what the first has done. */
+export function lockRequestTo(db: Db, schoolId: string, id: string) {
+  return requestTo(db, schoolId, id).forUpdate().executeTakeFirst()
 }
 
 export function lockOwnRequest(db: Db, userId: string, id: string) {

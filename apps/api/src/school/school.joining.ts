@@ -8,6 +8,7 @@ import { scheduleAnew, testsAreRunning } from '../planned-tests/planned-tests.ts
 import {
   adminsOf,
   decide,
+  findRequestTo,
   insertRequest,
   lockOwnRequest,
   lockRequestTo,
@@ -104,10 +105,10 @@ export async function acceptRequest(call: SpokenCall, id: string) {
   const { api, db, teacher, now } = call
   const { school_id } = teacher
   if (found(await lockSchool(db, school_id)).registered_at === null) fail('school.not_registered')
-  const request = await lockedWaiting(call, id)
-  const { user_id, from_school_id } = request
+  const { from_school_id } = found(await findRequestTo(db, school_id, id))
   await openSchools(db, school_id, from_school_id)
   const left = await lockSchool(db, from_school_id)
+  const request = await lockedWaiting(call, id)
   // Registered or gone meanwhile: both end the request, so it can only have happened this very moment.
   if (left === undefined || left.registered_at !== null) fail('school.request_decided')
   if ((await teacherCount(db, from_school_id)) > 1) fail('school.asker_has_colleagues')
@@ -115,9 +116,13 @@ export async function acceptRequest(call: SpokenCall, id: string) {
   await decide(db, id, { state: 'accepted', decided_at: now, decided_by: teacher.id })
   await moveSchool(db, from_school_id, school_id)
   await openSchools(db, school_id)
-  await scheduleAnew(api, db, { school_id, teacher_id: user_id })
-  await announceChange(db, user_id, 'profile')
-  await writeAudit(db, teacher, now, { action: 'school.join_accepted', target_id: user_id, target_name: request.name })
+  await scheduleAnew(api, db, { school_id, teacher_id: request.user_id })
+  await announceChange(db, request.user_id, 'profile')
+  await writeAudit(db, teacher, now, {
+    action: 'school.join_accepted',
+    target_id: request.user_id,
+    target_name: request.name,
+  })
   await tellAsker(call, request, 'join_accepted')
   return requestsTo(db, school_id)
 }

@@ -12,13 +12,16 @@ export function findSchool(db: Db, schoolId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the school is registered, with its row locked: registering, joining and changing take turns. */
+/**
+ * Whether the school is registered, with its row locked: registering, joining and changing take turns. Schools are locked before
+ * requests, so that nobody waits in a ring.
+ */
 export function lockSchool(db: Db, schoolId: string) {
   return db
     .selectFrom('schools')
     .select(['registered_at', 'identification_number', 'name'])
     .where('school_id', '=', schoolId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

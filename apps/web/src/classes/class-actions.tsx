@@ -4,7 +4,18 @@ import { buttonClass } from '@katedra/ui/button-class'
 import { MenuButton } from '@katedra/ui/menu'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ClipboardPaste, Ellipsis, FileUp, Pencil, Printer, UserPlus } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  ClipboardPaste,
+  Ellipsis,
+  FileUp,
+  Mail,
+  Mails,
+  Pencil,
+  Printer,
+  UserPlus,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
@@ -13,9 +24,10 @@ import { showToast } from '../app/toast.tsx'
 import { AddStudentsDialog } from './add-students-dialog.tsx'
 import { keepClass } from './classes.data.ts'
 import { EditClassDialog } from './edit-class-dialog.tsx'
+import { MessageSheet } from './message-sheet.tsx'
 import { StudentDialog } from './student-dialog.tsx'
 
-type Opened = 'student' | 'paste' | 'edit' | undefined
+type Opened = 'student' | 'paste' | 'edit' | 'message' | undefined
 
 /** What can be done with a class, above its roster. */
 export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }) {
@@ -37,6 +49,10 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
         >
           {t('restore')}
         </Button>
+        <Button icon={<Mails aria-hidden />} onClick={() => setOpened('message')}>
+          {t('message.history')}
+        </Button>
+        {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
       </div>
     )
   }
@@ -59,6 +75,9 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
           {t('cards.open')}
         </Link>
       )}
+      <Button icon={<Mail aria-hidden />} onClick={() => setOpened('message')}>
+        {t('message.open')}
+      </Button>
       <MenuButton
         label={t('more')}
         icon={<Ellipsis aria-hidden />}
@@ -86,6 +105,7 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
         isOpen={opened === 'edit'}
         onOpenChange={close}
       />
+      {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
     </div>
   )
 }

@@ -3,12 +3,13 @@ import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { schoolYearName } from './roster.ts'
 
-/** One class; the whole card leads to it. */
-export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
+/** One class; the whole card leads to it. Memoised, because typing into the search renders the list anew. */
+export const ClassCard = memo(function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const { t } = useTranslation('classes')
   const format = useFormat()
   const { id, name, school_year, student_count, teachers, archived_at } = schoolClass
@@ -42,4 +43,4 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
       )}
     </Card>
   )
-}
+})

@@ -1,6 +1,13 @@
-import { classes, type SchoolClassDetail, type Student } from '@katedra/contract/classes'
+import {
+  classes,
+  type ClassMessage,
+  type SchoolClass,
+  type SchoolClassDetail,
+  type Student,
+} from '@katedra/contract/classes'
 import { queryOptions } from '@tanstack/react-query'
 import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { nextAsking } from './message-addresses.ts'
 
 /** The classes of the teacher; of the school for its admins. */
 export const classesQuery = queryOf(classes.classes)
@@ -31,4 +38,38 @@ export async function refreshClass(classId: string): Promise<void> {
     queryClient.invalidateQueries({ queryKey: classQuery(classId).queryKey }),
     queryClient.invalidateQueries({ queryKey: keyOf(classes.classes) }),
   ])
+}
+
+/** The class is out of the caller's sight: a copy of it must not stay. */
+export function forgetClass(classId: string): void {
+  queryClient.removeQueries({ queryKey: classQuery(classId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: keyOf(classes.classes) })
+}
+
+/** Messages sent to a class; asked for anew while a mail waits. */
+export function messagesQuery(classId: string) {
+  return queryOptions({
+    ...queryOf(classes.classMessages, { params: { class_id: classId } }),
+    refetchInterval: ({ state }) => nextAsking(state.data ?? [], new Date()),
+  })
+}
+
+/** Puts a message that has just been sent to the top of the history. */
+export function keepMessage(classId: string, message: ClassMessage): void {
+  const { queryKey } = messagesQuery(classId)
+  queryClient.setQueryData(queryKey, (kept) => [message, ...(kept ?? [])])
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** What the next school year would be like; asked for anew at each visit. */
+export const promotionQuery = queryOptions({
+  ...queryOf(classes.promotion),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The list after classes were promoted; what is known of single classes is not true any more. */
+export function keepPromoted(all: SchoolClass[]): void {
+  queryClient.setQueryData(classesQuery.queryKey, all)
+  void queryClient.invalidateQueries({ queryKey: keyOf(classes.schoolClass) })
 }

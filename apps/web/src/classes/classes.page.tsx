@@ -1,27 +1,23 @@
-import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
+import { MenuButton } from '@katedra/ui/menu'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { TextField } from '@katedra/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { FileUp, Plus, Search } from 'lucide-react'
+import { CalendarSync, Ellipsis, FileUp, Plus } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matches } from '../app/fold.ts'
-import { useFormat } from '../app/format.ts'
 import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
-import { ClassCard } from './class-card.tsx'
+import { ClassLists } from './class-lists.tsx'
 import { classesQuery } from './classes.data.ts'
 import { CreateClassDialog } from './create-class-dialog.tsx'
-
-/** From so many classes on, a search saves time. */
-const searchFrom = 9
+import { schoolYearName } from './roster.ts'
+import { yearToPromote } from './school-year.ts'
 
 /** All classes of the teacher. */
 export function ClassesPage(): ReactElement {
@@ -50,6 +46,19 @@ export function ClassesPage(): ReactElement {
           fromFile
         ) : (
           <>
+            <MenuButton
+              isIconOnly
+              label={t('more')}
+              icon={<Ellipsis aria-hidden />}
+              items={[
+                {
+                  id: 'promotion',
+                  label: t('promotion.open'),
+                  icon: <CalendarSync aria-hidden />,
+                  href: '/tridy/novy-rok',
+                },
+              ]}
+            />
             {fromFile}
             {create}
           </>
@@ -68,9 +77,29 @@ export function ClassesPage(): ReactElement {
           action={create}
         />
       )}
-      {data !== undefined && !isEmpty && <ClassLists classes={data} />}
+      {data !== undefined && !isEmpty && (
+        <>
+          <PromotionBanner year={yearToPromote(data, new Date())} />
+          <ClassLists classes={data} />
+        </>
+      )}
       <CreateClassDialog isOpen={isCreating} onOpenChange={setIsCreating} />
     </Page>
+  )
+}
+
+/** From June to September: the classes of the ending year wait for being promoted. */
+function PromotionBanner({ year }: { year: number | undefined }) {
+  const { t } = useTranslation('classes')
+  if (year === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-now-soft p-4">
+      <p className="min-w-0 flex-1 basis-64">{t('promotion.banner', { year: schoolYearName(year) })}</p>
+      <Link to="/tridy/novy-rok" className={buttonClass()}>
+        <CalendarSync aria-hidden />
+        {t('promotion.bannerAction')}
+      </Link>
+    </div>
   )
 }
 
@@ -80,58 +109,11 @@ function useCreating(): [boolean, (isCreating: boolean) => void] {
   const navigate = useNavigate()
   return [
     search.new !== undefined,
-    (isCreating) => void navigate({ to: '/tridy', search: isCreating ? { new: '1' } : {}, replace: !isCreating }),
+    (isCreating) => {
+      const { new: _, ...kept } = search
+      void navigate({ to: '/tridy', search: isCreating ? { ...kept, new: '1' } : kept, replace: !isCreating })
+    },
   ]
-}
-
-function ClassLists({ classes }: { classes: readonly SchoolClass[] }) {
-  const { t } = useTranslation('classes')
-  const format = useFormat()
-  const [search, setSearch] = useState('')
-  const found = classes
-    .filter((schoolClass) => matches(schoolClass.name, search))
-    .toSorted((a, b) => b.school_year - a.school_year || format.compare(a.name, b.name))
-  const current = found.filter((schoolClass) => schoolClass.archived_at === null)
-  const archived = found.filter((schoolClass) => schoolClass.archived_at !== null)
-  return (
-    <div className="grid min-w-0 gap-6">
-      {classes.length >= searchFrom && (
-        <TextField
-          label={t('search')}
-          isLabelHidden
-          type="search"
-          placeholder={t('search')}
-          prefix={<Search aria-hidden />}
-          value={search}
-          onChange={setSearch}
-          className="max-w-sm"
-        />
-      )}
-      {found.length === 0 && <p role="status">{t('noneFound')}</p>}
-      <Cards classes={current} />
-      {archived.length > 0 && (
-        <details>
-          <summary className="target inline-flex items-center gap-2 rounded-md font-medium text-accent">
-            {t('archive', { count: archived.length })}
-          </summary>
-          <div className="pt-4">
-            <Cards classes={archived} />
-          </div>
-        </details>
-      )}
-    </div>
-  )
-}
-
-function Cards({ classes }: { classes: readonly SchoolClass[] }) {
-  if (classes.length === 0) return null
-  return (
-    <ul className="grid min-w-0 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {classes.map((schoolClass) => (
-        <ClassCard key={schoolClass.id} schoolClass={schoolClass} />
-      ))}
-    </ul>
-  )
 }
 
 function Loading() {

@@ -9,25 +9,25 @@ import { useTranslation } from 'react-i18next'
 import { matches } from '../app/fold.ts'
 import { useFormat, type Format } from '../app/format.ts'
 import { rosterName } from './roster.ts'
-import { StudentDialog } from './student-dialog.tsx'
 import { StudentRow, useRowTexts } from './student-row.tsx'
-import { useRemoveStudent } from './use-remove-student.ts'
+import { StudentWorkDialog, useStudentWork } from './student-work.tsx'
 
 /** From so many pupils on, a search saves time. */
 const searchFrom = 12
+const firstRows = 40
 
 /** The pupils of a class. */
 export function Roster({ schoolClass }: { schoolClass: SchoolClassDetail }) {
   const { t } = useTranslation('classes')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' })
-  const [editedId, setEditedId] = useState<string>()
-  const texts = useRowTexts()
-  const remove = useRemoveStudent(schoolClass.id)
   // Typing stays swift in a class of hundreds; the rows follow.
   const students = useShown(schoolClass.students, useDeferredValue(search), sort)
-  const edited = schoolClass.students.find(({ id }) => id === editedId)
+  // The first screenful comes at once, the other hundreds while it is being read.
+  const mostRows = useDeferredValue(students.length, firstRows)
   const isArchived = schoolClass.archived_at !== null
+  const texts = useRowTexts(isArchived)
+  const on = useStudentWork(schoolClass)
 
   if (schoolClass.students.length === 0) {
     return (
@@ -65,35 +65,26 @@ export function Roster({ schoolClass }: { schoolClass: SchoolClassDetail }) {
             <SortHeader column="extra_time" sort={sort} onSort={setSort} firstDirection="descending">
               {t('extraTime.label')}
             </SortHeader>
-            {!isArchived && (
-              <ColumnHead>
-                <span className="sr-only">{t('actions')}</span>
-              </ColumnHead>
-            )}
+            <ColumnHead>
+              <span className="sr-only">{t('actions')}</span>
+            </ColumnHead>
           </TableHead>
           <TableBody>
-            {students.map((student) => (
+            {students.slice(0, mostRows).map((student) => (
               <StudentRow
                 key={student.id}
                 student={student}
                 texts={texts}
                 isReadOnly={isArchived}
-                onEdit={setEditedId}
-                onRemove={remove}
+                onEdit={on.onEdit}
+                onRemove={on.onRemove}
+                onMenu={on.onMenu}
               />
             ))}
           </TableBody>
         </Table>
       )}
-      {edited !== undefined && (
-        <StudentDialog
-          key={edited.id}
-          classId={schoolClass.id}
-          student={edited}
-          isOpen
-          onOpenChange={() => setEditedId(undefined)}
-        />
-      )}
+      <StudentWorkDialog schoolClass={schoolClass} on={on} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Student } from '@katedra/contract/classes'
+import { fold } from '../app/fold.ts'
 
 /** "Nejedlá-Vondráčková Maximiliána", as rosters have it. */
 export function rosterName(student: Pick<Student, 'first_name' | 'last_name'>): string {
@@ -24,4 +25,17 @@ export function cardUrl(origin: string, personalCode: string): string {
 export function extraTimeChoices(own: number): number[] {
   const usual = [1, 1.25, 1.5, 2]
   return usual.includes(own) ? usual : [...usual, own].toSorted((a, b) => a - b)
+}
+
+/** "novakova-anna", as a part of a file's name. */
+export function fileNameOf(name: string): string {
+  const words = fold(name).match(/[a-z0-9]+/g) ?? []
+  return words.join('-') || '1'
+}
+
+/** True when the name was typed, in either order of its words; case, diacritics and spaces do not matter. */
+export function isNameTyped(typed: string, student: Pick<Student, 'first_name' | 'last_name'>): boolean {
+  const plain = (text: string) => fold(text).replaceAll(/\s+/g, ' ')
+  const { first_name, last_name } = student
+  return [`${last_name} ${first_name}`, `${first_name} ${last_name}`].some((name) => plain(name) === plain(typed))
 }

@@ -1,5 +1,4 @@
 import type { SchoolClassDetail } from '@katedra/contract/classes'
-import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Page } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +8,10 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../app/title.ts'
 import { ClassActions } from './class-actions.tsx'
+import { ClassFacts } from './class-facts.tsx'
 import { BackToClasses, MissingClass } from './class-states.tsx'
 import { classQuery } from './classes.data.ts'
 import { Roster } from './roster-table.tsx'
-import { schoolYearName } from './roster.ts'
 
 /** One class with its roster. */
 export function SchoolClassPage(): ReactElement {
@@ -36,23 +35,11 @@ function LoadedClass({ schoolClass }: { schoolClass: SchoolClassDetail }) {
     <Page
       title={schoolClass.name}
       back={<BackToClasses />}
-      intro={<Facts schoolClass={schoolClass} />}
+      intro={<ClassFacts schoolClass={schoolClass} />}
       {...(isArchived || schoolClass.students.length === 0 ? {} : { action: plan })}
     >
       <ClassActions schoolClass={schoolClass} />
       <Roster schoolClass={schoolClass} />
     </Page>
-  )
-}
-
-function Facts({ schoolClass }: { schoolClass: SchoolClassDetail }) {
-  const { t } = useTranslation('classes')
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <span>{t('studentCount', { count: schoolClass.students.length })}</span>
-      <span>{t('schoolYear', { year: schoolYearName(schoolClass.school_year) })}</span>
-      <span className="min-w-0 wrap-anywhere">{schoolClass.email === '' ? t('noEmail') : schoolClass.email}</span>
-      {schoolClass.archived_at !== null && <Badge>{t('archived')}</Badge>}
-    </div>
   )
 }

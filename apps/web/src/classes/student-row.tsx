@@ -1,7 +1,8 @@
 import type { Student } from '@katedra/contract/classes'
 import { buttonClass } from '@katedra/ui/button-class'
+import { MenuButton, type MenuButtonProps } from '@katedra/ui/menu'
 import { Cell, Row, RowHead } from '@katedra/ui/table'
-import { Pencil, UserMinus } from 'lucide-react'
+import { ArrowRightLeft, Ellipsis, FileDown, Pencil, Trash2, UserMinus } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
@@ -18,10 +19,16 @@ export interface RowTexts {
   extraOf: (factor: number) => string
   editOf: (name: string) => string
   removeOf: (name: string) => string
+  moreOf: (name: string) => string
+  menu: MenuButtonProps['items']
 }
 
-/** The rows' texts in the language shown. */
-export function useRowTexts(): RowTexts {
+/** What can be done with a pupil beside editing and removing. */
+const menuActions = ['move', 'export', 'erase'] as const
+export type MenuAction = (typeof menuActions)[number]
+
+/** The rows' texts in the language shown. Nobody moves out of an archived class; data are owed and erased there as well. */
+export function useRowTexts(isArchived: boolean): RowTexts {
   const { t } = useTranslation('classes')
   const format = useFormat()
   return useMemo(
@@ -34,28 +41,37 @@ export function useRowTexts(): RowTexts {
       extraOf: (factor) => t('extraTime.more', { amount: format.percent(factor - 1) }),
       editOf: (name) => t('student.editOf', { name }),
       removeOf: (name) => t('student.removeOf', { name }),
+      moreOf: (name) => t('student.more', { name }),
+      menu: [
+        ...(isArchived ? [] : [{ id: 'move', label: t('move.open'), icon: <ArrowRightLeft aria-hidden /> }]),
+        { id: 'export', label: t('export.open'), icon: <FileDown aria-hidden /> },
+        'separator',
+        { id: 'erase', label: t('erase.open'), icon: <Trash2 aria-hidden />, tone: 'danger' },
+      ],
     }),
-    [t, format],
+    [t, format, isArchived],
   )
 }
 
-export interface StudentRowProps {
+/** What the buttons of a row do; the same functions for all rows. */
+export interface RowActions {
+  onEdit: (id: string) => void
+  onRemove: (student: Student) => void
+  onMenu: (action: MenuAction, student: Student) => void
+}
+
+export interface StudentRowProps extends RowActions {
   student: Student
   texts: RowTexts
   isReadOnly: boolean
-  onEdit: (id: string) => void
-  onRemove: (student: Student) => void
 }
 
-const action = buttonClass({ variant: 'quiet', size: 'sm' })
-
 /** One pupil. Memoised, because typing into the search renders the table anew. */
-export const StudentRow = memo(function StudentRow({ student, texts, isReadOnly, onEdit, onRemove }: StudentRowProps) {
-  const name = rosterName(student)
+export const StudentRow = memo(function StudentRow({ student, texts, ...row }: StudentRowProps) {
   const extra = student.extra_time_factor === 1 ? '' : texts.extraOf(student.extra_time_factor)
   return (
     <Row>
-      <RowHead>{name}</RowHead>
+      <RowHead>{rosterName(student)}</RowHead>
       <Cell label={texts.personalCode}>
         <PersonalCode code={student.personal_code} />
       </Cell>
@@ -63,25 +79,41 @@ export const StudentRow = memo(function StudentRow({ student, texts, isReadOnly,
         {student.email}
       </Cell>
       <Cell {...(extra === '' ? {} : { label: texts.extraTime })}>{extra}</Cell>
-      {!isReadOnly && (
-        <Cell>
-          <div className="flex flex-wrap gap-1 sm:flex-nowrap sm:justify-end">
-            <button type="button" className={action} aria-label={texts.editOf(name)} onClick={() => onEdit(student.id)}>
-              <Pencil aria-hidden />
-              {texts.edit}
-            </button>
-            <button
-              type="button"
-              className={action}
-              aria-label={texts.removeOf(name)}
-              onClick={() => onRemove(student)}
-            >
-              <UserMinus aria-hidden />
-              {texts.remove}
-            </button>
-          </div>
-        </Cell>
-      )}
+      <Cell>
+        <RowButtons student={student} texts={texts} {...row} />
+      </Cell>
     </Row>
   )
 })
+
+const action = buttonClass({ variant: 'quiet', size: 'sm' })
+
+function RowButtons({ student, texts, isReadOnly, onEdit, onRemove, onMenu }: StudentRowProps) {
+  const name = rosterName(student)
+  return (
+    <div className="flex flex-wrap items-center gap-1 sm:flex-nowrap sm:justify-end">
+      {!isReadOnly && (
+        <>
+          <button type="button" className={action} aria-label={texts.editOf(name)} onClick={() => onEdit(student.id)}>
+            <Pencil aria-hidden />
+            {texts.edit}
+          </button>
+          <button type="button" className={action} aria-label={texts.removeOf(name)} onClick={() => onRemove(student)}>
+            <UserMinus aria-hidden />
+            {texts.remove}
+          </button>
+        </>
+      )}
+      <MenuButton
+        isIconOnly
+        label={texts.moreOf(name)}
+        icon={<Ellipsis aria-hidden />}
+        items={texts.menu}
+        onAction={(id) => {
+          const chosen = menuActions.find((one) => one === id)
+          if (chosen !== undefined) onMenu(chosen, student)
+        }}
+      />
+    </div>
+  )
+}

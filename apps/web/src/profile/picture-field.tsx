@@ -2,9 +2,10 @@ import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../app/form-alert.tsx'
+import { PictureButton } from '../app/picture-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { meQuery } from './profile.data.ts'
 import { useRemoving, useUploading } from './use-picture.ts'
@@ -25,9 +26,9 @@ export function PictureField({ hasCamera = false }: { hasCamera?: boolean }) {
         <Avatar person={me} size={96} />
         <div className="flex flex-wrap gap-3">
           {hasCamera && (
-            <FileButton text={t('picture.take')} icon={<Camera aria-hidden />} isCamera onFile={setChosen} />
+            <PictureButton text={t('picture.take')} icon={<Camera aria-hidden />} isCamera onFile={setChosen} />
           )}
-          <FileButton
+          <PictureButton
             text={me.profile_picture_url === null ? t('picture.choose') : t('picture.change')}
             icon={<ImageUp aria-hidden />}
             onFile={setChosen}
@@ -53,41 +54,6 @@ export function PictureField({ hasCamera = false }: { hasCamera?: boolean }) {
         </Suspense>
       )}
     </DropArea>
-  )
-}
-
-/** Phones turn their own formats into one of these when a page asks for them. */
-const accepted = 'image/jpeg,image/png,image/webp'
-
-interface FileButtonProps {
-  text: string
-  icon: ReactNode
-  isCamera?: boolean
-  onFile: (file: File) => void
-}
-
-function FileButton({ text, icon, isCamera = false, onFile }: FileButtonProps) {
-  const input: RefObject<HTMLInputElement | null> = useRef(null)
-  return (
-    <>
-      <Button icon={icon} onClick={() => input.current?.click()}>
-        {text}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accepted}
-        {...(isCamera ? { capture: 'user' } : {})}
-        aria-label={text}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file !== undefined) onFile(file)
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
   )
 }
 

@@ -1,9 +1,8 @@
-import { CallError } from '@katedra/contract/call'
 import { profile, type CurrentUser } from '@katedra/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
+import { usePictureSentence } from '../app/picture-problem.ts'
 import { queryClient } from '../app/query.ts'
 import { showToast } from '../app/toast.tsx'
 import { meQuery } from './profile.data.ts'
@@ -40,14 +39,4 @@ export function useRemoving(onDone: () => void) {
 
 function keep(me: CurrentUser): void {
   queryClient.setQueryData(meQuery.queryKey, me)
-}
-
-/** What the server says of the picture itself, or of the call. */
-function usePictureSentence(): (error: unknown) => string | undefined {
-  const problem = useProblem()
-  return (error) => {
-    if (error === null) return undefined
-    const refusal = error instanceof CallError ? error.fields['image'] : undefined
-    return refusal?.join(' ') ?? problem(error)
-  }
 }

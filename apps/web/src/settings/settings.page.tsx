@@ -3,6 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { useTitle } from '../app/title.ts'
 import { signOut } from '../auth/auth.data.ts'
 import { PasswordChange } from '../auth/auth.tsx'
@@ -12,7 +13,6 @@ import { AccountData, ContactFields, PersonalFields, PictureField } from '../pro
 import { refreshSessions } from '../sessions/sessions.data.ts'
 import { SessionList } from '../sessions/sessions.tsx'
 import { LanguageAndTheme } from './language-and-theme.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 
 const sections = ['profile', 'contact', 'picture', 'password', 'sessions', 'language', 'phone', 'data'] as const
 

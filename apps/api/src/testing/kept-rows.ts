@@ -1,0 +1,44 @@
+import type { TestApi } from './build-api.ts'
+
+/** What no call of a route writes: the library and the list of migrations. */
+const untouched = ['countries', 'subjects', 'levels', 'library_questions', 'kysely_migration', 'kysely_migration_lock']
+
+/** The rows of a whole database as they were at one moment. */
+export interface KeptRows {
+  restore(): Promise<void>
+  /** What is stored of a school: the same text as long as nothing of it has changed. */
+  storedOf(schoolId: string): Promise<string>
+}
+
+/** Keeps a copy of all rows, so that every call of a long walk finds the same school. */
+export async function keepRows(api: TestApi): Promise<KeptRows> {
+  const found = await api.sql(
+    `select relname as name, exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'school_id' and not attisdropped) as knows_school
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
+    [untouched],
+  )
+  const tables = found.map(({ name }) => String(name))
+  const ofSchools = found.filter(({ knows_school }) => knows_school === true).map(({ name }) => String(name))
+  await api.sql(`create schema kept; ${tables.map((name) => `create table kept.${name} as table ${name};`).join(' ')}`)
+  // A replica's session checks neither keys nor triggers; all statements of one text are one transaction.
+  const restoring = tables
+    .map((name) => `delete from ${name}; insert into ${name} select * from kept.${name};`)
+    .join(' ')
+  const rowsOf = (name: string, column: string) =>
+    `select '${name}' as of_table, t::text as row from ${name} t where ${column} = $1`
+  const everything = [
+    ...ofSchools.map((name) => rowsOf(name, 'school_id')),
+    rowsOf('join_requests', 'to_school_id'),
+    `select 'sessions', t::text from sessions t join users on users.id = user_id where school_id = $1`,
+  ].join(' union all ')
+  return {
+    restore: async () => void (await api.sql(`set local session_replication_role = replica; ${restoring}`)),
+    storedOf: async (schoolId) => {
+      const [stored] = await api.sql(
+        `select string_agg(of_table || row, e'\\n' order by of_table, row) as rows from (${everything}) as all_rows`,
+        [schoolId],
+      )
+      return String(stored?.['rows'])
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { permissionsOf, type Role } from '@katedra/contract/permissions'
+import { phone } from '@katedra/contract/phone'
+import type { Route } from '@katedra/contract/route'
+import { pathOf, type NamedRoute } from './all-routes.ts'
+import { startTestApi, type TestApi } from './build-api.ts'
+import { plain } from './build-picture.ts'
+import { colleagueOf, goodPassword } from './build-school.ts'
+import { keepRows, type KeptRows } from './kept-rows.ts'
+import { sampleSchool, type SampleSchool } from './sample-bodies.ts'
+import { browserForm, type Sent } from './send-file.ts'
+
+/** Somebody who calls a route. */
+export interface WalkCaller {
+  title: string
+  bearer: 'nobody' | 'student' | 'teacher' | 'phone'
+  role: Role
+  /** The teacher is the only one of a school that has not registered. */
+  isFounder: boolean
+}
+
+const somebody = { bearer: 'teacher', role: 'TEACHER', isFounder: false } as const
+
+export const walkCallers: readonly WalkCaller[] = [
+  { ...somebody, title: 'nobody who is signed in', bearer: 'nobody' },
+  { ...somebody, title: 'an attempt’s token', bearer: 'student' },
+  { ...somebody, title: 'a first admin’s phone', bearer: 'phone', role: 'SCHOOL_FIRST_ADMIN' },
+  { ...somebody, title: 'TEACHER' },
+  { ...somebody, title: 'SCHOOL_ADMIN', role: 'SCHOOL_ADMIN' },
+  { ...somebody, title: 'SCHOOL_FIRST_ADMIN', role: 'SCHOOL_FIRST_ADMIN' },
+  { ...somebody, title: 'the only teacher of an unregistered school', isFounder: true },
+]
+
+/** What the contract and the table of permissions say, before anything is asked for. */
+export function verdictOf({ access, remote }: Route, caller: WalkCaller): 'open' | 401 | 403 {
+  if (access === 'public') return 'open'
+  if (access === 'student') return caller.bearer === 'student' ? 'open' : 401
+  if (caller.bearer === 'nobody' || caller.bearer === 'student') return 401
+  if (caller.bearer === 'phone' && remote !== true) return 403
+  if (access === 'signed-in') return 'open'
+  const { role, isFounder } = caller
+  const granted = permissionsOf(role, { is_registered: !isFounder, is_founder: isFounder })
+  return granted.includes(access.permission) ? 'open' : 403
+}
+
+export interface WalkSchool extends SampleSchool {
+  phoneToken: string
+}
+
+export interface WalkRequest {
+  token?: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+}
+
+export interface Walk {
+  api: TestApi
+  school: WalkSchool
+  otherSchool: WalkSchool
+  kept: KeptRows
+  /** Lets the school's teacher be that caller; returns what the caller sends. */
+  become(caller: WalkCaller, of: WalkSchool, named: NamedRoute): Promise<WalkRequest>
+  ask(named: NamedRoute, request: WalkRequest): Promise<{ status: number; body: unknown }>
+  stop(): Promise<void>
+}
+
+/** A server with two schools that have one of everything; every call finds them as they were built. */
+export async function startWalk(): Promise<Walk> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-walk-'))
+  const api = await startTestApi({ config: { dataDir } })
+  const school = await walkSchool(api)
+  const otherSchool = await walkSchool(api)
+  const files = await sampleFiles()
+  await api.sql('delete from rate_limits')
+  const kept = await keepRows(api)
+  return {
+    ...{ api, school, otherSchool, kept },
+    become: async (caller, of, named) => {
+      await (caller.isFounder ? leaveAlone(api, of, named) : giveRole(api, of, caller.role))
+      const { token, params } = { token: tokenOf(caller, of), params: of.params }
+      const body = { ...bodyOf(of, named), ...(named.name === 'school.askToJoin' ? numberOf(otherSchool) : {}) }
+      return { ...(token === undefined ? {} : { token }), params, body }
+    },
+    ask: (named, request) => send(api, named.route, { ...request, file: files[named.route.upload ?? ''] }),
+    async stop() {
+      await api.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The sample school with a second first admin, so that the teacher may be anything, and a connected phone. */
+async function walkSchool(api: TestApi): Promise<WalkSchool> {
+  const school = await sampleSchool(api)
+  const { token } = school.teacher
+  await colleagueOf(api, school.teacher, 'SCHOOL_FIRST_ADMIN')
+  await api.sql("update classes set email = 'trida@skola.example'")
+  const { code } = await api.get(phone.createPhoneCode, {}, { token })
+  return { ...school, phoneToken: (await api.get(phone.connectPhone, { body: { code } })).access }
+}
+
+async function sampleFiles(): Promise<Record<string, Sent>> {
+  const picture = new Uint8Array(await plain(300, 300).png().toBuffer())
+  const roster = new TextEncoder().encode('Třída;Příjmení\n7.C;Nová\n')
+  return { image: await browserForm([['image', picture]]), file: await browserForm([['file', roster]]) }
+}
+
+function tokenOf({ bearer }: WalkCaller, { teacher, studentToken, phoneToken }: WalkSchool): string | undefined {
+  return { nobody: undefined, student: studentToken, teacher: teacher.token, phone: phoneToken }[bearer]
+}
+
+const numberOf = ({ params }: WalkSchool) => ({ identification_number: params['identification_number'] })
+
+/** The sample body, with the teacher's right password where the sample names a wrong one. */
+function bodyOf({ bodies }: WalkSchool, { name, route }: NamedRoute): Record<string, unknown> {
+  const passwords: Record<string, object> = {
+    'profile.deleteAccount': { password: goodPassword },
+    'auth.passwordChange': { old_password: goodPassword },
+  }
+  return { ...bodies[`${route.method} ${route.path}`], ...passwords[name] }
+}
+
+function giveRole(api: TestApi, { teacher }: WalkSchool, role: Role): Promise<unknown> {
+  return api.sql('update teachers set role = $1 where id = $2', [role, teacher.id])
+}
+
+/** Makes the school unregistered again, with one teacher; who is asked for by the path stays. */
+async function leaveAlone(api: TestApi, { teacher, params }: WalkSchool, { route }: NamedRoute): Promise<void> {
+  const { school_id, id } = teacher
+  const stays = route.path.includes(':teacher_id') ? params['teacher_id'] : id
+  await api.sql('update schools set registered_at = null, identification_number = null where school_id = $1', [
+    school_id,
+  ])
+  await api.sql('delete from registered_schools where school_id = $1', [school_id])
+  await api.sql("update teachers set role = 'TEACHER' where id = $1", [id])
+  await api.sql('delete from users where school_id = $1 and id <> all($2)', [school_id, [id, stays]])
+}
+
+async function send(
+  api: TestApi,
+  route: Route,
+  { token, params, body, file }: WalkRequest & { file: Sent | undefined },
+): Promise<{ status: number; body: unknown }> {
+  const response = await api.server.inject({
+    method: route.method,
+    url: pathOf(route, params),
+    headers: {
+      'accept-language': 'cs',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(file === undefined ? {} : { 'content-type': file.contentType }),
+    },
+    ...(file === undefined ? {} : { payload: file.payload }),
+    ...(route.body === undefined ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, body: parsed(response.headers['content-type'], response.body) }
+}
+
+function parsed(type: unknown, text: string): unknown {
+  return text !== '' && String(type).includes('json') ? JSON.parse(text) : text
+}

@@ -1,0 +1,121 @@
+import type { classes, SchoolClass } from '@katedra/contract/classes'
+import type { Reply } from '@katedra/contract/route'
+import { EmptyState } from '@katedra/ui/empty-state'
+import { ErrorState } from '@katedra/ui/error-state'
+import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
+import { Page } from '@katedra/ui/page'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../app/problem.ts'
+import { useTitle } from '../app/title.ts'
+import { BackToClasses } from './class-states.tsx'
+import { classesQuery, promotionQuery } from './classes.data.ts'
+import { PromotionDone, PromotionReady, ToClasses, type Promoted } from './promotion-done.tsx'
+import { PromotionForm } from './promotion-form.tsx'
+import { schoolYearName } from './roster.ts'
+import { endingYear, schoolYearOf } from './school-year.ts'
+
+/** Takes the classes of the ending school year into the next one, in one step with a preview. */
+export function PromotionPage(): ReactElement {
+  const { t } = useTranslation('classes')
+  const problem = useProblem()
+  const preview = useQuery(promotionQuery)
+  const all = useQuery(classesQuery)
+  const [promoted, setPromoted] = useState<Promoted>()
+  const error = preview.error ?? all.error
+
+  if (promoted !== undefined) {
+    return (
+      <Frame year={promoted.school_year}>
+        <PromotionDone promoted={promoted} />
+      </Frame>
+    )
+  }
+  if (preview.data === undefined || all.data === undefined) {
+    return (
+      <Frame year={undefined}>
+        {error === null ? (
+          <Waiting />
+        ) : (
+          <ErrorState
+            title={problem(error)}
+            safe={t('promotion.safe')}
+            onRetry={() => void Promise.all([preview.refetch(), all.refetch()])}
+          />
+        )}
+      </Frame>
+    )
+  }
+  return <Preview preview={preview.data} all={all.data} onDone={setPromoted} />
+}
+
+interface PreviewProps {
+  preview: Reply<typeof classes.promotion>
+  all: readonly SchoolClass[]
+  onDone: (promoted: Promoted) => void
+}
+
+/** The form, unless there is nothing to promote: the server always offers the latest year, also one that has not begun. */
+function Preview({ preview, all, onDone }: PreviewProps) {
+  const { t } = useTranslation('classes')
+  const { school_year } = preview
+  const now = new Date()
+  const ending = school_year - 1
+  if (ending > schoolYearOf(now)) {
+    const behind = all.filter((one) => one.archived_at === null && one.school_year < ending)
+    return (
+      <Frame year={ending}>
+        <PromotionReady schoolYear={ending} behind={behind} />
+      </Frame>
+    )
+  }
+  if (preview.classes.length === 0) {
+    return (
+      <Frame year={school_year}>
+        <EmptyState
+          illustration={<EmptyClasses />}
+          title={t('promotion.empty')}
+          description={t('promotion.emptyHint')}
+          action={<ToClasses />}
+        />
+      </Frame>
+    )
+  }
+  const isEarly = ending === schoolYearOf(now) && endingYear(now) === undefined
+  return (
+    <Frame year={school_year}>
+      <p className="max-w-prose text-ink-soft">{t('promotion.intro', { year: schoolYearName(school_year) })}</p>
+      {isEarly && (
+        <p className="rounded-lg border border-line bg-now-soft p-4">
+          {t('promotion.early', { year: schoolYearName(ending) })}
+        </p>
+      )}
+      <PromotionForm preview={preview} all={all} onDone={onDone} />
+    </Frame>
+  )
+}
+
+function Frame({ year, children }: { year: number | undefined; children: ReactNode }) {
+  const { t } = useTranslation('classes')
+  const title = year === undefined ? t('promotion.titleUnknown') : t('promotion.title', { year: schoolYearName(year) })
+  useTitle(title)
+  return (
+    <Page title={title} back={<BackToClasses />}>
+      {children}
+    </Page>
+  )
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup>
+      <div className="grid gap-3">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  )
+}

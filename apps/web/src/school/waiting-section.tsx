@@ -1,0 +1,94 @@
+import { Card } from '@katedra/ui/card'
+import { ErrorState } from '@katedra/ui/error-state'
+import { Section } from '@katedra/ui/page'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { textLink } from '../app/link-class.ts'
+import { useProblem } from '../app/problem.ts'
+import { waitingQuery } from './school.data.ts'
+
+/** What an admin has to look after, with the shortest way to each. */
+export function WaitingSection() {
+  const { t } = useTranslation('school')
+  const problem = useProblem()
+  const { data, error, refetch } = useQuery(waitingQuery)
+  if (data === undefined)
+    return (
+      <Section title={t('waiting.title')}>
+        {error === null ? (
+          <SkeletonGroup>
+            <Skeleton className="h-20" />
+          </SkeletonGroup>
+        ) : (
+          <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
+        )}
+      </Section>
+    )
+  const { colleagues, join_requests, classes_without_email, classes_without_students } = data
+  const isNothing = Object.values(data).every(({ count }) => count === 0)
+  return (
+    <Section title={t('waiting.title')}>
+      {isNothing ? (
+        <Card className="flex gap-3">
+          <CircleCheck aria-hidden className="size-6 shrink-0 text-ok" />
+          <p>{t('waiting.nothing')}</p>
+        </Card>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <Item of={join_requests}>
+            <a href="#requests" className={textLink}>
+              {t('waiting.requests', { count: join_requests.count })}
+            </a>
+          </Item>
+          <Item of={colleagues}>
+            <Link to="/kolegove" className={textLink}>
+              {t('waiting.colleagues', { count: colleagues.count })}
+            </Link>
+          </Item>
+          <Item of={classes_without_email} areClasses>
+            {t('waiting.withoutEmail', { count: classes_without_email.count })}
+          </Item>
+          <Item of={classes_without_students} areClasses>
+            {t('waiting.withoutStudents', { count: classes_without_students.count })}
+          </Item>
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface ItemProps {
+  of: { count: number; first: readonly { id: string; name: string }[] }
+  areClasses?: boolean
+  children: ReactNode
+}
+
+function Item({ of: { count, first }, areClasses = false, children }: ItemProps) {
+  const { t } = useTranslation('school')
+  const format = useFormat()
+  if (count === 0) return null
+  const rest = count - first.length
+  return (
+    <Card as="li" className="grid content-start gap-1.5">
+      <p className="font-medium">{children}</p>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {areClasses
+          ? first.map(({ id, name }, place) => (
+              <span key={id}>
+                {place > 0 && ', '}
+                <Link to="/tridy/$classId" params={{ classId: id }} className={textLink}>
+                  {name}
+                </Link>
+              </span>
+            ))
+          : format.list(first.map(({ name }) => name))}{' '}
+        {rest > 0 && t('waiting.more', { count: rest })}
+      </p>
+    </Card>
+  )
+}
