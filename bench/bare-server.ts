@@ -1,9 +1,5 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { pino } from 'pino'
-
-/** Nothing is logged on either side: the disk is PostgreSQL's. */
-export const silent = pino({ level: 'silent' })
 
 /** The least a server can do: one route, one prepared upsert on a pool of 16. */
 export async function bareServer(settings: pg.PoolConfig) {

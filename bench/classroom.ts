@@ -15,8 +15,14 @@ export interface Seat {
   answers: { item_no: number; answer: unknown }[]
 }
 
-/** Signs a teacher up, makes a class, plans and launches a test, and lets every pupil join, all over HTTP. */
-export async function openClassroom(address: string, size: number): Promise<Seat[]> {
+/** A running test and who may join it. */
+export interface Launched {
+  join_code: string
+  students: { id: string; personal_code: string }[]
+}
+
+/** Signs a teacher up, makes a class, plans and launches a test of 20 questions, all over HTTP. */
+export async function launchTest(address: string, size: number): Promise<Launched> {
   const access = await signedUpTeacher(address)
   const [subject] = await call(address, subjects.subjects, {}, access)
   const [level] = await call(address, subjects.levels, { params: { subject_id: subject?.id ?? 0 } }, access)
@@ -33,22 +39,35 @@ export async function openClassroom(address: string, size: number): Promise<Seat
   }
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
   await call(address, plannedTests.launchTest, { params: { test_id: test.id } }, access)
-  const seats: Seat[] = []
-  for (const { id, personal_code } of schoolClass.students) {
-    const joined = await call(address, attempts.joinTest, {
-      params: { code: test.join_code },
-      body: { student_id: id, personal_code },
-    })
-    seats.push({
-      attempt_id: joined.attempt.id,
-      token: joined.token,
-      answers: joined.attempt.questions.map(({ item_no, question }) => ({
-        item_no,
-        answer: fitting(question.type, question.content),
-      })),
-    })
+  return {
+    join_code: test.join_code,
+    students: schoolClass.students.map(({ id, personal_code }) => ({ id, personal_code })),
   }
+}
+
+/** The same with every pupil in, one after another. */
+export async function openClassroom(address: string, size: number): Promise<Seat[]> {
+  const { join_code, students } = await launchTest(address, size)
+  const seats: Seat[] = []
+  for (const student of students) seats.push(await takeSeat(address, join_code, student))
   return seats
+}
+
+/** One pupil joins. */
+export async function takeSeat(
+  address: string,
+  code: string,
+  { id, personal_code }: Launched['students'][number],
+): Promise<Seat> {
+  const joined = await call(address, attempts.joinTest, { params: { code }, body: { student_id: id, personal_code } })
+  return {
+    attempt_id: joined.attempt.id,
+    token: joined.token,
+    answers: joined.attempt.questions.map(({ item_no, question }) => ({
+      item_no,
+      answer: fitting(question.type, question.content),
+    })),
+  }
 }
 
 const fittings: { readonly [T in QuestionType]: (content: Contents[T]) => unknown } = {

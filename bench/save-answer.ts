@@ -1,16 +1,12 @@
-import { defaultLimits } from '../apps/api/src/app/rate-limit.ts'
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
-import { startPostgres } from '../apps/api/src/db/embedded-postgres.ts'
-import { createDatabase } from '../apps/api/src/db/migrate.ts'
-import { buildApi, prepareDatabase } from '../apps/api/src/main.ts'
+import { ownerSettings } from '../apps/api/src/db/database.ts'
+import { bareServer } from './bare-server.ts'
 import { openClassroom } from './classroom.ts'
-import { bareServer, silent } from './bare-server.ts'
+import { machine, withProduct } from './product.ts'
 
 /*
  * Saving an answer: the whole product path beside a bare Fastify route with one prepared upsert, on the same durable
@@ -28,52 +24,17 @@ interface Figures {
   failed: number
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'katedra-bench-'))
-chmodSync(folder, 0o711)
-const postgres = await startPostgres(folder)
-const connection: Connection = { socketDir: postgres.socketDir }
-try {
-  await createDatabase(connection)
-  await prepareDatabase(connection)
-  await run()
-} finally {
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function run(): Promise<void> {
-  const config = {
-    ...{
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: undefined,
-      dataDir: folder,
-      databaseUrl: undefined,
-      smtpUrl: undefined,
-    },
-    ...{
-      mailFrom: 'bench@localhost',
-      jwtSecret: 'x'.repeat(32),
-      companyRegisterUrl: '',
-      logLevel: 'silent',
-      isProduction: false,
-    },
-    ...{ storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
-  }
-  const product = await buildApi({ config, connection, log: silent, hasOutbox: true })
+await withProduct(async ({ folder, connection, address }) => {
   const bare = await bareServer(ownerSettings(connection))
   try {
-    const productAddress = await product.server.listen({ port: 0, host: '127.0.0.1' })
     const bareAddress = await bare.server.listen({ port: 0, host: '127.0.0.1' })
-    await product.jobs.start()
     const seatsFile = path.join(folder, 'seats.json')
-    writeFileSync(seatsFile, JSON.stringify(await openClassroom(productAddress, 100)))
-    await report({ bare: bareAddress, product: productAddress }, seatsFile)
+    writeFileSync(seatsFile, JSON.stringify(await openClassroom(address, 100)))
+    await report({ bare: bareAddress, product: address }, seatsFile)
   } finally {
-    await product.close()
     await bare.close()
   }
-}
+})
 
 async function report(addresses: Record<'bare' | 'product', string>, seatsFile: string): Promise<void> {
   const found: Record<'bare' | 'product', Map<number, Figures[]>> = { bare: new Map(), product: new Map() }
@@ -94,7 +55,7 @@ async function report(addresses: Record<'bare' | 'product', string>, seatsFile: 
   )
   console.log(
     [
-      `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${rounds} rounds of ${seconds} s, medians`,
+      `${machine()}, ${rounds} rounds of ${seconds} s, medians`,
       '',
       '| route | connections | requests/s | of bare | p50 ms | p99 ms | failed |',
       '|---|---|---|---|---|---|---|',

@@ -7,6 +7,7 @@ import { call } from '../tools/call.ts'
 export interface DemoFacts {
   class_id: string
   finished_test_id: string
+  scheduled_test_id: string
   running_test: { id: string; join_code: string }
   /** A pupil who has not begun the running test yet. */
   student: { name: string; personal_code: string }
@@ -19,6 +20,7 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   const { access } = await call(address, auth.signIn, { body: demoTeacher })
   const tests = await call(address, plannedTests.tests, {}, access)
   const running = one(tests.filter(({ state }) => state === 'launched'))
+  const scheduled = one(tests.filter(({ state }) => state === 'scheduled'))
   const finished = one(tests.filter(({ state }) => state === 'finished'))
   const { students } = await call(address, classes.schoolClass, { params: { class_id: running.class_id } }, access)
   // In the demo every third pupil of the class has begun; the second one has not.
@@ -26,6 +28,7 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   return {
     class_id: running.class_id,
     finished_test_id: finished.id,
+    scheduled_test_id: scheduled.id,
     running_test: running,
     student: { name: `${student.last_name} ${student.first_name}`, personal_code: student.personal_code },
   }

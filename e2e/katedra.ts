@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,12 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** A running Katedra of its own: own port, own database, thrown away at the end. */
 export interface Katedra {
   url: string
+  /** Ends the server in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Ends the database in the middle of whatever it does; the server has to help itself. */
+  killDatabase(): void
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,7 +34,36 @@ async function freePort(): Promise<number> {
 export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
   const folder = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
   const port = await freePort()
-  const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start-built.ts', ...(demo ? ['--demo'] : [])], {
+  let server = await startServer(folder, port, demo ? ['--demo'] : [])
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  return {
+    url: addressOf(port),
+    kill: () => end('SIGKILL'),
+    killDatabase() {
+      const [pid] = readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async restart() {
+      server = await startServer(folder, port, [])
+    },
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function addressOf(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
+
+async function startServer(folder: string, port: number, options: string[]): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start-built.ts', ...options], {
     cwd: root,
     env: {
       ...process.env,
@@ -44,20 +79,11 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(server, 'exit')
-  const url = `http://127.0.0.1:${port}`
   const isUp = (async () => {
-    for await (const line of createInterface({ input: server.stdout })) if (line.includes(url)) return true
+    for await (const line of createInterface({ input: server.stdout })) if (line.includes(addressOf(port))) return true
     return false
   })()
   if (!(await isUp)) throw new Error('Katedra did not start; its own words are above.')
   server.stdout.resume()
-  return {
-    url,
-    async stop() {
-      server.kill('SIGINT')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return server
 }

@@ -36,10 +36,18 @@ export const screens: readonly Screen[] = [
   { name: 'classes', who: 'teacher', open: at('/tridy') },
   { name: 'create-class', who: 'teacher', open: openCreateClass },
   { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
+  { name: 'class-teachers', who: 'teacher', open: openClassTeachers },
+  { name: 'class-message', who: 'teacher', open: openClassMessage },
+  { name: 'new-school-year', who: 'teacher', open: at('/tridy/novy-rok') },
   { name: 'cards', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/karticky`) },
   { name: 'tests', who: 'teacher', open: at('/testy') },
   { name: 'colleagues', who: 'teacher', open: at('/kolegove') },
   { name: 'test', who: 'teacher', open: at((demo) => `/testy/${demo.running_test.id}`) },
+  { name: 'test-scheduled', who: 'teacher', open: at((demo) => `/testy/${demo.scheduled_test_id}`) },
+  { name: 'test-edit', who: 'teacher', open: openOnTest('actions.edit', 'sheet.edit') },
+  { name: 'test-copy', who: 'teacher', open: openOnTest('actions.copy', 'sheet.title') },
+  { name: 'test-try', who: 'teacher', open: openOnTest('try.open', 'try.title') },
+  { name: 'send-plan', who: 'teacher', open: openOnTest('actions.send', 'send.title') },
   { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
@@ -82,6 +90,16 @@ async function openPlanSheet(page: Page, say: Say): Promise<void> {
   await page.getByRole('dialog').getByText(say('planned-tests', 'preset.tomorrow_8'), { exact: true }).click()
 }
 
+/** Something that opens over the page of a scheduled test: the button, and the title of what comes. */
+function openOnTest(action: string, title: string) {
+  return async (page: Page, say: Say, demo: DemoFacts): Promise<void> => {
+    await page.goto(`/testy/${demo.scheduled_test_id}`)
+    await page.getByRole('button', { name: say('planned-tests', action), exact: true }).click()
+    const opened = page.getByRole('dialog', { name: say('planned-tests', title), exact: true })
+    await opened.getByRole('heading').nth(1).or(opened.getByRole('group').first()).first().waitFor()
+  }
+}
+
 async function openCreateClass(page: Page, say: Say): Promise<void> {
   await page.goto('/tridy')
   await page
@@ -92,6 +110,18 @@ async function openCreateClass(page: Page, say: Say): Promise<void> {
     .getByRole('dialog')
     .getByRole('textbox', { name: say('classes', 'paste.label') })
     .fill('Nejedlá-Vondráčková Maximiliána\nNguyen Linh\n\nNguyen Linh')
+}
+
+async function openClassTeachers(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/tridy/${demo.class_id}`)
+  await page.getByRole('button', { name: say('classes', 'teachers.change'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+}
+
+async function openClassMessage(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/tridy/${demo.class_id}`)
+  await page.getByRole('button', { name: say('classes', 'message.open'), exact: true }).click()
+  await page.getByRole('dialog').getByText(say('classes', 'message.none')).waitFor()
 }
 
 /** Without the stream of events: with it the line is never idle, and that is what pictures and checks wait for. */
@@ -122,7 +152,12 @@ async function openChangeLog(page: Page): Promise<void> {
 
 function targetOf(action: string): string {
   if (/student_[^a]|code/.test(action)) return 'Nejedlý-Schwarzenberg Maximilián Adalbert'
-  const names: Record<string, string> = { school: 'ZŠ Úvoz', colleagues: 'Eva Nová', classes: '6.A' }
+  const names: Record<string, string> = {
+    school: 'ZŠ Úvoz',
+    colleagues: 'Eva Nová',
+    classes: '6.A',
+    'planned-tests': 'Slovní druhy',
+  }
   return names[action.split('.')[0] ?? ''] ?? ''
 }
 

@@ -7,13 +7,15 @@ import { inRepository } from './repository.ts'
 /** Starts the server; `prepare` runs once the configuration is known to be right. Mistakes of the operator are told in a sentence. */
 export async function serve(prepare: () => Promise<void>): Promise<void> {
   try {
-    const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+    const isOff = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({ options: { demo: isOff, 'large-demo': isOff } })
+    const largeDemo = values['large-demo']
     const environment = inRepository('.env')
     if (existsSync(environment)) process.loadEnvFile(environment)
     readConfig(process.env)
     await prepare()
     const { start } = await import('../apps/api/src/main.ts')
-    await start({ demo: values.demo })
+    await start({ demo: values.demo || largeDemo, largeDemo })
   } catch (error) {
     console.error(sentenceOf(error) ?? error)
     process.exit(1)
@@ -25,6 +27,6 @@ function sentenceOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: set PORT to another number.'
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-    return 'The only option is --demo: npm start -- --demo'
+    return 'The only options are --demo and --large-demo: npm start -- --demo'
   return undefined
 }

@@ -22,10 +22,12 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
+import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
 import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { phoneRoutes } from './phone/phone.routes.ts'
@@ -96,7 +98,7 @@ export async function buildApi({
   })
   const tokens = accessTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
-  const events = createEvents(connection, log)
+  const events = createEvents(connection, log, database.pool)
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -148,6 +150,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   rostersRoutes(api)
   plannedTestsRoutes(api)
   attemptsRoutes(api)
+  liveRoutes(api)
   resultsRoutes(api)
   if (hasOutbox) mailRoutes(api, { isForEverybody: isDemo })
   api.server.get('/health', async (_, reply) => {
@@ -161,7 +164,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
 }
 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
-export async function start({ demo }: { demo: boolean }): Promise<void> {
+export async function start({ demo, largeDemo }: { demo: boolean; largeDemo: boolean }): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { err: quietError } })
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
@@ -176,6 +179,7 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   await serveApps(server)
   await jobs.start()
   if (demo) await makeDemo(api)
+  if (largeDemo) await makeLargeDemo(api)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')
     await close()
@@ -183,5 +187,6 @@ export async function start({ demo }: { demo: boolean }): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
-  if (demo) process.stdout.write(`Demo: ${demoEmails.admin} / ${demoEmails.teacher}, password ${demoPassword}\n`)
+  const signIns = [...(demo ? Object.values(demoEmails) : []), ...(largeDemo ? [largeDemoEmail] : [])]
+  if (demo) process.stdout.write(`Demo: ${signIns.join(' / ')}, password ${demoPassword}\n`)
 }

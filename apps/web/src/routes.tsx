@@ -79,7 +79,12 @@ const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemote
 const teacher = { getParentRoute: () => signedIn } as const
 const plan = takes('class_id', 'level_id')
 const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
-const tests = createRoute({ ...teacher, path: '/testy', ...takes('search', 'state'), component: pages.Tests })
+const tests = createRoute({
+  ...teacher,
+  path: '/testy',
+  ...takes('search', 'state', 'class_id'),
+  component: pages.Tests,
+})
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })

@@ -58,6 +58,8 @@ export const Attempt = z.object({
   submitted_at: z.nullable(Moment),
   /** The moment after which the server takes no more answers. */
   deadline: Moment,
+  /** A break given by the teacher: the time stands still. */
+  is_paused: z.boolean(),
   /** True when the deadline comes from a time limit of the pupil's own, not from the end of the test. */
   has_time_limit: z.boolean(),
   server_time: Moment,
@@ -92,6 +94,17 @@ export const Review = z.object({
   items: z.array(ItemReview),
 })
 export type Review = z.input<typeof Review>
+
+/** What may change under a pupil's hands. */
+export const Presence = z.object({
+  server_time: Moment,
+  state: z.enum(['open', 'submitted']),
+  deadline: Moment,
+  is_paused: z.boolean(),
+  /** Messages that the screen has not shown yet, the oldest first. */
+  messages: z.array(z.object({ id: Id, text: z.string(), sent_at: Moment })),
+})
+export type Presence = z.input<typeof Presence>
 
 const joined = z.object({ code })
 const oneAttempt = z.object({ attempt_id: Id })
@@ -189,6 +202,22 @@ export const attempts = {
     reply: z.object({ revision: z.int(), saved_at: Moment }),
     errors: ['attempts.closed', 'attempts.stale_revision', 'attempts.other_device', 'attempts.answer_locked'],
     summary: 'Saves one answer; durable once acknowledged, harmless when repeated',
+  }),
+  /** Asked every few seconds while the screen is looked at; small, because a whole class does so. */
+  presence: route({
+    method: 'POST',
+    path: '/v1/attempts/:attempt_id/presence/',
+    access: 'student',
+    params: oneAttempt,
+    body: z.strictObject({
+      /** The question on the screen. */
+      item_no: z.nullable(z.int().check(z.minimum(1), z.maximum(32_767))),
+      /** The newest message that the screen has shown. */
+      shown_message_id: z.optional(z.nullable(Id)),
+    }),
+    reply: Presence,
+    errors: ['attempts.other_device'],
+    summary: 'Tells the live room that the device is there, and the device what the teacher has changed',
   }),
   submitAttempt: route({
     method: 'POST',

@@ -45,6 +45,7 @@ export const auditActions = [
   'classes.student_erased',
   'classes.code_renewed',
   'rosters.imported',
+  'planned-tests.plan_sent',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

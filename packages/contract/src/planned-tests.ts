@@ -1,27 +1,15 @@
 import * as z from 'zod/mini'
-import { LocalText, Question } from '@katedra/questions'
-import { beside, CatalogueId, Id, Moment, requiredText } from './fields.ts'
+import { LocalText, Question, Score } from '@katedra/questions'
+import { Id, Moment } from './fields.ts'
+import { feedbackPolicies, minutes, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
 import { route } from './route.ts'
+
+export { feedbackPolicies, mostPlans, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
+export type { FeedbackPolicy, Preset } from './plan-form.ts'
 
 /** States of a test (specification, section 4, and our decision): scheduled → launched → finished, scheduled → cancelled. */
 export const testStates = ['scheduled', 'launched', 'finished', 'cancelled'] as const
 export type TestState = (typeof testStates)[number]
-
-/** The six quick dates (specification, section 2), in the school's time zone. */
-export const presets = [
-  'in_10_minutes',
-  'in_30_minutes',
-  'today_20',
-  'tomorrow_8',
-  'day_after_tomorrow_8',
-  'in_a_week_8',
-] as const
-export type Preset = (typeof presets)[number]
-
-export const feedbackPolicies = ['at_once', 'after_submission', 'after_end', 'never'] as const
-export type FeedbackPolicy = (typeof feedbackPolicies)[number]
-
-export const testKinds = ['test', 'exercise'] as const
 
 /** A planned test as lists show it. */
 export const PlannedTest = z.object({
@@ -32,6 +20,7 @@ export const PlannedTest = z.object({
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),
+  level_id: z.int(),
   level_title: LocalText,
   question_count: z.int(),
   student_count: z.int(),
@@ -58,62 +47,41 @@ export const PlannedTest = z.object({
 })
 export type PlannedTest = z.input<typeof PlannedTest>
 
-export const PlannedQuestion = z.object({ item_no: z.int(), question: Question })
+export const PlannedQuestion = z.object({
+  item_no: z.int(),
+  /** Where it was copied from; null when it did not come from the library. */
+  library_question_id: z.nullable(Id),
+  question: Question,
+})
 export const PlannedTestDetail = z.extend(PlannedTest, { questions: z.array(PlannedQuestion) })
 export type PlannedTestDetail = z.input<typeof PlannedTestDetail>
 
-/** The longest a test may stay open, in minutes (60 days). */
-export const longestWindow = 60 * 24 * 60
-const minutes = (least: number, most: number) =>
-  z
-    .int({ error: 'not_number' })
-    .check(z.minimum(least, { error: 'minutes_range' }), z.maximum(most, { error: 'minutes_range' }))
-
-/** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, or drawn from the level. */
-export const PlanForm = z
-  .strictObject({
-    class_id: Id,
-    title: requiredText(120, 'title_required'),
-    kind: z._default(z.enum(testKinds), 'test'),
-    level_id: CatalogueId,
-    question_ids: z.optional(
-      z
-        .array(Id)
-        .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(200, { error: 'too_many_questions' })),
-    ),
-    draw: z.optional(
-      z
-        .int({ error: 'not_number' })
-        .check(z.minimum(1, { error: 'questions_required' }), z.maximum(200, { error: 'too_many_questions' })),
-    ),
-    preset: z.optional(z.enum(presets, { error: 'unknown_preset' })),
-    starts_at: z.optional(Moment),
-    /** How long pupils can work after the start, in minutes. */
-    window_minutes: z._default(minutes(1, longestWindow), 45),
-    time_limit_minutes: z._default(z.nullable(minutes(1, 600)), null),
-    attempts_allowed: z._default(
-      z
-        .int({ error: 'not_number' })
-        .check(z.minimum(1, { error: 'attempts_range' }), z.maximum(20, { error: 'attempts_range' })),
-      1,
-    ),
-    shuffle_questions: z._default(z.boolean(), true),
-    shuffle_options: z._default(z.boolean(), true),
-    feedback: z._default(z.enum(feedbackPolicies), 'after_submission'),
-    guests_allowed: z._default(z.boolean(), false),
-  })
-  .check(
-    z.refine((plan) => (plan.preset === undefined) !== (plan.starts_at === undefined), {
-      error: 'start_required',
-      path: ['starts_at'],
-      ...beside,
+/** A plan as it is mailed, to whom it goes, and when it went. */
+export const PlanLetter = z.object({
+  subject: z.string(),
+  text: z.string(),
+  /** The class's own address; empty when it has none. */
+  class_email: z.string(),
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      /** Empty for the class's own address. */
+      student_name: z.string(),
     }),
-    z.refine((plan) => (plan.question_ids === undefined) !== (plan.draw === undefined), {
-      error: 'questions_required',
-      path: ['question_ids'],
-      ...beside,
+  ),
+  /** The newest first. */
+  sendings: z.array(
+    z.object({
+      id: Id,
+      sent_at: Moment,
+      teacher_name: z.string(),
+      recipient_count: z.int(),
+      /** The start that the letter spoke of. */
+      starts_at: Moment,
     }),
-  )
+  ),
+})
+export type PlanLetter = z.input<typeof PlanLetter>
 
 const oneTest = z.object({ test_id: Id })
 const changed = {
@@ -153,6 +121,24 @@ export const plannedTests = {
     errors: ['planned-tests.subject_not_plannable', 'planned-tests.in_the_past', 'planned-tests.not_enough_questions'],
     summary: 'Plans a test; the server launches it at its time',
   }),
+  planTests: route({
+    method: 'POST',
+    path: '/v1/tests/several/',
+    access: { permission: 'plan_test' },
+    body: PlansForm,
+    reply: z.array(PlannedTest),
+    status: 201,
+    errors: ['planned-tests.subject_not_plannable', 'planned-tests.in_the_past', 'planned-tests.not_enough_questions'],
+    summary: 'Plans one test for several classes, each at its own time; all of them or none',
+  }),
+  tryQuestion: route({
+    method: 'POST',
+    path: '/v1/tests/try/',
+    access: { permission: 'plan_test' },
+    body: z.strictObject({ question: Question, answer: z.unknown() }),
+    reply: z.object({ score: Score, points: z.nullable(z.number()) }),
+    summary: 'What a teacher’s own try at a question earns; nothing is kept of it',
+  }),
   test: route({
     method: 'GET',
     path: '/v1/tests/:test_id/',
@@ -161,6 +147,36 @@ export const plannedTests = {
     params: oneTest,
     reply: PlannedTestDetail,
     summary: 'One test with its questions',
+  }),
+  updateTest: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/',
+    access: { permission: 'plan_test' },
+    params: oneTest,
+    body: TestForm,
+    reply: PlannedTestDetail,
+    errors: ['planned-tests.wrong_state', 'planned-tests.in_the_past', 'planned-tests.not_enough_questions'],
+    summary: 'Changes a scheduled test',
+  }),
+  planLetter: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/send/',
+    access: { permission: 'send_plan' },
+    params: oneTest,
+    reply: PlanLetter,
+    summary: 'The plan as it would be mailed now, to whom, and when it was',
+  }),
+  sendPlan: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/send/',
+    access: { permission: 'send_plan' },
+    params: oneTest,
+    /** Once a test, unless it is wanted again. */
+    body: z.strictObject({ again: z._default(z.boolean(), false) }),
+    reply: PlanLetter,
+    status: 201,
+    errors: ['classes.no_email', 'planned-tests.wrong_state', 'planned-tests.already_sent'],
+    summary: 'Mails the plan to the class’s address and to pupils’ own ones',
   }),
   launchTest: route({
     method: 'POST',

@@ -24,5 +24,6 @@ export {
   type QuestionOf,
   type QuestionType,
 } from './question-type.ts'
+export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
 export { patternOf } from './types/alphabet/letters.ts'

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { ownerSettings, type Connection, type Db } from '../db/database.ts'
+import { createThrottle } from './throttle.ts'
 
 const channel = 'katedra_events'
 const reconnectDelay = 1000
@@ -18,6 +19,8 @@ export interface Listener {
 export interface Events {
   /** Nothing announced after this has returned is missed; returns how to stop. */
   subscribe(topic: string, listener: Listener): Promise<() => void>
+  /** Announces what has just happened, outside of any transaction and once a second at most: a whole class answers at once. */
+  soon(topic: string, data: object): void
   close(): Promise<void>
 }
 
@@ -30,17 +33,32 @@ export function teacherTopic(teacherId: string): string {
   return `teacher ${teacherId}`
 }
 
+/** What happens in the live room of a test. */
+export function roomTopic(testId: string): string {
+  return `room ${testId}`
+}
+
 /** Tells the teacher's screens what of the account to ask for anew. */
 export function announceChange(db: Db, teacherId: string, changed: (typeof accountChanges)[number]): Promise<void> {
   return announce(db, teacherTopic(teacherId), { changed })
 }
 
+/** The same in a statement of its own; an event that is lost makes screens late, nothing more. */
+function announceAlone(log: FastifyBaseLogger, pool: pg.Pool) {
+  return (topic: string, data: object): void => {
+    pool
+      .query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, data })])
+      .catch((error: unknown) => log.warn({ err: error }, 'events'))
+  }
+}
+
 /** Listens with one connection of its own, made when somebody subscribes for the first time. */
-export function createEvents(connection: Connection, log: FastifyBaseLogger): Events {
+export function createEvents(connection: Connection, log: FastifyBaseLogger, pool: pg.Pool): Events {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let isClosed = false
+  const soon = createThrottle(announceAlone(log, pool))
 
   function endAll(): void {
     for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.onEnd()
@@ -84,8 +102,10 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger): Ev
         if (set.size === 0) listeners.delete(topic)
       }
     },
+    soon: soon.say,
     async close() {
       isClosed = true
+      soon.stop()
       endAll()
       await connecting
       await client?.end().catch(() => undefined)

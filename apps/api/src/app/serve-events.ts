@@ -11,10 +11,10 @@ const longestStream = 10 * 60_000
 export function serveEvents<const R extends Route & { readonly events: object }>(
   api: Api,
   route: R,
-  topicOf: (call: LongCall<R>) => string,
+  topicOf: (call: LongCall<R>) => string | Promise<string>,
 ): void {
   serveLong<Route>(api, route, async (call) => {
-    const topic = topicOf(asCallOf<R>(call))
+    const topic = await topicOf(asCallOf<R>(call))
     const stream = new PassThrough()
     // A stream that is being ended takes no more.
     const say = (text: string) => void (stream.writable && stream.write(text))

@@ -107,6 +107,8 @@ function mount<R extends Route>(
     url: route.path,
     // A link that redirects does something; a scanner that only asks for its head must not use it up. A stream has no head
     // that is worth one.
+    // The headers of data (server.ts) are enough.
+    helmet: false,
     exposeHeadRoute: status !== 302 && route.events === undefined,
     schema: {
       summary: route.summary,

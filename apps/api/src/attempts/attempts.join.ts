@@ -4,11 +4,13 @@ import { testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
+import { roomTopic } from '../app/events.ts'
 import { fail, found } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
+import { createSharedWork } from '../app/shared-work.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { attemptOf, attemptView, closeAttemptsQueue, closingGrace } from './attempts.ts'
+import { attemptOf, attemptView, closeLater } from './attempts.ts'
 import {
   enterSchool,
   findStudent,
@@ -37,17 +39,22 @@ async function targetOfCode(api: Api, code: string, ip: string): Promise<{ schoo
 /** What somebody who knows the code sees. */
 export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<JoinableView> {
   const { school_id, test_id } = await targetOfCode(api, code, ip)
-  return api.database.read(school_id, async (db) => {
-    const test = await joinableTest(db, school_id, test_id)
-    return {
-      ...test,
-      state: z.parse(z.enum(testStates), test.state),
-      kind: z.parse(z.enum(testKinds), test.kind),
-      server_time: now,
-      students: await namesOfClass(db, school_id, test.class_id),
-    }
-  })
+  const shown = await shareView(test_id, () =>
+    api.database.read(school_id, async (db) => {
+      const test = await joinableTest(db, school_id, test_id)
+      return {
+        ...test,
+        state: z.parse(z.enum(testStates), test.state),
+        kind: z.parse(z.enum(testKinds), test.kind),
+        students: await namesOfClass(db, school_id, test.class_id),
+      }
+    }),
+  )
+  return { ...shown, server_time: now }
 }
+
+/** A whole class opens the same test at one moment. */
+const shareView = createSharedWork<Omit<JoinableView, 'server_time'>>()
 
 export async function testsOfCard(
   api: Api,
@@ -140,16 +147,9 @@ async function begin(
     token_hash: tokenHash(secret),
     started_at: now,
   })
-  const row = found(await findAttempt(db, test.school_id, id))
-  if (test.time_limit_minutes !== null) {
-    const startAfter = new Date(row.deadline.getTime() + closingGrace)
-    await api.jobs.send(
-      db,
-      closeAttemptsQueue,
-      { school_id: test.school_id, test_id: test.id, attempt_id: id },
-      { startAfter },
-    )
-  }
+  if (test.time_limit_minutes !== null)
+    await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
+  api.events.soon(roomTopic(test.id), { changed: 'room' })
   return view(moment, { school_id: test.school_id, attempt_id: id }, secret)
 }
 

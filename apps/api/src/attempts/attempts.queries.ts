@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { StudentBearer } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
-
-/** The end of an attempt as if there were no break (migration 0012). */
-const deadline = sql<Date>`attempt_deadline(attempts.started_at, attempts.extra_ms, tests.time_limit_minutes, tests.ends_at,
-  tests.finished_at, students.extra_time_factor)`
+import { deadline } from './attempts.deadlines.queries.ts'
 
 function attempts(db: Db) {
   return db
@@ -243,22 +240,22 @@ export function lockExpiredAttempts(db: Db, schoolId: string, testId: string, ex
     .where('attempts.school_id', '=', schoolId)
     .where('attempts.test_id', '=', testId)
     .where('attempts.state', '=', 'open')
-    .where(sql<boolean>`${deadline} <= ${expiredBy}`)
+    .where(sql<boolean>`(attempts.paused_at is null or tests.finished_at is not null) and ${deadline} <= ${expiredBy}`)
     .orderBy('attempts.id')
     .forUpdate('attempts')
     .execute()
 }
 
-/** The first end among the attempts that are still open, of the whole test or of one attempt. */
-export async function nextDeadline(
-  db: Db,
-  where: { school_id: string; test_id: string; attempt_id?: string | undefined },
-): Promise<Date | undefined> {
-  const open = attempts(db)
-    .where('attempts.school_id', '=', where.school_id)
-    .where('attempts.test_id', '=', where.test_id)
-    .where('attempts.state', '=', 'open')
-  const one = where.attempt_id === undefined ? open : open.where('attempts.id', '=', where.attempt_id)
-  const row = await one.orderBy(deadline).limit(1).executeTakeFirst()
-  return row?.deadline
+/** Keeps what came after the end for the teacher, unless it is what counts already; the newest revision stays. */
+export async function keepLate(db: Db, answer: IncomingAnswer): Promise<void> {
+  const given = sql`${storable(answer.answer)}::jsonb`
+  await sql`
+    insert into late_answers (school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at)
+    select ${answer.school_id}, ${answer.attempt_id}, ${answer.item_no}, ${answer.revision}, ${given}, ${answer.active_ms},
+      ${answer.saved_at}
+    where not exists (select from answers where school_id = ${answer.school_id} and attempt_id = ${answer.attempt_id}
+      and item_no = ${answer.item_no} and (answer = ${given} or revision >= ${answer.revision} or locked_at is not null))
+    on conflict (school_id, attempt_id, item_no) do update
+      set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, arrived_at = excluded.arrived_at
+      where late_answers.revision < excluded.revision and late_answers.state = 'waiting'`.execute(db)
 }

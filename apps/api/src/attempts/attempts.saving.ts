@@ -1,14 +1,17 @@
 import type { SaveAnswer } from '@katedra/contract/attempts'
-import { parseAnswer, Question } from '@katedra/questions'
+import { parseAnswer, type Question } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { fail, failField, found } from '../app/fail.ts'
+import { roomTopic } from '../app/events.ts'
 import { createLane } from '../app/lane.ts'
+import type { Api } from '../app/serve.ts'
 import type { Database, Db } from '../db/database.ts'
+import { launchedQuestions } from './attempts.questions.ts'
 import { attemptOf, closingGrace } from './attempts.ts'
 import {
   findAnswer,
-  questionsOfTest,
+  keepLate,
   testOfAttempt,
   saveAnswers,
   type IncomingAnswer,
@@ -28,8 +31,8 @@ export interface AnswerSaving {
 }
 
 /** The way of every answer: checked against its question in memory, then written with all others that wait at that moment. */
-export function answerSaving(database: Database): AnswerSaving {
-  const questions = questionCache(database)
+export function answerSaving({ database, events }: Pick<Api, 'database' | 'events'>): AnswerSaving {
+  const find = questionFinder(database)
   const lane = createLane<IncomingAnswer, Acknowledgement | 'refused'>({
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     most: largestBatch,
@@ -37,21 +40,14 @@ export function answerSaving(database: Database): AnswerSaving {
   })
   return {
     async save(student, itemNo, body, now) {
-      const question = found((await questions(student)).get(itemNo))
-      const parsed = parseAnswer(question, body.answer)
+      const { test_id, question } = await find(student, itemNo)
+      const parsed = parseAnswer(found(question), body.answer)
       if (!parsed.ok) failField('answer', 'answer_does_not_fit')
       const { revision, active_ms } = body
-      const stored = await lane.add({
-        ...student,
-        item_no: itemNo,
-        revision,
-        answer: parsed.answer,
-        active_ms,
-        saved_at: now,
-      })
-      return stored === 'refused'
-        ? database.read(student.school_id, (db) => whyNotSaved(db, student, itemNo, revision))
-        : stored
+      const answer = { ...student, item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now }
+      const stored = await lane.add(answer)
+      events.soon(roomTopic(test_id), { changed: 'room' })
+      return stored === 'refused' ? notSaved(database, answer) : stored
     },
   }
 }
@@ -67,44 +63,57 @@ async function writeBatch(
   return answers.map(({ attempt_id, item_no }) => stored.get(`${attempt_id} ${item_no}`) ?? 'refused')
 }
 
-/** Says why; a row that holds the same revision already was saved by an earlier try. */
-async function whyNotSaved(db: Db, student: StudentBearer, itemNo: number, revision: number): Promise<Acknowledgement> {
-  const row = await attemptOf(db, student)
-  const stored = await findAnswer(db, student.school_id, student.attempt_id, itemNo)
-  if (stored?.revision === revision) return { revision, saved_at: stored.saved_at }
-  if (row.state === 'submitted') fail('attempts.closed')
-  if (stored !== undefined && stored.locked_at !== null) fail('attempts.answer_locked')
-  if (stored !== undefined && stored.revision > revision) fail('attempts.stale_revision')
-  fail('attempts.closed')
+/** Says why. What came after the end is kept for the teacher all the same. */
+async function notSaved(database: Database, answer: IncomingAnswer): Promise<Acknowledgement> {
+  const reason = await database.transaction(answer.school_id, async (db) => {
+    const why = await whyNotSaved(db, answer)
+    if (why === 'attempts.closed') await keepLate(db, answer)
+    return why
+  })
+  return typeof reason === 'string' ? fail(reason) : reason
 }
 
-type Questions = ReadonlyMap<number, Question>
+/** A row that holds the same revision already was saved by an earlier try. */
+async function whyNotSaved(db: Db, answer: IncomingAnswer) {
+  const { school_id, attempt_id, item_no, revision } = answer
+  const row = await attemptOf(db, answer)
+  const stored = await findAnswer(db, school_id, attempt_id, item_no)
+  if (stored?.revision === revision) return { revision, saved_at: stored.saved_at }
+  if (row.state === 'submitted') return 'attempts.closed'
+  if (stored !== undefined && stored.locked_at !== null) return 'attempts.answer_locked'
+  return stored !== undefined && stored.revision > revision ? 'attempts.stale_revision' : 'attempts.closed'
+}
 
-/** Questions of attempts by their tests, least recently used ones dropped. */
-function questionCache(database: Database): (student: StudentBearer) => Promise<Questions> {
-  const tests = new Map<string, Questions>()
+interface Place {
+  test_id: string
+  question: Question | undefined
+}
+
+/** So many attempts' tests are kept in memory. */
+const keptAttempts = 30_000
+
+/** The question that an answer is for; which test an attempt belongs to never changes. */
+function questionFinder(database: Database): (student: StudentBearer, itemNo: number) => Promise<Place> {
   const testOf = new Map<string, string>()
-  const remember = <V>(map: Map<string, V>, key: string, value: V, most: number): V => {
-    map.delete(key)
-    map.set(key, value)
-    const oldest = map.size > most ? map.keys().next().value : undefined
-    if (oldest !== undefined) map.delete(oldest)
-    return value
-  }
-  return async (student) => {
+  const questionsOf = new Map<string, ReadonlyMap<number, Question>>()
+  return async (student, itemNo) => {
     const known = testOf.get(student.attempt_id)
-    const cached = known === undefined ? undefined : tests.get(known)
-    if (known !== undefined && cached !== undefined) return remember(tests, known, cached, keptTests)
+    const kept = known === undefined ? undefined : questionsOf.get(known)
+    if (known !== undefined && kept !== undefined) return { test_id: known, question: kept.get(itemNo) }
     return database.read(student.school_id, async (db) => {
       const { test_id } = found(await testOfAttempt(db, student))
-      const rows = await questionsOfTest(db, student.school_id, test_id)
-      remember(testOf, student.attempt_id, test_id, keptTests * 100)
-      return remember(
-        tests,
-        test_id,
-        new Map(rows.map(({ item_no, question }) => [item_no, Question.parse(question)])),
-        keptTests,
-      )
+      const questions = await launchedQuestions(db, student.school_id, test_id)
+      const byNumber = new Map(questions.map(({ item_no, question }) => [item_no, question]))
+      keep(testOf, student.attempt_id, test_id, keptAttempts)
+      keep(questionsOf, test_id, byNumber, keptTests)
+      return { test_id, question: byNumber.get(itemNo) }
     })
   }
+}
+
+/** The oldest entry makes place for the new one. */
+function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.set(key, value)
+  const oldest = map.size > most ? map.keys().next().value : undefined
+  if (oldest !== undefined) map.delete(oldest)
 }

@@ -1,10 +1,11 @@
 import type { attempts } from '@katedra/contract/attempts'
 import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
-import { publicQuestion, Question, questionOrder } from '@katedra/questions'
+import { publicQuestion, questionOrder, type Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { fail, found } from '../app/fail.ts'
+import { roomTopic } from '../app/events.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -12,13 +13,15 @@ import {
   findAttempt,
   lockAttempt,
   lockExpiredAttempts,
-  nextDeadline,
   questionsOfTest,
   setScores,
 } from './attempts.queries.ts'
+import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
+import { launchedQuestions } from './attempts.questions.ts'
 import { scoreAttempt } from './attempts.scores.ts'
 
-export { scoreAttempt }
+/** Until when pupils of a test may still answer, beyond its own end; undefined where nobody does. */
+export { lastDeadline as openUntil, scoreAttempt }
 
 /** Somebody has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -45,7 +48,7 @@ function studentName(row: { first_name: string | null; last_name: string | null;
 
 /** Everything a pupil's device needs to go on, also without a connection; never a key. */
 export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
-  const stored = await questionsOfTest(db, row.school_id, row.test_id)
+  const stored = await launchedQuestions(db, row.school_id, row.test_id)
   const saved = await answersOf(db, row.school_id, row.id)
   const order = row.shuffle_questions ? questionOrder(stored.length, row.seed) : stored.map((_, index) => index)
   const isRunning = row.test_state === 'launched'
@@ -58,7 +61,8 @@ export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<A
     state: row.state === 'open' ? 'open' : 'submitted',
     started_at: row.started_at,
     submitted_at: row.submitted_at,
-    deadline: row.deadline,
+    deadline: shownDeadline(row, now),
+    is_paused: isPaused(row),
     has_time_limit: row.time_limit_minutes !== null,
     server_time: now,
     feedback: z.parse(z.enum(feedbackPolicies), row.feedback),
@@ -78,8 +82,21 @@ export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<A
   }
 }
 
-function shown(row: AttemptRow, itemNo: number, question: unknown) {
-  return publicQuestion(Question.parse(question), {
+function isPaused({ state, paused_at }: Pick<AttemptRow, 'state' | 'paused_at'>): boolean {
+  return state === 'open' && paused_at !== null
+}
+
+/** During a break the end moves on with the clock. */
+export function shownDeadline(
+  { deadline, paused_at, state }: Pick<AttemptRow, 'deadline' | 'state' | 'paused_at'>,
+  now: Date,
+): Date {
+  const isBreak = state === 'open' && paused_at !== null
+  return isBreak ? new Date(deadline.getTime() + now.getTime() - paused_at.getTime()) : deadline
+}
+
+function shown(row: AttemptRow, itemNo: number, question: Question) {
+  return publicQuestion(question, {
     seed: `${row.seed}:${itemNo}`,
     shuffle_options: row.shuffle_options,
   })
@@ -90,10 +107,43 @@ export async function submitAttempt(api: Api, db: Db, student: StudentBearer, no
   await lockAttempt(db, student.school_id, student.attempt_id)
   const row = await attemptOf(db, student)
   if (row.state === 'open') {
-    await close(db, row, now < row.deadline ? now : row.deadline)
-    await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
+    await handIn(api, db, row, now)
   }
   return attemptView(db, await attemptOf(db, student), now)
+}
+
+async function handIn(api: Api, db: Db, row: AttemptRow, now: Date): Promise<void> {
+  const deadline = shownDeadline(row, now)
+  await close(db, row, now < deadline ? now : deadline)
+  await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
+  api.events.soon(roomTopic(row.test_id), { changed: 'room' })
+}
+
+/** Hands in for pupils who are still open; always in the same order, so that nobody waits in a ring. */
+export async function endAttempts(
+  api: Api,
+  db: Db,
+  { school_id, attempt_ids }: { school_id: string; attempt_ids: readonly string[] },
+  now: Date,
+): Promise<void> {
+  for (const id of [...new Set(attempt_ids)].toSorted()) {
+    await lockAttempt(db, school_id, id)
+    const row = found(await findAttempt(db, school_id, id))
+    if (row.state === 'open') await handIn(api, db, row, now)
+  }
+}
+
+/** Scores an attempt that was handed in anew: its answers have changed. */
+export async function scoreAgain(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
+  await lockAttempt(db, where.school_id, where.attempt_id)
+  const row = found(await findAttempt(db, where.school_id, where.attempt_id))
+  if (row.submitted_at !== null) await close(db, row, row.submitted_at)
+}
+
+/** Has the queue close an attempt once its time is over. */
+export async function closeLater(api: Api, db: Db, where: Closing & { attempt_id: string }): Promise<void> {
+  const { deadline } = found(await findAttempt(db, where.school_id, where.attempt_id))
+  await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(deadline.getTime() + closingGrace) })
 }
 
 async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> {
@@ -116,6 +166,6 @@ export interface Closing {
 export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<Date | undefined> {
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
   for (const row of expired) await close(db, row, row.deadline)
-  const next = await nextDeadline(db, where)
+  const next = await nextDeadline(db, where, now)
   return next === undefined ? undefined : new Date(next.getTime() + closingGrace)
 }

@@ -34,10 +34,15 @@ function inCaseOf(model: string, word: string): string {
   return first === first.toLocaleUpperCase('cs') ? word.charAt(0).toLocaleUpperCase('cs') + word.slice(1) : word
 }
 
-/** Classes of the latest school year that has any, with their names a year later. */
+/**
+ * Classes of the earliest school year that is still to be promoted, with their names a year later: those that were left out the
+ * last time are offered again, before anybody thinks of the year after.
+ */
 export async function promotionOf({ db, teacher, now }: TeacherCall): Promise<HandlerReply<typeof classes.promotion>> {
   const active = (await classesOf(db, teacher)).filter(({ archived_at }) => archived_at === null)
-  const school_year = Math.max(schoolYearOf(now) - 1, ...active.map((row) => row.school_year))
+  const ending = schoolYearOf(now) - 1
+  const years = active.map((row) => row.school_year).filter((year) => year >= ending)
+  const school_year = years.length === 0 ? ending : Math.min(...years)
   return {
     school_year: school_year + 1,
     classes: active

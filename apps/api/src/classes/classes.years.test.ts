@@ -69,6 +69,20 @@ describe('the new school year', () => {
   })
 })
 
+describe('a class that was left out of the new school year', () => {
+  it('is offered again, before the year after', async () => {
+    const admin = await signedUpTeacher(api)
+    const sixth = await schoolClass(api, admin, { name: '6.A', students: 1 })
+    const seventh = await schoolClass(api, admin, { name: '7.A', students: 1 })
+    const body = { classes: [{ class_id: sixth.id, new_name: '7.B' }] }
+    await api.get(classes.promoteClasses, { body }, by(admin))
+    expect(await api.get(classes.promotion, {}, by(admin))).toMatchObject({
+      school_year: 2027,
+      classes: [{ class_id: seventh.id, new_name: '8.A' }],
+    })
+  })
+})
+
 describe('the teachers of a class', () => {
   it('are set, one at least, all of the school', async () => {
     const own = await schoolClass(api, teacher, { name: '5.A' })

@@ -214,6 +214,17 @@ export interface PersonalCodes {
   student_id: string;
 }
 
+export interface PlanSendings {
+  id: Generated<string>;
+  recipient_count: number;
+  school_id: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+  teacher_id: string;
+  teacher_name: string;
+  test_id: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -426,6 +437,7 @@ export interface DB {
   mails: Mails;
   one_time_codes: OneTimeCodes;
   personal_codes: PersonalCodes;
+  plan_sendings: PlanSendings;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registered_schools: RegisteredSchools;

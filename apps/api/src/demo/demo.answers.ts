@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-function pick<T>(items: readonly T[], random: Random): T | undefined {
+export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[Math.floor(random() * items.length)]
 }
 

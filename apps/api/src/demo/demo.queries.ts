@@ -35,17 +35,14 @@ export async function insertDemoTeacher(
   return id
 }
 
-export async function insertDemoSchool(db: Db, schoolId: string, now: Date): Promise<void> {
+export async function insertDemoSchool(
+  db: Db,
+  school: { school_id: string; name: string; city: string },
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('schools')
-    .values({
-      school_id: schoolId,
-      name: 'Ukázková základní škola Pod Kaštany',
-      city: 'Praha',
-      country_id: 1,
-      time_zone: 'Europe/Prague',
-      registered_at: now,
-    })
+    .values({ ...school, country_id: 1, time_zone: 'Europe/Prague', registered_at: now })
     .execute()
 }
 
@@ -96,19 +93,16 @@ export async function insertDemoTest(db: Db, test: DemoTest, questions: DemoQues
 }
 
 export interface DemoAttempt {
-  school_id: string
   id: string
-  test_id: string
   student_id: string
-  seed: string
-  token_hash: Buffer
   state: string
   started_at: Date
   submitted_at: Date | null
   points: number | null
   manual_count: number
+  answers: DemoAnswer[]
 }
-export interface DemoAnswer {
+interface DemoAnswer {
   item_no: number
   answer: unknown
   active_ms: number
@@ -117,13 +111,26 @@ export interface DemoAnswer {
   points: number | null
 }
 
-export async function insertDemoAttempt(db: Db, attempt: DemoAttempt, answers: DemoAnswer[]): Promise<void> {
-  await db.insertInto('attempts').values(attempt).execute()
+/** All attempts of a test with all their answers; nobody holds the tokens. */
+export async function insertDemoAttempts(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  attempts: readonly DemoAttempt[],
+): Promise<void> {
+  const rows = attempts.map(({ answers: _, ...attempt }) => attempt)
   await sql`
-    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at, score, points)
-    select ${attempt.school_id}, ${attempt.id}, item_no, 1, answer, active_ms, saved_at, score, points
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-      as given (item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(
+    insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, manual_count)
+    select ${school_id}, ${test_id}, gen_random_uuid()::text, sha256(uuid_send(gen_random_uuid())), given.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, manual_count integer)`.execute(
+    db,
+  )
+  const answers = attempts.flatMap(({ id, answers: given }) => given.map((answer) => ({ ...answer, attempt_id: id })))
+  await sql`
+    insert into answers (school_id, revision, attempt_id, item_no, answer, active_ms, saved_at, score, points)
+    select ${school_id}, 1, given.*
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given
+      (attempt_id uuid, item_no smallint, answer jsonb, active_ms integer, saved_at timestamptz, score jsonb, points numeric)`.execute(
     db,
   )
 }

@@ -24,6 +24,8 @@ export type MailTemplate =
   | 'join_request'
   | 'join_accepted'
   | 'join_refused'
+  | 'plan_test'
+  | 'plan_exercise'
 
 export interface Letter {
   template: MailTemplate
@@ -61,7 +63,13 @@ export async function writeMail(api: Api, db: Db, letter: Letter): Promise<strin
   return id
 }
 
-function compose({ template, language, link, values }: Letter): {
+/** What a letter would say, for somebody who is about to send it. */
+export function previewLetter(letter: Omit<Letter, 'recipient'>): { subject: string; text: string } {
+  const { subject, text_part } = compose(letter)
+  return { subject, text: text_part }
+}
+
+function compose({ template, language, link, values }: Omit<Letter, 'recipient'>): {
   subject: string
   text_part: string
   html_part: string

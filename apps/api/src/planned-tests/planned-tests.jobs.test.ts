@@ -60,6 +60,8 @@ describe('a test', () => {
     })
     real.clock.set(after(test.starts_at, 0))
     await watchJobs(real).becomes('tests', test.id, 'launched')
+    // The queue notes that the work is done a moment after the work.
+    await watchJobs(real).idle()
     const [row] = await real.sql(
       "select completed_on >= $1 as in_time from pgboss.job where name = $2 and state = 'completed' order by completed_on limit 1",
       [test.starts_at, advanceTestQueue],
@@ -114,6 +116,33 @@ describe('a test', () => {
     await api.passTo(after(test.starts_at, 0))
     await jobs.idle()
     expect(await jobs.stateOf('tests', test.id)).toBe('cancelled')
+  })
+
+  const moved = (test: { id: string }, starts_at: Date) =>
+    api.get(
+      plannedTests.updateTest,
+      { params: { test_id: test.id }, body: { title: 'Písemka', starts_at: starts_at.toISOString() } },
+      { token: teacher.token },
+    )
+
+  it('that was moved later is launched at its new time, not at the old one', async () => {
+    const test = await scheduled()
+    const { starts_at } = await moved(test, after(test.starts_at, 1800))
+    await api.passTo(after(test.starts_at, 0))
+    await jobs.idle()
+    expect(await jobs.stateOf('tests', test.id)).toBe('scheduled')
+    await api.passTo(after(starts_at, 0))
+    await jobs.becomes('tests', test.id, 'launched')
+  })
+
+  it('that was moved earlier is launched at its new time', async () => {
+    const test = await scheduled()
+    const { starts_at } = await moved(test, after(test.starts_at, -300))
+    await api.passTo(after(starts_at, 0))
+    await jobs.becomes('tests', test.id, 'launched')
+    expect(await api.sql('select launched_at from tests where id = $1', [test.id])).toEqual([
+      { launched_at: after(starts_at, 0) },
+    ])
   })
 
   it('that was prolonged is finished at its new end, not at the old one', async () => {

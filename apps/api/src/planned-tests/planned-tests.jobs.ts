@@ -2,7 +2,7 @@ import { testStates } from '@katedra/contract/planned-tests'
 import * as z from 'zod/mini'
 import type { Work } from '../app/jobs.ts'
 import type { Api } from '../app/serve.ts'
-import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue } from '../attempts/attempts.ts'
+import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue, openUntil } from '../attempts/attempts.ts'
 import { advanceTestQueue, finishTest } from './planned-tests.ts'
 import { lockTest, setTestState, unfinishedCount } from './planned-tests.queries.ts'
 import { dueTransitions } from './planned-tests.states.ts'
@@ -29,6 +29,9 @@ export function plannedTestsJobs(api: Api): Record<string, Work> {
   }
 }
 
+/** A pupil with time of their own, or on a break that somebody has forgotten, is waited for after the end of the test so long. */
+const longestWait = 24 * 3_600_000
+
 /** Clocks of two machines differ a little: a job that comes this early comes again instead of doing nothing. */
 const earliness = 60_000
 
@@ -39,11 +42,24 @@ async function advanceTest(api: Api, db: Db, where: Where): Promise<void> {
   const now = api.clock.now()
   const due = dueTransitions(test, now)
   if (due.includes('launched')) await setTestState(db, where, { state: 'launched', launched_at: now })
-  if (due.includes('finished')) await finishTest(api, db, where, now)
+  if (due.includes('finished')) await finishOrWait(api, db, { ...where, ends_at: test.ends_at }, now)
   const next = test.state === 'scheduled' ? test.starts_at : test.state === 'launched' ? test.ends_at : undefined
   if (due.length === 0 && next !== undefined && next > now && next.getTime() - now.getTime() < earliness) {
     await api.jobs.send(db, advanceTestQueue, where, { startAfter: next })
   }
+}
+
+/** The test ends, unless some pupils have more time than it: then it ends with the last of them. */
+async function finishOrWait(
+  api: Api,
+  db: Db,
+  { ends_at, ...where }: Where & { ends_at: Date },
+  now: Date,
+): Promise<void> {
+  const until = await openUntil(db, where, now)
+  const isWaited = until !== undefined && until > now && until.getTime() - ends_at.getTime() < longestWait
+  if (isWaited) await api.jobs.send(db, advanceTestQueue, where, { startAfter: until })
+  else await finishTest(api, db, where, now)
 }
 
 /** With one attempt each and no guests, the last pupil's hand-in ends the test (product decision "Tests"). */

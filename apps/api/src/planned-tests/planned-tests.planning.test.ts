@@ -75,7 +75,9 @@ describe('planning', () => {
     const test = await plannedTest(api, teacher, pupils, {
       question_ids: [...chosen, at(chosen, 0)].map(({ id }) => id),
     })
-    expect(test.questions).toEqual(chosen.map(({ question }, index) => ({ item_no: index + 1, question })))
+    expect(test.questions).toEqual(
+      chosen.map(({ id, question }, index) => ({ item_no: index + 1, library_question_id: id, question })),
+    )
   })
 
   it('by drawing takes that many different questions of the level', async () => {
@@ -103,7 +105,7 @@ describe('planning', () => {
     ])
     const seen = await api.get(plannedTests.test, { params: { test_id: test.id } }, caller())
     await api.sql('update library_questions set question = $1 where id = $2', [JSON.stringify(question), id])
-    expect(seen.questions).toEqual([{ item_no: 1, question }])
+    expect(seen.questions).toEqual([{ item_no: 1, library_question_id: id, question }])
   })
 
   it('is listed, newest start first', async () => {

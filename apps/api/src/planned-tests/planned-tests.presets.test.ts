@@ -69,6 +69,30 @@ describe('the quick dates in the school’s time zone', () => {
       },
     ],
     [
+      'the day before summer time begins, 28 March 2026',
+      '2026-03-28T07:00:00Z',
+      {
+        in_10_minutes: '2026-03-28T07:10:00.000Z',
+        in_30_minutes: '2026-03-28T07:30:00.000Z',
+        today_20: '2026-03-28T19:00:00.000Z',
+        tomorrow_8: '2026-03-29T06:00:00.000Z',
+        day_after_tomorrow_8: '2026-03-30T06:00:00.000Z',
+        in_a_week_8: '2026-04-04T06:00:00.000Z',
+      },
+    ],
+    [
+      'at 1:55 of the night without 2 o’clock, 29 March 2026',
+      '2026-03-29T00:55:00Z',
+      {
+        in_10_minutes: '2026-03-29T01:05:00.000Z',
+        in_30_minutes: '2026-03-29T01:25:00.000Z',
+        today_20: '2026-03-29T18:00:00.000Z',
+        tomorrow_8: '2026-03-30T06:00:00.000Z',
+        day_after_tomorrow_8: '2026-03-31T06:00:00.000Z',
+        in_a_week_8: '2026-04-05T06:00:00.000Z',
+      },
+    ],
+    [
       'at 1:55 of the night without 2 o’clock, 28 March 2027',
       '2027-03-28T00:55:00Z',
       {

@@ -1,5 +1,4 @@
 import type { TestState } from '@katedra/contract/planned-tests'
-import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
 import { isAdmin, type Teacher } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
@@ -67,7 +66,7 @@ export function findTest(db: Db, teacher: Teacher, testId: string) {
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
-    .select(['item_no', 'question'])
+    .select(['item_no', 'question', 'library_question_id', 'library_version'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
     .orderBy('item_no')
@@ -93,18 +92,6 @@ export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
   return time_zone
 }
 
-/** Takes one free plan; false when none is left. */
-export async function takeFreePlan(db: Db, teacher: Teacher): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('teachers')
-    .set({ free_plans_left: sql`free_plans_left - 1` })
-    .where('school_id', '=', teacher.school_id)
-    .where('id', '=', teacher.id)
-    .where('free_plans_left', '>', 0)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function returnFreePlan(db: Db, schoolId: string, teacherId: string): Promise<void> {
   await db
     .updateTable('teachers')
@@ -127,49 +114,9 @@ export async function reserveJoinCode(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export interface NewTest {
+interface OneTest {
   school_id: string
-  id: string
-  class_id: string
-  teacher_id: string
-  subject_id: number
-  level_id: number
-  title: string
-  kind: string
-  starts_at: Date
-  ends_at: Date
-  time_limit_minutes: number | null
-  attempts_allowed: number
-  shuffle_questions: boolean
-  shuffle_options: boolean
-  feedback: string
-  guests_allowed: boolean
-  join_code: string
-  used_free_plan: boolean
-  question_count: number
-  out_of: number
-}
-
-export interface NewTestQuestion {
-  item_no: number
-  question: Question
-  library_question_id: string
-  library_version: number
-}
-
-export async function insertTest(db: Db, test: NewTest, questions: NewTestQuestion[]): Promise<void> {
-  await db.insertInto('tests').values(test).execute()
-  await db
-    .insertInto('test_questions')
-    .values(
-      questions.map(({ question, ...row }) => ({
-        ...row,
-        school_id: test.school_id,
-        test_id: test.id,
-        question: JSON.stringify(question),
-      })),
-    )
-    .execute()
+  test_id: string
 }
 
 interface StateChange {
@@ -181,11 +128,7 @@ interface StateChange {
   ends_at?: Date
 }
 
-export async function setTestState(
-  db: Db,
-  test: { school_id: string; test_id: string },
-  change: StateChange,
-): Promise<void> {
+export async function setTestState(db: Db, test: OneTest, change: StateChange): Promise<void> {
   await db
     .updateTable('tests')
     .set(change)

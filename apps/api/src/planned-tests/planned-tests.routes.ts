@@ -1,7 +1,11 @@
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { serve, type Api } from '../app/serve.ts'
 import { cancelTest, finishNow, launchNow, prolongTest } from './planned-tests.steering.ts'
-import { plannedTest, planTest, testDetail } from './planned-tests.ts'
+import { planTest, planTests } from './planned-tests.planning.ts'
+import { updateTest } from './planned-tests.editing.ts'
+import { planLetter, sendPlan } from './planned-tests.sending.ts'
+import { tryQuestion } from './planned-tests.try.ts'
+import { plannedTest, testDetail } from './planned-tests.ts'
 import { openPresets } from './planned-tests.presets.ts'
 import { testsOf, timeZoneOf } from './planned-tests.queries.ts'
 
@@ -15,6 +19,11 @@ export function plannedTestsRoutes(api: Api): void {
     return rows.map((row) => plannedTest(api, row))
   })
   serve(api, plannedTests.planTest, (call) => planTest(call, call.body))
+  serve(api, plannedTests.planTests, (call) => planTests(call, call.body))
+  serve(api, plannedTests.tryQuestion, async ({ body }) => tryQuestion(body.question, body.answer))
+  serve(api, plannedTests.updateTest, (call) => updateTest(call, call.params.test_id, call.body))
+  serve(api, plannedTests.planLetter, (call) => planLetter(call, call.params.test_id))
+  serve(api, plannedTests.sendPlan, (call) => sendPlan(call, call.params.test_id, call.body))
   serve(api, plannedTests.test, (call) => testDetail(call, call.params.test_id))
   serve(api, plannedTests.launchTest, (call) => launchNow(call, call.params.test_id))
   serve(api, plannedTests.finishTest, (call) => finishNow(call, call.params.test_id))

@@ -15,7 +15,7 @@ export function findCountry(db: Db, id: number) {
   return db.selectFrom('countries').select('id').where('id', '=', id).executeTakeFirst()
 }
 
-/** Levels with the number of their questions and of those that pupils of the teacher's tests have answered. */
+/** Levels with the number of their questions and of those that pupils of the teacher's tests and classes have answered. */
 export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; id: string }) {
   return db
     .selectFrom('levels')
@@ -27,7 +27,9 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
       sql<number>`(select count(distinct q.library_question_id)
         from tests t
         join test_questions q on q.school_id = t.school_id and q.test_id = t.id
-        where t.school_id = ${owner.school_id} and t.teacher_id = ${owner.id} and t.level_id = levels.id
+        where t.school_id = ${owner.school_id} and t.level_id = levels.id
+          and (t.teacher_id = ${owner.id} or exists (select 1 from class_teachers c
+            where c.school_id = t.school_id and c.class_id = t.class_id and c.teacher_id = ${owner.id}))
           and exists (select 1 from attempts a
             join answers w on w.school_id = a.school_id and w.attempt_id = a.id
             where a.school_id = t.school_id and a.test_id = t.id and w.item_no = q.item_no))`.as('answered_count'),

@@ -2,7 +2,7 @@ import { attempts } from '@katedra/contract/attempts'
 import { subjects } from '@katedra/contract/subjects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { at, colleagueOf, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { emptyAnswer, joinedAttempt, launchedTest, someLevel } from '../testing/build-test.ts'
 
 let api: TestApi
@@ -124,6 +124,21 @@ describe('levels', () => {
     const stranger = await signedUpTeacher(api)
     const seen = await api.get(subjects.levels, { params: { subject_id } }, { token: stranger.token })
     expect(seen.map(({ answered_count }) => answered_count)).toEqual([0, 0])
+  })
+
+  it('count what a class of the teacher has answered in a colleague’s test', async () => {
+    const { subject_id } = await someLevel(api, teacher)
+    const colleague = await colleagueOf(api, teacher)
+    const countOf = async () => {
+      const tiles = await api.get(subjects.levels, { params: { subject_id } }, { token: colleague.token })
+      return at(tiles, 0).answered_count
+    }
+    expect(await countOf()).toBe(0)
+    await api.sql('insert into class_teachers select school_id, class_id, $2 from tests where teacher_id = $1', [
+      teacher.id,
+      colleague.id,
+    ])
+    expect(await countOf()).toBe(2)
   })
 
   it('of a subject that does not exist are 404', async () => {

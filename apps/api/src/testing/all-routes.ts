@@ -4,6 +4,7 @@ import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
+import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
 import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
@@ -21,6 +22,7 @@ const modules: Record<string, Record<string, Route>> = {
   auth,
   classes,
   colleagues,
+  live,
   mail,
   phone,
   'planned-tests': plannedTests,

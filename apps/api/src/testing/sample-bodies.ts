@@ -70,7 +70,18 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         draw: 1,
         starts_at: api.clock.now().toISOString(),
       },
+      'POST /v1/tests/several/': {
+        title: 'Písemka',
+        level_id: level.id,
+        draw: 1,
+        plans: [{ class_id: pupils.id, starts_at: api.clock.now().toISOString() }],
+      },
+      'POST /v1/tests/try/': { question: question.question, answer: { text: 'odpověď' } },
+      'PUT /v1/tests/:test_id/': { title: 'Písemka', starts_at: api.clock.now().toISOString() },
+      'POST /v1/tests/:test_id/send/': { again: false },
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
+      ...liveBodies(attempt.id),
+      'POST /v1/attempts/:attempt_id/presence/': { item_no: 1 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
       'POST /v1/join/:code/attempts/': { student_id: student.id, personal_code: student.personal_code },
       'PUT /v1/attempts/:attempt_id/answers/:item_no/': { revision: 1, answer: { text: 'odpověď' }, active_ms: 1000 },
@@ -152,6 +163,20 @@ const colleagueBodies: SampleSchool['bodies'] = {
   'POST /v1/invitations/:uid/:token': { first_name: 'Iva', last_name: 'Nová', password: goodPassword },
   'PUT /v1/colleagues/:teacher_id/role/': { role: 'TEACHER' },
   'POST /v1/colleagues/:teacher_id/nudge/': { wish: 'plan_test', note: 'Do pátku, prosím.' },
+}
+
+function liveBodies(attempt_id: string): SampleSchool['bodies'] {
+  const live = 'POST /v1/tests/:test_id/live'
+  return {
+    [`${live}/time/`]: { minutes: 5 },
+    [`${live}/pause/`]: {},
+    [`${live}/resume/`]: {},
+    [`${live}/messages/`]: { text: 'Ještě pět minut.' },
+    [`${live}/release/`]: { attempt_id },
+    [`${live}/end/`]: { attempt_ids: [attempt_id] },
+    [`${live}/reopen/`]: { attempt_id },
+    'POST /v1/tests/:test_id/late-answers/': { accepted: true, answers: [{ attempt_id, item_no: 1 }] },
+  }
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

@@ -15,7 +15,7 @@ import { browserForm, type Sent } from './send-file.ts'
 /** Somebody who calls a route. */
 export interface WalkCaller {
   title: string
-  bearer: 'nobody' | 'student' | 'teacher' | 'phone'
+  bearer: 'nobody' | 'stranger' | 'student' | 'teacher' | 'phone'
   role: Role
   /** The teacher is the only one of a school that has not registered. */
   isFounder: boolean
@@ -25,6 +25,7 @@ const somebody = { bearer: 'teacher', role: 'TEACHER', isFounder: false } as con
 
 export const walkCallers: readonly WalkCaller[] = [
   { ...somebody, title: 'nobody who is signed in', bearer: 'nobody' },
+  { ...somebody, title: 'a token that is not ours', bearer: 'stranger' },
   { ...somebody, title: 'an attempt’s token', bearer: 'student' },
   { ...somebody, title: 'a first admin’s phone', bearer: 'phone', role: 'SCHOOL_FIRST_ADMIN' },
   { ...somebody, title: 'TEACHER' },
@@ -37,7 +38,7 @@ export const walkCallers: readonly WalkCaller[] = [
 export function verdictOf({ access, remote }: Route, caller: WalkCaller): 'open' | 401 | 403 {
   if (access === 'public') return 'open'
   if (access === 'student') return caller.bearer === 'student' ? 'open' : 401
-  if (caller.bearer === 'nobody' || caller.bearer === 'student') return 401
+  if (caller.bearer !== 'teacher' && caller.bearer !== 'phone') return 401
   if (caller.bearer === 'phone' && remote !== true) return 403
   if (access === 'signed-in') return 'open'
   const { role, isFounder } = caller
@@ -79,9 +80,9 @@ export async function startWalk(): Promise<Walk> {
     ...{ api, school, otherSchool, kept },
     become: async (caller, of, named) => {
       await (caller.isFounder ? leaveAlone(api, of, named) : giveRole(api, of, caller.role))
-      const { token, params } = { token: tokenOf(caller, of), params: of.params }
+      const token = tokenOf(caller, of)
       const body = { ...bodyOf(of, named), ...(named.name === 'school.askToJoin' ? numberOf(otherSchool) : {}) }
-      return { ...(token === undefined ? {} : { token }), params, body }
+      return { ...(token === undefined ? {} : { token }), params: of.params, body }
     },
     ask: (named, request) => send(api, named.route, { ...request, file: files[named.route.upload ?? ''] }),
     async stop() {
@@ -108,7 +109,9 @@ async function sampleFiles(): Promise<Record<string, Sent>> {
 }
 
 function tokenOf({ bearer }: WalkCaller, { teacher, studentToken, phoneToken }: WalkSchool): string | undefined {
-  return { nobody: undefined, student: studentToken, teacher: teacher.token, phone: phoneToken }[bearer]
+  return { nobody: undefined, stranger: 'nonsense', student: studentToken, teacher: teacher.token, phone: phoneToken }[
+    bearer
+  ]
 }
 
 const numberOf = ({ params }: WalkSchool) => ({ identification_number: params['identification_number'] })

@@ -19,6 +19,16 @@ export function jitter(milliseconds: number, random: () => number): number {
   return Math.round(milliseconds * (0.5 + random()))
 }
 
+/** A fifth more or less than the wanted delay: many ask in a rhythm that stays one. */
+export function around(milliseconds: number, random: () => number): number {
+  return Math.round(milliseconds * (0.8 + 0.4 * random()))
+}
+
+/** Very soon, but not everybody in the same instant. */
+export function almostAtOnce(random: () => number): number {
+  return Math.round(random() * wakeSpread)
+}
+
 /** One wait for everything that goes to a server which did not answer. */
 export class Backoff {
   readonly #later: Later
@@ -55,7 +65,7 @@ export class Backoff {
 
   /** The line is said to be back: try almost at once. */
   wake(): void {
-    this.#waitFor(Math.round(this.#random() * wakeSpread))
+    this.#waitFor(almostAtOnce(this.#random))
   }
 
   /** Waits no more; what was planned does not happen. */

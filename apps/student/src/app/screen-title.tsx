@@ -18,9 +18,13 @@ export function ScreenTitle({
   const heading = useRef<HTMLHeadingElement>(null)
   const brand = t('shell.brand')
 
-  // Synchronises the name of the browser's tab with the screen.
+  // Synchronises the name of the browser's tab with the screen; one that covered another gives its name back.
   useEffect(() => {
+    const before = document.title
     document.title = `${children} · ${brand}`
+    return () => {
+      document.title = before
+    }
   }, [children, brand])
 
   // Moves the browser's focus once, when the screen comes.

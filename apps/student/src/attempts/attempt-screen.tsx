@@ -9,6 +9,7 @@ import { HaltNotice } from './halt-notice.tsx'
 import { KeptAtHand } from './kept-at-hand.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { QuestionPager } from './question-pager.tsx'
+import { TeacherMessages } from './teacher-messages.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import type { Ways } from './attempts.ways.ts'
 import { useOpened, useSession } from './use-session.ts'
@@ -34,11 +35,17 @@ export function AttemptScreen({ entry, clock, ...ways }: AttemptScreenProps): Re
 function OpenAttempt({ session, ...ways }: { session: AttemptSession } & Ways): ReactNode {
   const { view, answers } = useSession(session)
   const end = endOf(view.attempt, view.isOver, answers)
-  if (end !== null) return <EndScreen end={end} session={session} view={view} answers={answers} {...ways} />
   return (
     <>
-      <KeptAtHand questions={view.attempt.questions} />
-      <QuestionPager session={session} view={view} answers={answers} onRejoin={ways.onRejoin} />
+      <TeacherMessages messages={view.messages} onClose={session.closeMessages} />
+      {end === null ? (
+        <>
+          <KeptAtHand questions={view.attempt.questions} />
+          <QuestionPager session={session} view={view} answers={answers} onRejoin={ways.onRejoin} />
+        </>
+      ) : (
+        <EndScreen end={end} session={session} view={view} answers={answers} {...ways} />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { SavedAnswer } from '@katedra/contract/attempts'
 import {
   emptyAnswer,
   isUnsent,
+  mergeAnswers,
   needsSending,
   overServer,
   takenFromServer,
@@ -89,6 +90,11 @@ export class AnswerBook {
     const current = this.#answers.get(sent.item_no) ?? sent
     if (isFinal) this.lock(sent.item_no)
     return this.put(isUnsent(current) && !isFinal ? overServer(current, saved) : takenFromServer(saved, current))
+  }
+
+  /** Begins anew with what the server has; what only this device has stays and will be sent. */
+  startOver(saved: readonly SavedAnswer[]): void {
+    for (const kept of mergeAnswers(this.all(), saved, 'resumed')) this.put(kept)
   }
 
   /** What the server has in the end; an answer may have arrived although its acknowledgement was lost. */

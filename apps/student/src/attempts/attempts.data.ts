@@ -1,5 +1,5 @@
 import { CallError } from '@katedra/contract/call'
-import type { Attempt, attempts, JoinableTest, Review } from '@katedra/contract/attempts'
+import type { Attempt, attempts, JoinableTest, Presence, Review } from '@katedra/contract/attempts'
 import type { Reply } from '@katedra/contract/route'
 import { call, type RouteLine } from '../app/call.ts'
 import type { KeptAnswer } from './attempts.merge.ts'
@@ -14,6 +14,7 @@ const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
   joinTest: { method: 'POST', path: '/v1/join/:code/attempts/' },
   attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
   saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/' },
+  presence: { method: 'POST', path: '/v1/attempts/:attempt_id/presence/' },
   submitAttempt: { method: 'POST', path: '/v1/attempts/:attempt_id/submit/' },
   tryAgain: { method: 'POST', path: '/v1/attempts/:attempt_id/again/' },
   review: { method: 'GET', path: '/v1/attempts/:attempt_id/review/' },
@@ -56,6 +57,16 @@ export function fetchAttempt({ attempt_id, token }: Bearer): Promise<Attempt> {
 
 export function fetchReview({ attempt_id, token }: Bearer): Promise<Review> {
   return call<Routes['review']>(lines.review, { params: { attempt_id } }, { token })
+}
+
+/** What the device tells: the question on the screen, and the newest message that it has shown. */
+export interface Here {
+  readonly item_no: number | null
+  readonly shown_message_id: string | null
+}
+
+export function bePresent({ attempt_id, token }: Bearer, here: Here): Promise<Presence> {
+  return call<Routes['presence']>(lines.presence, { params: { attempt_id }, body: here }, { token })
 }
 
 /** Locks the answer and tells how it did. */

@@ -16,6 +16,7 @@ function attempt(over: Partial<Attempt> = {}): Attempt {
     started_at: '2026-11-23T08:00:00Z',
     submitted_at: null,
     deadline,
+    is_paused: false,
     has_time_limit: false,
     server_time: '2026-11-23T08:10:00Z',
     feedback: 'never',
@@ -28,7 +29,7 @@ function attempt(over: Partial<Attempt> = {}): Attempt {
 
 function queue(over: Partial<QueueView> = {}): QueueView {
   const saved = { kind: 'server', saved_at: null } as const
-  return { answers: new Map(), saved, halt: null, handIn: 'none', unsent: 0, isReachable: true, ...over }
+  return { answers: new Map(), saved, halt: null, handIn: 'none', unsent: 0, late: 0, isReachable: true, ...over }
 }
 
 test('questions are shown until something ends them', () => {

@@ -8,10 +8,21 @@ import {
   type ItemReview,
   type JoinedAttempt,
 } from './attempts.data.ts'
+import { serverLine } from './attempts.line.ts'
 import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from './attempts.memory.ts'
 import { mergeAnswers, type Return } from './attempts.merge.ts'
 import type { Halt } from './attempts.outcomes.ts'
-import { AttemptSession } from './attempts.session.ts'
+import { AttemptSession, type SessionDeps } from './attempts.session.ts'
+
+const browserDeps: Pick<SessionDeps, 'isHidden' | 'monotonic' | 'random' | 'later'> = {
+  isHidden: () => document.hidden,
+  monotonic: () => performance.now(),
+  random: Math.random,
+  later: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}
 
 /** `lost`: this device can't go on with the attempt; `unreachable`: it can't know, and has no copy to go on with. */
 export type Opened =
@@ -53,8 +64,7 @@ async function openSession(bearer: Bearer, clock: ServerClock, attempt: Attempt,
   ])
   const isSubmitted = attempt.state === 'submitted'
   return new AttemptSession(
-    bearer,
-    clock,
+    { bearer, clock, line: serverLine, ...browserDeps },
     { attempt, checked, isOver: isSubmitted },
     {
       answers: mergeAnswers(kept, attempt.answers, way),

@@ -50,6 +50,8 @@ export interface QueueView {
   readonly handIn: 'none' | 'waiting' | 'done'
   /** Answers whose last change is not on the server. */
   readonly unsent: number
+  /** How many of them came after the end; the server keeps these for the teacher. */
+  readonly late: number
   readonly isReachable: boolean
 }
 

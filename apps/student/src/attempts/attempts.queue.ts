@@ -2,6 +2,7 @@ import type { SavedAnswer } from '@katedra/contract/attempts'
 import { Backoff } from '../app/backoff.ts'
 import { AnswerBook } from './attempts.book.ts'
 import { DeviceWrites } from './attempts.device.ts'
+import { LateAnswers } from './attempts.late.ts'
 import { needsSending, type AnswerData, type KeptAnswer } from './attempts.merge.ts'
 import type { Halt, QueueDeps, QueueStart, QueueView, SendOutcome } from './attempts.outcomes.ts'
 import { savedWhere } from './attempts.saved.ts'
@@ -22,6 +23,7 @@ export class AnswerQueue {
   readonly #writes: DeviceWrites
   readonly #typing: TypingPauses
   readonly #backoff: Backoff
+  readonly #late: LateAnswers
   readonly #listeners = new Set<() => void>()
   /** The newest revision under way, by question. */
   readonly #inFlight = new Map<number, number>()
@@ -37,6 +39,7 @@ export class AnswerQueue {
     this.#handIn = start.handIn
     this.#typing = new TypingPauses(deps.later, pump)
     this.#backoff = new Backoff(deps.later, deps.random, pump)
+    this.#late = new LateAnswers(deps, () => this.#emit())
     this.#writes = new DeviceWrites(
       (kept) => deps.keep(kept),
       deps.later,
@@ -54,19 +57,26 @@ export class AnswerQueue {
 
   /** The same object until something changes. */
   readonly view = (): QueueView => {
-    this.#view ??= {
+    this.#view ??= this.#look()
+    return this.#view
+  }
+
+  #look(): QueueView {
+    const unsent = this.#book.unsent()
+    return {
       answers: new Map(this.#book.all().map((kept) => [kept.item_no, kept])),
       saved: savedWhere(this.#book.all(), (item_no) => this.#writes.isRefused(item_no)),
       halt: this.#halt,
       handIn: this.#handIn,
-      unsent: this.#book.unsent().length,
+      unsent: unsent.length,
+      late: this.#late.count(unsent),
       isReachable: this.#backoff.failures === 0,
     }
-    return this.#view
   }
 
   /** Begins to send what an earlier visit left. */
   start(): void {
+    if (this.#handIn === 'done') this.#late.deliver(this.#book.unsent())
     this.#pump()
   }
 
@@ -102,7 +112,8 @@ export class AnswerQueue {
 
   /** The line is said to be back. */
   wake(): void {
-    if (!this.#isOver()) this.#backoff.wake()
+    if (this.#isOver()) this.#late.wake()
+    else this.#backoff.wake()
   }
 
   /** Resolves to true as soon as the server has everything of a question, to false when it can't be brought there now. */
@@ -147,7 +158,19 @@ export class AnswerQueue {
     this.#halt = halt
     this.#backoff.stop()
     this.#typing.endAll()
+    if (halt === 'closed') this.#late.deliver(this.#book.unsent())
+    else this.#late.forget()
     this.#emit()
+  }
+
+  /** The teacher lets the pupil go on: what came late goes once more, now as any other answer. */
+  reopen(saved: readonly SavedAnswer[]): void {
+    if (this.#halt !== 'closed' && this.#handIn !== 'done') return
+    this.#halt = null
+    this.#late.forget()
+    this.#book.startOver(saved)
+    this.#wantHandIn(false)
+    this.#pump()
   }
 
   /**
@@ -238,6 +261,7 @@ export class AnswerQueue {
         this.#backoff.fail(outcome.retry_after)
         return
       default:
+        if (outcome.kind === 'closed') this.#late.note(sent)
         this.stop(outcome.kind)
     }
   }

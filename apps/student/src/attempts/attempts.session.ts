@@ -1,18 +1,16 @@
-import type { Attempt } from '@katedra/contract/attempts'
-import { jitter, type Later } from '../app/backoff.ts'
+import type { Attempt, Presence } from '@katedra/contract/attempts'
+import type { Later } from '../app/backoff.ts'
 import type { ServerClock } from '../app/server-clock.ts'
-import {
-  checkAnswer,
-  fetchAttempt,
-  sendAnswer,
-  sendFailure,
-  submitAttempt,
-  type Bearer,
-  type ItemReview,
-} from './attempts.data.ts'
+import type { Bearer, ItemReview } from './attempts.data.ts'
+import { sendFailure } from './attempts.data.ts'
+import { isRunning, timeLeftOn } from './attempts.end.ts'
+import type { Line } from './attempts.line.ts'
 import { keepAnswer, keepAttempt, keepHandIn } from './attempts.memory.ts'
+import { MessageBoard, type Message } from './attempts.messages.ts'
 import type { Halt, QueueStart } from './attempts.outcomes.ts'
+import { PresenceLoop, type Heard } from './attempts.presence.ts'
 import { AnswerQueue } from './attempts.queue.ts'
+import { askAfterEnd, Reopening } from './attempts.reopening.ts'
 
 export interface SessionView {
   readonly attempt: Attempt
@@ -20,47 +18,75 @@ export interface SessionView {
   readonly checked: ReadonlyMap<number, ItemReview>
   /** The deadline has passed; the server may not have been asked yet. */
   readonly isOver: boolean
+  /** What the teacher has written and the pupil has not put away. */
+  readonly messages: readonly Message[]
+  /** Whether the server answered when it was last asked how things stand. */
+  readonly isHeard: boolean
 }
 
-/** A test may be prolonged or ended by the teacher meanwhile; many devices ask, so each in its own rhythm. */
-const refreshEvery = 30_000
-const refreshWhenOver = 5000
+export interface SessionDeps {
+  readonly bearer: Bearer
+  readonly clock: ServerClock
+  readonly line: Line
+  isHidden(): boolean
+  /** A clock that only counts, in milliseconds. */
+  monotonic(): number
+  random(): number
+  readonly later: Later
+}
+
+const presenceEvery = 4000
 /** The server decides about the deadline; asking just after it gets the final word. */
 const afterDeadline = 400
 const lastFlushBefore = 1500
-
-const later: Later = (milliseconds, run) => {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
-}
+/** A device that slept has lost its timers' time; looking at the clock costs nothing. */
+const longestWait = 30_000
 
 /** One attempt open on this device: its answers, its time and what the server says about it. */
 export class AttemptSession {
   readonly bearer: Bearer
   readonly clock: ServerClock
   readonly queue: AnswerQueue
+  readonly #deps: SessionDeps
+  readonly #presence: PresenceLoop
+  readonly #reopening: Reopening
+  readonly #board = new MessageBoard()
   readonly #listeners = new Set<() => void>()
   #view: SessionView
   #cancelTick: (() => void) | null = null
+  #shownItem: number | null = null
+  /** Requests are numbered; a reply to one that a newer reply has overtaken says nothing any more. */
+  #asked = 0
+  #learnt = 0
 
-  constructor(bearer: Bearer, clock: ServerClock, view: SessionView, start: QueueStart) {
+  constructor(deps: SessionDeps, view: Pick<SessionView, 'attempt' | 'checked' | 'isOver'>, start: QueueStart) {
+    const { bearer, clock, line, later, random } = deps
+    this.#deps = deps
     this.bearer = bearer
     this.clock = clock
-    this.#view = view
+    this.#view = { ...view, messages: [], isHeard: true }
+    this.#reopening = new Reopening(() => line.stateOfTest(view.attempt.join_code))
+    this.#presence = new PresenceLoop({
+      ask: () => this.#ask(),
+      rhythm: () => (this.#view.attempt.state === 'submitted' ? askAfterEnd : presenceEvery),
+      isHidden: () => deps.isHidden(),
+      random,
+      later,
+    })
     this.queue = new AnswerQueue(
       {
         keep: (kept) => keepAnswer(bearer.attempt_id, kept),
         keepHandIn: (isWanted) => keepHandIn(bearer.attempt_id, isWanted),
         send: async (kept, isLast) => {
-          const outcome = await sendAnswer(bearer, kept, isLast)
+          const outcome = await line.sendAnswer(bearer, kept, isLast)
           if (outcome.kind === 'saved') clock.hear(outcome.saved_at)
-          if (outcome.kind === 'closed') void this.refresh()
+          if (outcome.kind === 'closed' && this.#view.attempt.state === 'open') void this.refresh()
           return outcome
         },
-        submit: () => submitAttempt(bearer, (attempt) => this.#learn(attempt, 'closing')),
+        submit: () => line.submitAttempt(bearer, (attempt) => this.#learnHandIn(attempt)),
         serverAnswers: async () => (await this.refresh())?.answers ?? null,
         now: () => clock.now(),
-        random: Math.random,
+        random,
         later,
       },
       start,
@@ -74,22 +100,45 @@ export class AttemptSession {
 
   readonly view = (): SessionView => this.#view
 
-  /** Begins to send and to watch the time; the result ends both. */
+  /** Begins to send, to watch the time and to hear the teacher; the result ends it. */
   start(): () => void {
     this.queue.start()
     this.#planTick()
-    return () => this.#cancelTick?.()
+    const leave = this.#presence.start()
+    return () => {
+      leave()
+      this.#cancelTick?.()
+    }
+  }
+
+  /** The line or the pupil is back. */
+  wake(): void {
+    this.#board.lookAgain(this.#deps.monotonic())
+    this.queue.wake()
+    this.#presence.hurry()
+  }
+
+  /** Tells which question is on the screen. */
+  show(item_no: number | null): void {
+    this.#shownItem = item_no
+    if (this.#board.goOn(this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
+  }
+
+  /** The pupil puts the teacher's messages away. */
+  readonly closeMessages = (): void => {
+    this.#board.close()
+    this.#change({ messages: [] })
   }
 
   /** Asks the server how things stand; null when it can't be reached or does not answer this device any more. */
   async refresh(): Promise<Attempt | null> {
+    const turn = this.#begin()
     try {
-      const attempt = await fetchAttempt(this.bearer)
-      this.#learn(attempt)
+      const attempt = await this.#deps.line.fetchAttempt(this.bearer)
+      if (this.#isNews(turn)) this.#learn(attempt)
       return attempt
     } catch (error) {
-      const outcome = sendFailure(error)
-      if (outcome.kind === 'other_device' || outcome.kind === 'signed_out') this.queue.stop(outcome.kind)
+      this.#fail(error)
       return null
     }
   }
@@ -98,7 +147,7 @@ export class AttemptSession {
   async check(item_no: number): Promise<boolean> {
     if (!(await this.queue.settle(item_no))) return false
     try {
-      const review = await checkAnswer(this.bearer, item_no)
+      const review = await this.#deps.line.checkAnswer(this.bearer, item_no)
       this.queue.lock(item_no)
       this.#change({ checked: new Map(this.#view.checked).set(item_no, review) })
       return true
@@ -109,25 +158,86 @@ export class AttemptSession {
     }
   }
 
-  /** Milliseconds to the deadline by the server's clock; null while that is unknown. */
-  timeLeft(): number | null {
-    const now = this.clock.now()
-    return now === null ? null : Date.parse(this.#view.attempt.deadline) - now
+  #begin(): number {
+    this.#asked += 1
+    return this.#asked
   }
 
-  /** Takes in what a reply says. `closing`: the reply to a hand-in, which the queue itself concludes. */
-  #learn(attempt: Attempt, closing?: 'closing'): void {
-    const isMoved = attempt.deadline !== this.#view.attempt.deadline
+  #isNews(turn: number): boolean {
+    if (turn < this.#learnt) return false
+    this.#learnt = turn
+    return true
+  }
+
+  async #ask(): Promise<Heard> {
+    if (this.#isElsewhere()) return { kind: 'ended' }
+    try {
+      if (this.#view.attempt.state === 'submitted' && !(await this.#reopening.mayCome())) return { kind: 'ended' }
+      const turn = this.#begin()
+      const here = { item_no: this.#shownItem, shown_message_id: this.#board.newestId }
+      const presence = await this.#deps.line.bePresent(this.bearer, here)
+      if (this.#isNews(turn)) await this.#hear(presence)
+      return { kind: 'heard' }
+    } catch (error) {
+      const outcome = this.#fail(error)
+      if (isHalt(outcome.kind)) return { kind: 'ended' }
+      this.#change({ isHeard: false })
+      return { kind: 'unreachable', retry_after: outcome.kind === 'unreachable' ? outcome.retry_after : 0 }
+    }
+  }
+
+  async #hear({ server_time, state, deadline, is_paused, messages }: Presence): Promise<void> {
+    this.clock.hear(server_time)
+    if (this.#board.show(messages, this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
+    if (!this.#view.isHeard) this.#change({ isHeard: true })
+    await this.#follow({ ...this.#view.attempt, server_time, state, deadline, is_paused })
+    if (this.#cancelTick === null) this.#planTick()
+  }
+
+  /** What changes under the pupil's hands; where more than the time has changed, the whole attempt is asked for. */
+  async #follow(news: Attempt): Promise<void> {
+    const before = this.#view.attempt
+    const { halt, handIn } = this.queue.view()
+    const isClosed = halt === 'closed' || handIn === 'done'
+    if (news.state !== before.state || isClosed === isRunning(news)) return void (await this.refresh())
+    const isSame = news.deadline === before.deadline && news.is_paused === before.is_paused
+    if (isSame && this.#view.isOver !== isRunning(news)) return
+    this.#take(news)
+    // During a break the deadline moves on with the clock; that alone is not worth a write.
+    if (!news.is_paused || !before.is_paused) void keepAttempt(news)
+  }
+
+  #take(attempt: Attempt): void {
     this.clock.hear(attempt.server_time)
-    const isPast = Date.parse(attempt.server_time) >= Date.parse(attempt.deadline)
-    this.#change({ attempt, isOver: isPast || attempt.state === 'submitted' })
-    if (isMoved) this.#planTick()
+    this.#change({ attempt, isOver: !isRunning(attempt) })
+    this.#planTick()
+  }
+
+  #learn(attempt: Attempt): void {
+    this.#take(attempt)
     void keepAttempt(attempt)
-    if (closing === 'closing') return
+    if (isRunning(attempt)) return this.queue.reopen(attempt.answers)
     // Shortly after the deadline the server still takes what was on its way, so sending goes on until it says no.
     const { handIn, unsent } = this.queue.view()
-    if (attempt.state === 'submitted' || (isPast && handIn === 'none' && unsent === 0))
-      this.queue.close(attempt.answers)
+    if (attempt.state === 'submitted' || (handIn === 'none' && unsent === 0)) this.queue.close(attempt.answers)
+  }
+
+  /** The reply to a hand-in, which the queue itself concludes. Whatever was asked before it is out of date. */
+  #learnHandIn(attempt: Attempt): void {
+    this.#learnt = this.#begin()
+    this.#take(attempt)
+    void keepAttempt(attempt)
+  }
+
+  #fail(error: unknown) {
+    const outcome = sendFailure(error)
+    if (outcome.kind === 'other_device' || outcome.kind === 'signed_out') this.queue.stop(outcome.kind)
+    return outcome
+  }
+
+  #isElsewhere(): boolean {
+    const { halt } = this.queue.view()
+    return halt === 'other_device' || halt === 'signed_out'
   }
 
   #change(part: Partial<SessionView>): void {
@@ -135,31 +245,26 @@ export class AttemptSession {
     for (const listener of [...this.#listeners]) listener()
   }
 
+  /** Only the deadline needs a watch of its own, and there is none during a break. */
   #planTick(): void {
     this.#cancelTick?.()
     this.#cancelTick = null
-    const { halt, handIn } = this.queue.view()
-    const isClosed = halt === 'closed' || this.#view.isOver
-    if (this.#view.attempt.state === 'submitted' || handIn === 'done' || (halt !== null && !isClosed)) return
-    const wait = nextLook(this.timeLeft(), isClosed)
-    this.#cancelTick = later(wait, () => void this.#tick())
+    const left = timeLeftOn(this.clock, this.#view.attempt)
+    if (left === null || this.#view.isOver || this.#isElsewhere()) return
+    const wait = left > lastFlushBefore ? left - lastFlushBefore + 1 : left + afterDeadline
+    this.#cancelTick = this.#deps.later(Math.min(longestWait, wait), () => void this.#tick())
   }
 
-  /** Just before the deadline everything is sent; just after it the server is asked what it has; else now and then. */
+  /** Just before the deadline everything is sent; just after it the server is asked what it has. */
   async #tick(): Promise<void> {
-    const left = this.timeLeft()
+    this.#cancelTick = null
+    const left = timeLeftOn(this.clock, this.#view.attempt)
     if (left !== null && left <= lastFlushBefore) this.queue.flush(false)
-    if (left !== null && left <= 0) this.#change({ isOver: true })
-    if (left === null || left <= 0 || left > lastFlushBefore) await this.refresh()
-    this.#planTick()
+    if (left !== null && left <= 0) {
+      this.#change({ isOver: true })
+      await this.refresh()
+    } else this.#planTick()
   }
-}
-
-function nextLook(left: number | null, isClosed: boolean): number {
-  if (isClosed) return jitter(refreshWhenOver, Math.random)
-  const usual = jitter(refreshEvery, Math.random)
-  if (left === null) return Math.min(usual, jitter(refreshWhenOver, Math.random))
-  return Math.min(usual, left > lastFlushBefore ? left - lastFlushBefore + 1 : left + afterDeadline)
 }
 
 function isHalt(kind: string): kind is Halt {

@@ -15,6 +15,7 @@ import { EndActions } from './end-actions.tsx'
 import { EndHead } from './end-head.tsx'
 import { HandInWaiting } from './hand-in-waiting.tsx'
 import { ReviewPart } from './review-part.tsx'
+import { SavedLine } from './saved-line.tsx'
 
 interface EndScreenProps extends Ways {
   end: End
@@ -25,8 +26,9 @@ interface EndScreenProps extends Ways {
 
 /** After the questions: what the server has, what it has not, and the feedback as the test allows it. */
 export function EndScreen({ end, session, view, answers, onLeave, onJoined }: EndScreenProps): ReactNode {
+  const { t } = useTranslation('attempts')
   const { attempt } = view
-  const { unsent } = answers
+  const { unsent, late } = answers
   if (end === 'waiting') {
     return (
       <Shell head={<AttemptHead attempt={attempt} />}>
@@ -40,10 +42,12 @@ export function EndScreen({ end, session, view, answers, onLeave, onJoined }: En
   return (
     <Shell head={<AttemptHead attempt={attempt} />}>
       <div className="grid gap-8 py-4">
-        {end === 'handed_in' ? <HandedIn view={view} /> : <TimeOver attempt={attempt} isCertain={isCertain} />}
-        {isCertain && unsent > 0 && <LeftBehind count={unsent} />}
+        {end === 'handed_in' && <HandedIn view={view} />}
+        {end !== 'handed_in' && (isCertain ? <Closed end={end} attempt={attempt} /> : <Checking answers={answers} />)}
+        {late > 0 && <p className="rounded-md bg-now-soft p-3 text-center">{t('end.late', { count: late })}</p>}
+        {isCertain && unsent > late && <LeftBehind count={unsent - late} />}
         {attempt.state === 'submitted' && <ReviewPart session={session} view={view} />}
-        <EndActions session={session} attempt={attempt} unsent={unsent} onLeave={onLeave} onJoined={onJoined} />
+        <EndActions session={session} attempt={attempt} unsent={unsent - late} onLeave={onLeave} onJoined={onJoined} />
       </div>
     </Shell>
   )
@@ -62,21 +66,30 @@ function HandedIn({ view }: { view: SessionView }): ReactNode {
   )
 }
 
-function TimeOver({ attempt, isCertain }: { attempt: Attempt; isCertain: boolean }): ReactNode {
+function Closed({ end, attempt }: { end: 'over' | 'ended'; attempt: Attempt }): ReactNode {
   const { t } = useTranslation('attempts')
   return (
-    <EndHead title={t('end.overTitle')}>
+    <EndHead key="closed" title={end === 'over' ? t('end.overTitle') : t('end.endedTitle')}>
       <p className="text-lg">{t('end.overText')}</p>
       <p role="status" className="text-lg font-semibold">
-        {isCertain
-          ? t('end.onServer', { count: answeredOnServer(attempt), total: attempt.questions.length })
-          : t('end.askingServer')}
+        {t('end.onServer', { count: answeredOnServer(attempt), total: attempt.questions.length })}
       </p>
     </EndHead>
   )
 }
 
-/** Answers that the server has not got and will not take. */
+/** The time is over by this device alone: only the server knows of a break or of more time. */
+function Checking({ answers }: { answers: QueueView }): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <EndHead title={t('end.checkingTitle')}>
+      <p className="max-w-prose text-lg">{t('end.checkingText')}</p>
+      {answers.saved.kind !== 'server' && <SavedLine saved={answers.saved} since="" />}
+    </EndHead>
+  )
+}
+
+/** Answers that the server has not got. */
 function LeftBehind({ count }: { count: number }): ReactNode {
   const { t } = useTranslation('attempts')
   return (

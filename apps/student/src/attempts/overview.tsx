@@ -61,7 +61,7 @@ export function Overview(props: OverviewProps): ReactNode {
           </Button>
         </div>
       )}
-      {isAsking && (
+      {isAsking && !view.attempt.is_paused && (
         <HandInDialog progress={progress} onHandIn={() => session.queue.handIn()} onClose={() => setIsAsking(false)} />
       )}
     </div>

@@ -1,11 +1,13 @@
+import type { Completeness } from '@katedra/questions'
 import { ProgressBar } from '@katedra/ui/progress-bar'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shell } from '../app/shell.tsx'
 import { completenessOf } from './attempts.answers.ts'
 import type { QueueView } from './attempts.outcomes.ts'
 import type { AttemptSession, SessionView } from './attempts.session.ts'
 import { AttemptHead } from './attempt-head.tsx'
+import { BreakCover } from './break-cover.tsx'
 import { HaltNotice } from './halt-notice.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionHead } from './question-head.tsx'
@@ -24,10 +26,9 @@ interface QuestionPagerProps {
 /** The questions of an attempt, one at a time, and the overview of all. */
 export function QuestionPager({ session, view, answers, onRejoin }: QuestionPagerProps): ReactNode {
   const { attempt } = view
-  const { place, go } = usePlace(attempt.id, attempt.questions.length)
   const progress = completenessOf(attempt.questions, answers.answers)
   const isElsewhere = answers.halt === 'other_device' || answers.halt === 'signed_out'
-  const item = place === 'overview' ? undefined : attempt.questions[place]
+  const isBreak = attempt.is_paused && !isElsewhere
   return (
     <Shell head={<AttemptHead attempt={attempt} />}>
       <StatusLines
@@ -43,33 +44,68 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
           onRejoin={onRejoin}
         />
       )}
-      {place === 'overview' || item === undefined ? (
-        <Overview
+      <BreakCover isBreak={isBreak} saved={answers.saved} isHeard={view.isHeard}>
+        <ShownPlace
           session={session}
           view={view}
+          answers={answers}
           progress={progress}
-          isReadOnly={isElsewhere}
-          canLeave={answers.unsent === 0 && !isElsewhere}
-          onQuestion={go}
-          onOther={onRejoin}
+          isElsewhere={isElsewhere}
+          onRejoin={onRejoin}
         />
-      ) : (
-        <>
-          <QuestionHead position={place} total={attempt.questions.length} points={item.question.points} />
-          <QuestionScreen
-            key={item.item_no}
-            session={session}
-            view={view}
-            answers={answers}
-            item={item}
-            position={place}
-            isReadOnly={isElsewhere}
-            onPlace={go}
-          />
-        </>
-      )}
+      </BreakCover>
     </Shell>
   )
+}
+
+interface ShownPlaceProps extends QuestionPagerProps {
+  progress: readonly Completeness[]
+  isElsewhere: boolean
+}
+
+/** The question or the overview, wherever the pupil is. */
+function ShownPlace({ session, view, answers, progress, isElsewhere, onRejoin }: ShownPlaceProps): ReactNode {
+  const { attempt } = view
+  const { place, go } = usePlace(attempt.id, attempt.questions.length)
+  const item = place === 'overview' ? undefined : attempt.questions[place]
+  useShownItem(session, item?.item_no ?? null)
+  if (place === 'overview' || item === undefined) {
+    return (
+      <Overview
+        session={session}
+        view={view}
+        progress={progress}
+        isReadOnly={isElsewhere}
+        canLeave={answers.unsent === 0 && !isElsewhere}
+        onQuestion={go}
+        onOther={onRejoin}
+      />
+    )
+  }
+  return (
+    <>
+      <QuestionHead position={place} total={attempt.questions.length} points={item.question.points} />
+      <QuestionScreen
+        key={item.item_no}
+        session={session}
+        view={view}
+        answers={answers}
+        item={item}
+        position={place}
+        isReadOnly={isElsewhere}
+        isShown={!attempt.is_paused}
+        onPlace={go}
+      />
+    </>
+  )
+}
+
+function useShownItem(session: AttemptSession, item_no: number | null): void {
+  // Synchronises what the teacher sees with what the pupil does.
+  useEffect(() => {
+    session.show(item_no)
+    return () => session.show(null)
+  }, [session, item_no])
 }
 
 interface StatusLinesProps {
@@ -98,7 +134,7 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
         <TimeDisplay attempt={attempt} clock={session.clock} />
       </div>
       <SavedLine saved={saved} since={attempt.server_time} />
-      {answers.halt === null && !answers.isReachable && saved.kind !== 'server' && (
+      {answers.halt === null && !attempt.is_paused && !answers.isReachable && saved.kind !== 'server' && (
         <p className="rounded-md bg-now-soft px-3 py-2 text-sm">
           {saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}
         </p>

@@ -20,6 +20,8 @@ interface QuestionScreenProps {
   /** Counted from 0 in the pupil's order. */
   position: number
   isReadOnly: boolean
+  /** In sight, or covered by a break. */
+  isShown: boolean
   onPlace: (place: Place) => void
 }
 
@@ -34,6 +36,7 @@ export function QuestionScreen({
   item,
   position,
   isReadOnly,
+  isShown,
   onPlace,
 }: QuestionScreenProps): ReactNode {
   const { queue } = session
@@ -44,7 +47,7 @@ export function QuestionScreen({
   const isLocked = attempt.answers.some((saved) => saved.item_no === item.item_no && saved.is_locked)
   const isFinal = isReadOnly || isChecked || isLocked
   const place = useQuestionFocus(isChecked)
-  const { take } = useActiveTime(queue, item.item_no, !isFinal)
+  const { take } = useActiveTime(queue, item.item_no, { isFinal, isShown })
   const answer = answerTo(item, answers.answers.get(item.item_no)?.answer)
   const progress = completeness(item.question, answer)
   const canCheck = attempt.feedback === 'at_once' && !isChecked && !isReadOnly && progress !== 'empty'

@@ -16,6 +16,7 @@ export function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: Serve
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const now = useNow(clock)
+  if (attempt.is_paused) return <p className="text-sm font-semibold text-now-text">{t('time.paused')}</p>
   if (now === null) return <p className="text-sm text-ink-soft">{t('time.unknown')}</p>
   const end = Date.parse(attempt.deadline)
   const left = timeLeftOf(end - now)

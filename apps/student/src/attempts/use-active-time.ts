@@ -4,9 +4,14 @@ import { Stopwatch } from './attempts.stopwatch.ts'
 
 /**
  * Measures the time for which a question is in sight and gives it to the queue, when the question or the page is left
- * and whenever `take` is called. `isCounting` is false where nothing can be answered any more.
+ * and whenever `take` is called. Where an answer is final, or a break covers the question, no time is measured.
  */
-export function useActiveTime(queue: AnswerQueue, item_no: number, isCounting: boolean): { take: () => void } {
+export function useActiveTime(
+  queue: AnswerQueue,
+  item_no: number,
+  { isFinal, isShown }: { isFinal: boolean; isShown: boolean },
+): { take: () => void } {
+  const isCounting = isShown && !isFinal
   const [stopwatch] = useState(() => new Stopwatch(() => performance.now()))
 
   // Synchronises with the visibility of the page and with the question on the screen.

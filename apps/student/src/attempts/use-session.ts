@@ -42,15 +42,12 @@ export function useSession(session: AttemptSession): { view: SessionView; answer
   const answers = useSyncExternalStore(queue.subscribe, queue.view)
   const isNowhere = answers.saved.kind === 'nowhere'
 
-  // Synchronises with the server: sends what is left and watches the time.
+  // Synchronises with the server: sends what is left, watches the time and hears the teacher.
   useEffect(() => session.start(), [session])
 
   // Synchronises with the line and with the page's coming and going.
   useEffect(() => {
-    const lineIsBack = () => {
-      queue.wake()
-      void session.refresh()
-    }
+    const lineIsBack = () => session.wake()
     const follow = () => {
       if (document.hidden) queue.flush(true)
       else lineIsBack()

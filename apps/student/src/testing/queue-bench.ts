@@ -1,6 +1,6 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
 import { mergeAnswers, type KeptAnswer, type Return } from '../attempts/attempts.merge.ts'
-import type { Halt, QueueDeps, SendOutcome, SubmitOutcome } from '../attempts/attempts.outcomes.ts'
+import type { Halt, QueueDeps, QueueView, SendOutcome, SubmitOutcome } from '../attempts/attempts.outcomes.ts'
 import { AnswerQueue } from '../attempts/attempts.queue.ts'
 import { createHandClock } from './hand-clock.ts'
 
@@ -34,6 +34,8 @@ export function createBench() {
   const hand = createHandClock()
   const server = new Map<number, SavedAnswer>()
   const device = new Map<number, KeptAnswer>()
+  /** What came after the end. */
+  const kept = new Map<number, KeptAnswer>()
   const log: string[] = []
   const sent: Sent[] = []
   const world: World = {
@@ -54,22 +56,23 @@ export function createBench() {
     return new Date(startOfTest + hand.clock.time).toISOString()
   }
 
-  function receive(kept: KeptAnswer): SendOutcome {
+  function receive(given: KeptAnswer): SendOutcome {
+    if (world.halt === 'closed') kept.set(given.item_no, given)
     if (world.halt !== null) return { kind: world.halt }
-    if (world.locked.has(kept.item_no)) return { kind: 'locked' }
-    if (kept.answer === null || kept.answer['text'] === world.refusedText) return { kind: 'refused' }
-    const before = server.get(kept.item_no)
-    if (before !== undefined && before.revision > kept.revision) return { kind: 'stale' }
-    if (before?.revision === kept.revision) return { kind: 'saved', saved_at: before.saved_at }
-    server.set(kept.item_no, {
-      item_no: kept.item_no,
-      revision: kept.revision,
-      answer: { ...kept.answer },
-      active_ms: kept.active_ms,
+    if (world.locked.has(given.item_no)) return { kind: 'locked' }
+    if (given.answer === null || given.answer['text'] === world.refusedText) return { kind: 'refused' }
+    const before = server.get(given.item_no)
+    if (before !== undefined && before.revision > given.revision) return { kind: 'stale' }
+    if (before?.revision === given.revision) return { kind: 'saved', saved_at: before.saved_at }
+    server.set(given.item_no, {
+      item_no: given.item_no,
+      revision: given.revision,
+      answer: { ...given.answer },
+      active_ms: given.active_ms,
       is_locked: false,
       saved_at: savedAt(),
     })
-    log.push(`save ${kept.item_no}`)
+    log.push(`save ${given.item_no}`)
     return { kind: 'saved', saved_at: savedAt() }
   }
 
@@ -78,22 +81,22 @@ export function createBench() {
   }
 
   const deps: QueueDeps = {
-    async keep(kept) {
+    async keep(given) {
       if (!world.deviceWorks) throw new Error('quota exceeded')
-      device.set(kept.item_no, kept)
+      device.set(given.item_no, given)
     },
     async keepHandIn(isWanted) {
       world.handInKept = isWanted
     },
-    async send(kept, isLast) {
-      sent.push({ item_no: kept.item_no, revision: kept.revision, answer: kept.answer, isLast })
-      const count = (underWay.get(kept.item_no) ?? 0) + 1
-      underWay.set(kept.item_no, count)
+    async send(given, isLast) {
+      sent.push({ item_no: given.item_no, revision: given.revision, answer: given.answer, isLast })
+      const count = (underWay.get(given.item_no) ?? 0) + 1
+      underWay.set(given.item_no, count)
       if (!isLast) world.mostAtOnce = Math.max(world.mostAtOnce, count)
       await travel()
-      const outcome: SendOutcome = world.isOnline ? receive(kept) : { kind: 'unreachable', retry_after: 0 }
+      const outcome: SendOutcome = world.isOnline ? receive(given) : { kind: 'unreachable', retry_after: 0 }
       await travel()
-      underWay.set(kept.item_no, (underWay.get(kept.item_no) ?? 1) - 1)
+      underWay.set(given.item_no, (underWay.get(given.item_no) ?? 1) - 1)
       return world.loseReplies ? { kind: 'unreachable', retry_after: 0 } : outcome
     },
     async submit(): Promise<SubmitOutcome> {
@@ -111,12 +114,16 @@ export function createBench() {
   }
 
   /** Opens the attempt as a fresh page does: with what the device and the server have. */
-  function open(way: Return = 'resumed', locked: readonly number[] = []): AnswerQueue {
+  function open(
+    way: Return = 'resumed',
+    locked: readonly number[] = [],
+    handIn: QueueView['handIn'] = world.handInKept ? 'waiting' : 'none',
+  ): AnswerQueue {
     const answers = mergeAnswers([...device.values()], [...server.values()], way)
-    const queue = new AnswerQueue(deps, { answers, handIn: world.handInKept ? 'waiting' : 'none', locked })
+    const queue = new AnswerQueue(deps, { answers, handIn, locked })
     queue.start()
     return queue
   }
 
-  return { world, server, device, sent, log, pass: hand.pass, open, clock: hand.clock }
+  return { world, server, device, kept, sent, log, pass: hand.pass, open, clock: hand.clock }
 }

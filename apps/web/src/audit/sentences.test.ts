@@ -19,6 +19,7 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'classes.exported': { format: 'xlsx' },
   'classes.student_added': { count: 3 },
   'classes.student_moved': { class: '6.B' },
+  'planned-tests.plan_sent': { class: '6.B', count: 12 },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
-import { schoolYearName } from './roster.ts'
+import { schoolYearName } from '../app/school-year.ts'
 
 /** One class; the whole card leads to it. Memoised, because typing into the search renders the list anew. */
 export const ClassCard = memo(function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {

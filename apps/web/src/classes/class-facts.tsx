@@ -5,7 +5,7 @@ import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
-import { schoolYearName } from './roster.ts'
+import { schoolYearName } from '../app/school-year.ts'
 import { TeachersDialog } from './teachers-dialog.tsx'
 
 /** What the class is: how many, which year, whose. */

@@ -6,9 +6,9 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
+import { schoolYearName } from '../app/school-year.ts'
 import { ClassCard } from './class-card.tsx'
 import { groupClasses, yearsOf, type ClassFilter } from './group-classes.ts'
-import { schoolYearName } from './roster.ts'
 
 /** From so many classes on, a search saves time. */
 const searchFrom = 9

@@ -1,3 +1,4 @@
+import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
@@ -9,15 +10,18 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarSync, Ellipsis, FileUp, Plus } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
+import { schoolYearName } from '../app/school-year.ts'
 import { useTitle } from '../app/title.ts'
+import { useNow } from '../app/use-now.ts'
 import { ClassLists } from './class-lists.tsx'
 import { classesQuery } from './classes.data.ts'
 import { CreateClassDialog } from './create-class-dialog.tsx'
-import { schoolYearName } from './roster.ts'
 import { yearToPromote } from './school-year.ts'
+
+const hour = 3_600_000
 
 /** All classes of the teacher. */
 export function ClassesPage(): ReactElement {
@@ -46,6 +50,7 @@ export function ClassesPage(): ReactElement {
           fromFile
         ) : (
           <>
+            {fromFile}
             <MenuButton
               isIconOnly
               label={t('more')}
@@ -59,7 +64,6 @@ export function ClassesPage(): ReactElement {
                 },
               ]}
             />
-            {fromFile}
             {create}
           </>
         )
@@ -79,7 +83,7 @@ export function ClassesPage(): ReactElement {
       )}
       {data !== undefined && !isEmpty && (
         <>
-          <PromotionBanner year={yearToPromote(data, new Date())} />
+          <PromotionBanner classes={data} />
           <ClassLists classes={data} />
         </>
       )}
@@ -89,8 +93,9 @@ export function ClassesPage(): ReactElement {
 }
 
 /** From June to September: the classes of the ending year wait for being promoted. */
-function PromotionBanner({ year }: { year: number | undefined }) {
+function PromotionBanner({ classes }: { classes: readonly SchoolClass[] }) {
   const { t } = useTranslation('classes')
+  const year = yearToPromote(classes, useNow(hour))
   if (year === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-now-soft p-4">

@@ -11,8 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../app/form-alert.tsx'
 import { useFormat } from '../app/format.ts'
 import { useProblem } from '../app/problem.ts'
+import { schoolYearName } from '../app/school-year.ts'
 import { classesQuery } from './classes.data.ts'
-import { rosterName, schoolYearName } from './roster.ts'
+import { rosterName } from './roster.ts'
 import { useMoveStudent } from './use-move-student.ts'
 
 interface MoveStudentDialogProps {

@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { textLink } from '../app/link-class.ts'
-import { schoolYearName } from './roster.ts'
+import { schoolYearName } from '../app/school-year.ts'
 
 /** What promoting has done. */
 export interface Promoted {

@@ -1,4 +1,4 @@
-import { classes, type PromotedClass, type SchoolClass } from '@katedra/contract/classes'
+import type { classes, PromotedClass, SchoolClass } from '@katedra/contract/classes'
 import type { CallInput } from '@katedra/contract/route'
 
 /** What is chosen for one class. */

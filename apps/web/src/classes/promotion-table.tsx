@@ -3,8 +3,8 @@ import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@ka
 import { TextField } from '@katedra/ui/text-field'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { schoolYearName } from '../app/school-year.ts'
 import { longestName, type NameProblem, type PromotionRow } from './promotion-rows.ts'
-import { schoolYearName } from './roster.ts'
 
 interface PromotionTableProps {
   rows: readonly PromotionRow[]

@@ -9,13 +9,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
+import { schoolYearName } from '../app/school-year.ts'
 import { useTitle } from '../app/title.ts'
+import { useNow } from '../app/use-now.ts'
 import { BackToClasses } from './class-states.tsx'
 import { classesQuery, promotionQuery } from './classes.data.ts'
 import { PromotionDone, PromotionReady, ToClasses, type Promoted } from './promotion-done.tsx'
 import { PromotionForm } from './promotion-form.tsx'
-import { schoolYearName } from './roster.ts'
 import { endingYear, schoolYearOf } from './school-year.ts'
+
+const hour = 3_600_000
 
 /** Takes the classes of the ending school year into the next one, in one step with a preview. */
 export function PromotionPage(): ReactElement {
@@ -61,7 +64,7 @@ interface PreviewProps {
 function Preview({ preview, all, onDone }: PreviewProps) {
   const { t } = useTranslation('classes')
   const { school_year } = preview
-  const now = new Date()
+  const now = useNow(hour)
   const ending = school_year - 1
   if (ending > schoolYearOf(now)) {
     const behind = all.filter((one) => one.archived_at === null && one.school_year < ending)

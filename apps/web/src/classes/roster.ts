@@ -11,11 +11,6 @@ export function groupedCode(code: string): string {
   return code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** 2026 → "2026/2027" */
-export function schoolYearName(year: number): string {
-  return `${year}/${year + 1}`
-}
-
 /** What the QR code of a pupil's card holds. The part behind # never reaches a server's log. */
 export function cardUrl(origin: string, personalCode: string): string {
   return `${origin}/t#p=${encodeURIComponent(personalCode)}`

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  draftForLevel,
-  draftForNextClass,
-  drawChoices,
-  emptyDraft,
-  momentInZone,
-  planBody,
-  planProblems,
-  type PlanDraft,
-} from './plan-draft.ts'
+import { momentInZone, planBody, planProblems } from './plan-body.ts'
+import { draftForLevel, draftForNextClass, drawChoices, emptyDraft, type PlanDraft } from './plan-draft.ts'
 
 const prague = 'Europe/Prague'
 const ready: PlanDraft = {

@@ -1,16 +1,30 @@
-import { parseDateTime, toZoned } from '@internationalized/date'
+import { parseAbsolute, toCalendarDateTime } from '@internationalized/date'
 import {
   feedbackPolicies,
-  PlanForm,
   presets,
   testKinds,
   type FeedbackPolicy,
-  type plannedTests,
+  type PlannedTest,
+  type PlannedTestDetail,
   type Preset,
 } from '@katedra/contract/planned-tests'
-import type { CallInput } from '@katedra/contract/route'
 
-export type PlanBody = CallInput<typeof plannedTests.planTest>['body']
+/** A further class that gets the same test. */
+export interface OtherPlan {
+  class_id: string | null
+  /** `same`: when the first class does. */
+  preset: Preset | 'own' | 'same'
+  starts_at: string
+}
+
+/** The test that is being changed or copied, and its start as a moment and as the sheet shows it. */
+export interface PlanSource {
+  kind: 'edit' | 'copy'
+  test_id: string
+  starts_at: string
+  local_start: string
+  question_count: number
+}
 
 /**
  * What stands in the plan sheet. Field names are those of PlanForm, so that a 422 finds its field; the ways to choose a
@@ -25,7 +39,8 @@ export interface PlanDraft {
   preset: Preset | 'own' | null
   /** Local date and time in the school's zone, `2026-11-24T08:00`; empty while not chosen. */
   starts_at: string
-  pick: 'draw' | 'by_hand'
+  /** `kept`: the questions of the source. */
+  pick: 'draw' | 'by_hand' | 'kept'
   draw: number | null
   question_ids: string[]
   window_minutes: number | null
@@ -36,6 +51,8 @@ export interface PlanDraft {
   feedback: FeedbackPolicy
   guests_allowed: boolean
   kind: 'test' | 'exercise'
+  others: OtherPlan[]
+  source: PlanSource | null
 }
 
 export const emptyDraft: PlanDraft = {
@@ -56,6 +73,8 @@ export const emptyDraft: PlanDraft = {
   feedback: 'after_submission',
   guests_allowed: false,
   kind: 'test',
+  others: [],
+  source: null,
 }
 
 /** How many questions to offer for drawing from a level; the last one is all of them. */
@@ -80,57 +99,46 @@ export function draftForLevel(draft: PlanDraft, level: PlannableLevel): PlanDraf
     draw: drawChoices(level.question_count).includes(draw) ? draw : level.question_count,
     pick: 'draw',
     question_ids: [],
+    source: null,
   }
 }
 
 /** After planning: the same test can be planned for another class, at another time. */
 export function draftForNextClass(draft: PlanDraft): PlanDraft {
-  return { ...draft, class_id: null }
+  return { ...draft, class_id: null, others: [] }
 }
 
-/** The moment that a local date and time means in the school's zone; undefined while there is none. */
-export function momentInZone(local: string, zone: string): string | undefined {
-  return local === '' ? undefined : toZoned(parseDateTime(local), zone).toDate().toISOString()
+/** What stays in the sheet for the next time: nothing that belongs to one test only. */
+export function draftToKeep(draft: PlanDraft): PlanDraft {
+  if (draft.source === null) return draft
+  return { ...draft, source: null, pick: draft.pick === 'kept' ? 'draw' : draft.pick }
 }
 
-/** The call's body; whatever is still missing is left out and named by `planProblems`. */
-export function planBody(draft: PlanDraft, zone: string) {
-  const start = draft.preset === 'own' ? momentInZone(draft.starts_at, zone) : undefined
+/** Date and time of a moment on the school's clock, as the field of an own start holds it. */
+function localInZone(moment: string, zone: string): string {
+  return toCalendarDateTime(parseAbsolute(moment, zone)).toString().slice(0, 16)
+}
+
+type KnownTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
+
+/** The sheet filled in with a test: to change it, or to plan the same for another class. */
+export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: string): PlanDraft {
+  const { level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options } = test
+  const { feedback, guests_allowed, kind: testKind } = test
+  const local_start = localInZone(test.starts_at, zone)
+  const isEdit = kind === 'edit'
   return {
-    class_id: draft.class_id ?? '',
-    level_id: draft.level_id,
-    title: draft.title,
-    kind: draft.kind,
-    ...(draft.pick === 'draw' ? { draw: draft.draw ?? 0 } : { question_ids: draft.question_ids }),
-    ...(draft.preset !== null && draft.preset !== 'own' ? { preset: draft.preset } : {}),
-    ...(start === undefined ? {} : { starts_at: start }),
-    window_minutes: draft.window_minutes ?? 0,
-    time_limit_minutes: draft.time_limit_minutes,
-    attempts_allowed: draft.attempts_allowed ?? 0,
-    shuffle_questions: draft.shuffle_questions,
-    shuffle_options: draft.shuffle_options,
-    feedback: draft.feedback,
-    guests_allowed: draft.guests_allowed,
-  } satisfies PlanBody
-}
-
-export type PlanField = keyof PlanDraft
-export type PlanProblems = Partial<Record<PlanField, string>>
-
-function isPlanField(name: unknown): name is PlanField {
-  return typeof name === 'string' && name in emptyDraft
-}
-
-/** What keeps the draft from being planned: keys of the catalogue `fields` by field, the first of each. */
-export function planProblems(draft: PlanDraft, zone: string): PlanProblems {
-  const checked = PlanForm['~standard'].validate(planBody(draft, zone))
-  if (checked instanceof Promise || checked.issues === undefined) return {}
-  const problems: PlanProblems = {}
-  for (const issue of checked.issues) {
-    const field = issue.path?.[0]
-    if (isPlanField(field)) problems[field] ??= issue.message
+    ...{ level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options },
+    ...{ feedback, guests_allowed, kind: testKind, has_own_title: true, others: [] },
+    class_id: isEdit ? test.class_id : null,
+    preset: isEdit ? 'own' : null,
+    starts_at: isEdit ? local_start : '',
+    window_minutes: Math.round((Date.parse(test.ends_at) - Date.parse(test.starts_at)) / 60_000),
+    pick: 'kept',
+    draw: test.question_count,
+    question_ids: (test.questions ?? []).flatMap(({ library_question_id: id }) => (id === null ? [] : [id])),
+    source: { kind, test_id: test.id, starts_at: test.starts_at, local_start, question_count: test.question_count },
   }
-  return draft.class_id === null ? { ...problems, class_id: 'required' } : problems
 }
 
 export function isStartChoice(name: string): name is Preset | 'own' {

@@ -6,19 +6,22 @@ import { TextInput } from '../app/text-input.tsx'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanClassField } from './plan-class-field.tsx'
 import { PlanLengthFields } from './plan-length-fields.tsx'
+import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanMoreSettings } from './plan-more-settings.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
 import { PlanStartField } from './plan-start-field.tsx'
 import { planFormId } from './use-planning.ts'
 
 interface PlanFieldsProps {
-  classes: readonly SchoolClass[]
+  /** Left out where the class is given. */
+  classes?: readonly SchoolClass[]
   level: Level
+  freePlansLeft?: number
   onSubmit: () => Promise<void>
 }
 
 /** Everything that a plan needs, in the order in which a teacher thinks: who, when, what, how long. */
-export function PlanFields({ classes, level, onSubmit }: PlanFieldsProps) {
+export function PlanFields({ classes, level, freePlansLeft = 0, onSubmit }: PlanFieldsProps) {
   return (
     <form
       id={planFormId}
@@ -29,8 +32,9 @@ export function PlanFields({ classes, level, onSubmit }: PlanFieldsProps) {
         void onSubmit()
       }}
     >
-      <PlanClassField classes={classes} />
+      {classes !== undefined && <PlanClassField classes={classes} />}
       <PlanStartField />
+      {classes !== undefined && <PlanOtherClasses classes={classes} freePlansLeft={freePlansLeft} />}
       <PlanQuestionsField level={level} />
       <PlanLengthFields />
       <PlanTitleField />

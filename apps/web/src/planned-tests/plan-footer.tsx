@@ -14,12 +14,13 @@ import { useSchoolZone } from './use-plan-form.ts'
 import { planFormId } from './use-planning.ts'
 
 interface PlanFooterProps {
-  classes: readonly SchoolClass[]
-  level: Level
+  classes: readonly Pick<SchoolClass, 'id' | 'name' | 'student_count'>[]
+  level: Pick<Level, 'question_count'>
   isBusy: boolean
   /** Why the last attempt to plan was refused. */
   refusal: string | undefined
-  freePlansLeft: number
+  /** Left out where no plan is needed: a test is only being changed. */
+  freePlansLeft?: number
 }
 
 /** What will happen, in a sentence, and the one button that makes it so. */
@@ -30,13 +31,23 @@ export function PlanFooter({ classes, level, isBusy, refusal, freePlansLeft }: P
       <FormAlert text={refusal} />
       <PlanSentence classes={classes} level={level} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-ink-soft">{t('plans.left', { count: freePlansLeft })}</p>
-        <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy}>
-          {t('sheet.submit')}
+        {freePlansLeft !== undefined && (
+          <p className="text-sm text-ink-soft">{t('plans.left', { count: freePlansLeft })}</p>
+        )}
+        <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy} className="ml-auto">
+          <SubmitWords isEdit={freePlansLeft === undefined} />
         </Button>
       </div>
     </div>
   )
+}
+
+function SubmitWords({ isEdit }: { isEdit: boolean }) {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const count = 1 + useWatch({ control, compute: ({ others }: PlanDraft) => others.length })
+  if (isEdit) return t('sheet.save')
+  return count === 1 ? t('sheet.submit') : t('sheet.submitSeveral', { count })
 }
 
 function PlanSentence({ classes, level }: Pick<PlanFooterProps, 'classes' | 'level'>) {

@@ -1,13 +1,16 @@
-import type { FieldErrors, FieldPath, Resolver, UseFormReturn } from 'react-hook-form'
-import { planProblems, type PlanDraft, type PlanField } from './plan-draft.ts'
+import { CallError } from '@katedra/contract/call'
+import { set, type FieldErrors, type FieldPath, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { fieldOfSheet, planProblems } from './plan-body.ts'
+import type { PlanDraft } from './plan-draft.ts'
 
 export type PlanForm = UseFormReturn<PlanDraft>
 
 /** Fields in the order in which they stand in the sheet. */
-export const planFields: readonly PlanField[] = [
+const planFields: readonly FieldPath<PlanDraft>[] = [
   'class_id',
   'preset',
   'starts_at',
+  'others',
   'draw',
   'question_ids',
   'title',
@@ -16,21 +19,39 @@ export const planFields: readonly PlanField[] = [
   'attempts_allowed',
   'feedback',
   'kind',
-] satisfies readonly FieldPath<PlanDraft>[]
+]
 
-/** Checks the draft with the contract's own schema, the one that the server uses. */
+/** Checks the draft with the contract's own schemas, those that the server uses. */
 export function planResolver(zone: string): Resolver<PlanDraft> {
   return (draft) => {
     const errors: FieldErrors<PlanDraft> = {}
     for (const [field, message] of Object.entries(planProblems(draft, zone)))
-      Object.assign(errors, { [field]: { type: 'contract', message } })
+      set(errors, field, { type: 'contract', message })
     return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors }
   }
 }
 
+function isOfOthers(name: string): name is `others.${number}.class_id` | `others.${number}.starts_at` {
+  return /^others\.\d+\.(class_id|starts_at)$/.test(name)
+}
+
+/** Puts the messages of a 422 at their fields; returns the fields' names, or undefined for any other refusal. */
+export function placeRefusal(refusal: unknown, setError: PlanForm['setError']): string[] | undefined {
+  if (!(refusal instanceof CallError) || refusal.status !== 422) return undefined
+  const placed: string[] = []
+  for (const [sent, messages] of Object.entries(refusal.fields)) {
+    const name = fieldOfSheet(sent)
+    const field = isOfOthers(name) ? name : planFields.find((known) => known === name)
+    if (field === undefined) continue
+    setError(field, { type: 'server', message: messages.join(' ') })
+    placed.push(field)
+  }
+  return placed
+}
+
 /** Moves focus to the first control of the first field with a mistake; chips are groups, which can't take focus themselves. */
 export function focusFirstMistake(form: HTMLFormElement | null, mistaken: readonly string[]): void {
-  const field = planFields.find((name) => mistaken.includes(name))
+  const field = planFields.find((name) => mistaken.some((one) => one === name || one.startsWith(`${name}.`)))
   const box = form?.querySelector(`[data-field~="${field ?? ''}"]`)
   const folded = box?.closest('details')
   if (folded !== null && folded !== undefined) folded.open = true

@@ -62,6 +62,33 @@ describe('the foot of the plan sheet', () => {
     expect(planOutlook(cs, { ...ready, ...change }, facts, clock).details).toEqual([words])
   })
 
+  const second = '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e50'
+  const two = { ...facts, classes: [...facts.classes, { id: second, name: '6.B', student_count: 22 }] }
+  const others = (preset: PlanDraft['others'][number]['preset'], starts_at = ''): Partial<PlanDraft> => ({
+    others: [{ class_id: second, preset, starts_at }],
+  })
+
+  it.each([
+    ['with the first one', others('same'), '6.B (22 žáků) také, zítra v 8:00.'],
+    ['at a quick date', others('in_10_minutes'), '6.B (22 žáků) také, za 10 minut (v 9:41).'],
+    ['at an own start', others('own', '2026-11-25T12:00'), '6.B (22 žáků) také, pozítří ve 12:00.'],
+  ] satisfies [string, Partial<PlanDraft>, string][])('says when a further class begins: %s', (_, change, words) => {
+    expect(planOutlook(cs, { ...ready, ...change }, two, clock).details[0]).toBe(words)
+  })
+
+  it('says that a further class lacks its class or its start', () => {
+    const lacking = 'Ještě chybí: třída nebo začátek u dalších tříd.'
+    expect(planOutlook(cs, { ...ready, ...others('own') }, two, clock).sentence).toBe(lacking)
+    expect(planOutlook(cs, { ...ready, ...others('same') }, facts, clock).sentence).toBe(lacking)
+  })
+
+  it('says that the questions of the test stay', () => {
+    const source = { kind: 'copy', test_id: second, starts_at: '', local_start: '', question_count: 7 } as const
+    expect(planOutlook(cs, { ...ready, pick: 'kept', source }, facts, clock).details).toEqual([
+      'Otázky zůstanou stejné (7).',
+    ])
+  })
+
   it('warns when nobody could join', () => {
     const empty = { ...facts, classes: [{ id: classId, name: '6.A', student_count: 0 }] }
     expect(planOutlook(cs, ready, empty, clock).details).toContain(

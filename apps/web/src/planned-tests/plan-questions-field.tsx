@@ -2,15 +2,17 @@ import type { Level } from '@katedra/contract/subjects'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../app/field-errors.ts'
 import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
 import { QuestionPicker } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
 import { drawChoices, type PlanDraft } from './plan-draft.ts'
+import { TryPlanned } from './try-planned.tsx'
 
 const byHand = 'by_hand'
+const kept = 'kept'
 
 /** How many questions to draw from the level, or which ones by hand. */
 export function PlanQuestionsField({ level }: { level: Level }) {
@@ -20,13 +22,15 @@ export function PlanQuestionsField({ level }: { level: Level }) {
   const pick = useController({ control, name: 'pick' })
   const draw = useController({ control, name: 'draw' })
   const chosen = useController({ control, name: 'question_ids' })
+  const source = useWatch({ control, name: 'source' })
   const isByHand = pick.field.value === byHand
   const counts = drawChoices(level.question_count)
   const error = say(draw.fieldState.error ?? chosen.fieldState.error, { max: 200 })
 
   function choose(id: string) {
-    pick.field.onChange(id === byHand ? byHand : 'draw')
-    if (id !== byHand) setValue('draw', Number(id), { shouldValidate: draw.fieldState.invalid })
+    const isDrawn = id !== byHand && id !== kept
+    pick.field.onChange(isDrawn ? 'draw' : id)
+    if (isDrawn) setValue('draw', Number(id), { shouldValidate: draw.fieldState.invalid })
   }
 
   return (
@@ -34,17 +38,19 @@ export function PlanQuestionsField({ level }: { level: Level }) {
       <ChoiceChips
         label={t('field.questions')}
         options={[
+          ...(source === null ? [] : [{ id: kept, label: t('questions.kept', { count: source.question_count }) }]),
           ...counts.map((count) => ({
             id: String(count),
             label: count === level.question_count ? t('questions.all', { count }) : t('questions.draw', { count }),
           })),
           { id: byHand, label: t('questions.byHand') },
         ]}
-        value={isByHand ? byHand : String(draw.field.value)}
+        value={pick.field.value === 'draw' ? String(draw.field.value) : pick.field.value}
         onChange={choose}
-        description={isByHand ? undefined : t('questions.drawn')}
+        description={pick.field.value === 'draw' ? t('questions.drawn') : undefined}
         error={error}
       />
+      <TryPlanned level={level} />
       {isByHand && <ByHand level={level} chosen={chosen.field.value} onChange={chosen.field.onChange} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { CalendarDateTime, parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
+import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { isStartChoice, type PlanDraft } from './plan-draft.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 import { presetChips } from './preset-chips.ts'
 import { useNow } from '../app/use-now.ts'
-import { useSchoolZone } from './use-plan-form.ts'
+import { tomorrowMorning, useSchoolZone } from './use-plan-form.ts'
 
 const minute = 60_000
 
@@ -58,11 +58,6 @@ export function PlanStartField() {
       )}
     </div>
   )
-}
-
-function tomorrowMorning(zone: string): string {
-  const { year, month, day } = today(zone).add({ days: 1 })
-  return new CalendarDateTime(year, month, day, 8).toString().slice(0, 16)
 }
 
 function browserZone(): string {

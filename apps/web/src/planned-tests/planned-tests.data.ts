@@ -1,5 +1,5 @@
 import { classes as classRoutes } from '@katedra/contract/classes'
-import { plannedTests, type PlannedTest } from '@katedra/contract/planned-tests'
+import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { keyOf, queryClient, queryOf } from '../app/query.ts'
 
 export const testsQuery = queryOf(plannedTests.tests)
@@ -10,11 +10,21 @@ export function testQuery(test_id: string) {
   return queryOf(plannedTests.test, { params: { test_id } })
 }
 
+export function planLetterQuery(test_id: string) {
+  return queryOf(plannedTests.planLetter, { params: { test_id } })
+}
+
+/** What the server has just told of a test is the newest there is. */
+export function keepTest(test: PlannedTestDetail): void {
+  queryClient.setQueryData(testQuery(test.id).queryKey, test)
+}
+
 /** After any change of a test: every list and every figure may be different now. */
 export async function refreshTests(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(plannedTests.tests) }),
     queryClient.invalidateQueries({ queryKey: keyOf(plannedTests.test) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(plannedTests.planLetter) }),
   ])
 }
 

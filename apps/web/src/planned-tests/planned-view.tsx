@@ -1,4 +1,4 @@
-import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
+import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { useNow } from '../app/use-now.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 interface PlannedViewProps {
-  test: PlannedTestDetail
+  test: PlannedTest
   /** Plans the same for another class; undefined when no plan is left. */
   onAnother: (() => void) | undefined
 }
@@ -47,7 +47,7 @@ export function PlannedView({ test: planned, onAnother }: PlannedViewProps) {
 }
 
 /** Takes the focus, so that the outcome is read where the form stood a moment ago. */
-function Confirmation({ test }: { test: PlannedTestDetail }) {
+function Confirmation({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const zone = useSchoolZone()
   const clock = { format: useFormat(zone), zone, now: useNow(10_000) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { likelyState, searchTests, testsByState } from './sort-tests.ts'
+import { classesOfTests, likelyState, searchTests, testsByState } from './sort-tests.ts'
 
 function timed(id: string, state: 'scheduled' | 'launched' | 'finished' | 'cancelled', hour: number) {
   const at = (hours: number) => new Date(Date.UTC(2026, 10, 24, hours)).toISOString()
@@ -63,4 +63,12 @@ describe('search among tests', () => {
   ])('finds %j without regard to case, diacritics and order', (search, found) => {
     expect(searchTests([words, sums], search)).toEqual(found)
   })
+})
+
+it('names each class of the tests once', () => {
+  const tests = ['6.A', '7.B', '6.A'].map((class_name) => ({ class_id: `id of ${class_name}`, class_name }))
+  expect(classesOfTests(tests)).toEqual([
+    { id: 'id of 6.A', name: '6.A' },
+    { id: 'id of 7.B', name: '7.B' },
+  ])
 })

@@ -40,3 +40,10 @@ export function searchTests<T extends Pick<PlannedTest, 'title' | 'class_name' |
 export function isTestState(name: string): name is TestState {
   return testStates.some((state) => state === name)
 }
+
+/** The classes that tests are of, each once, by the name it has now. */
+export function classesOfTests(
+  tests: readonly Pick<PlannedTest, 'class_id' | 'class_name'>[],
+): { id: string; name: string }[] {
+  return [...new Map(tests.map(({ class_id, class_name }) => [class_id, { id: class_id, name: class_name }])).values()]
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 
-/** How the test is set up; nothing here can be changed any more. */
+/** How the test is set up. */
 export function TestSettings({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()

@@ -15,6 +15,8 @@ import { LoadProblem } from './load-problem.tsx'
 import { pollDelay, testQuery } from './planned-tests.data.ts'
 import { TestFacts } from './planned-tests.tsx'
 import { AskedStep } from './steering-buttons.tsx'
+import { TestActions } from './test-actions.tsx'
+import { SendingsSection } from './sendings-section.tsx'
 import { TestQuestions } from './test-questions.tsx'
 import { TestSettings } from './test-settings.tsx'
 
@@ -75,6 +77,8 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
           <JoinAccess test={test} />
         </Card>
       )}
+      <TestActions test={test} />
+      <SendingsSection test={test} />
       <TestSettings test={test} />
       <TestQuestions questions={test.questions} />
       {test.state === 'scheduled' && (

@@ -4,18 +4,22 @@ import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { Button } from '@katedra/ui/button'
+import { Select } from '@katedra/ui/select'
 import { Tabs } from '@katedra/ui/tabs'
 import { TextField } from '@katedra/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { CalendarPlus, Search } from 'lucide-react'
 import { useDeferredValue, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
 import { useTitle } from '../app/title.ts'
 import { LoadProblem } from './load-problem.tsx'
 import { listPollDelay, testsQuery } from './planned-tests.data.ts'
-import { isTestState, likelyState, searchTests, testsByState } from './sort-tests.ts'
+import { classesOfTests, isTestState, likelyState, searchTests, testsByState } from './sort-tests.ts'
 import { TestsTable } from './tests-table.tsx'
+import { useSaveCalendar } from './use-save-calendar.ts'
 
 /** All tests by state, with a search. */
 export function TestsPage(): ReactElement {
@@ -57,7 +61,8 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
   const params = useSearch({ from: '/signed-in/testy' })
   const navigate = useNavigate()
   const [search, setSearch] = useState(params.search ?? '')
-  const found = testsByState(searchTests(tests, useDeferredValue(search)))
+  const ofClass = tests.filter(({ class_id }) => params.class_id === undefined || class_id === params.class_id)
+  const found = testsByState(searchTests(ofClass, useDeferredValue(search)))
   const counts = {
     scheduled: found.scheduled.length,
     launched: found.launched.length,
@@ -67,8 +72,13 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
   const [likely] = useState(() => likelyState(counts))
   const state = params.state !== undefined && isTestState(params.state) ? params.state : likely
 
-  function show(next: { state?: string; search?: string }) {
+  function show(next: { state?: string; search?: string; class_id?: string }) {
     void navigate({ to: '/testy', search: { ...params, ...next }, replace: true })
+  }
+
+  function showClass(id: string) {
+    const { class_id: _, ...rest } = params
+    void navigate({ to: '/testy', search: id === everyClass ? rest : { ...rest, class_id: id }, replace: true })
   }
 
   function lookFor(text: string) {
@@ -78,14 +88,18 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
 
   return (
     <div className="grid gap-5">
-      <TextField
-        label={t('list.search')}
-        type="search"
-        value={search}
-        onChange={lookFor}
-        prefix={<Search aria-hidden className="size-5" />}
-        className="max-w-md"
-      />
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          label={t('list.search')}
+          type="search"
+          value={search}
+          onChange={lookFor}
+          prefix={<Search aria-hidden className="size-5" />}
+          className="min-w-0 flex-1 basis-64 sm:max-w-md"
+        />
+        <ClassFilter tests={tests} chosen={params.class_id} onChoose={showClass} />
+        <SaveCalendar tests={found.scheduled} />
+      </div>
       <Tabs
         label={t('list.states')}
         selected={state}
@@ -93,10 +107,56 @@ function TestsByState({ tests }: { tests: readonly PlannedTest[] }) {
         items={testStates.map((id) => ({
           id,
           label: <TabLabel state={id} count={counts[id]} />,
-          content: <TestsTable state={id} tests={found[id]} isSearched={search.trim() !== ''} />,
+          content: (
+            <TestsTable
+              state={id}
+              tests={found[id]}
+              isSearched={search.trim() !== '' || params.class_id !== undefined}
+            />
+          ),
         }))}
       />
     </div>
+  )
+}
+
+const everyClass = 'all'
+
+interface ClassFilterProps {
+  tests: readonly PlannedTest[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** Classes that have had a test; one alone needs no filter. */
+function ClassFilter({ tests, chosen, onChoose }: ClassFilterProps) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const classes = classesOfTests(tests).toSorted((a, b) => format.compare(a.name, b.name))
+  if (classes.length < 2 && chosen === undefined) return null
+  return (
+    <Select
+      label={t('field.class')}
+      options={[
+        { id: everyClass, label: t('list.everyClass') },
+        ...classes.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      value={chosen ?? everyClass}
+      onChange={onChoose}
+      className="min-w-44"
+    />
+  )
+}
+
+/** What is planned, as a file for the teacher's own calendar. */
+function SaveCalendar({ tests }: { tests: readonly PlannedTest[] }) {
+  const { t } = useTranslation('planned-tests')
+  const save = useSaveCalendar()
+  if (tests.length === 0) return null
+  return (
+    <Button icon={<CalendarPlus aria-hidden />} onClick={() => save(tests)}>
+      {t('list.calendar', { count: tests.length })}
+    </Button>
   )
 }
 

@@ -1,10 +1,11 @@
+import { CalendarDateTime, today } from '@internationalized/date'
 import type { SchoolClass } from '@katedra/contract/classes'
 import type { Level } from '@katedra/contract/subjects'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { draftForLevel, draftForNextClass, emptyDraft, type PlanDraft } from './plan-draft.ts'
-import { planResolver } from './plan-form.ts'
+import { draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
+import { planResolver, type PlanForm } from './plan-form.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 
 /** Outlives the page, so that a walk to the classes and back loses nothing; a reload begins anew. */
@@ -16,6 +17,12 @@ export function useSchoolZone(): string {
   return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** What an own start begins with, as the field holds it. */
+export function tomorrowMorning(zone: string): string {
+  const { year, month, day } = today(zone).add({ days: 1 })
+  return new CalendarDateTime(year, month, day, 8).toString().slice(0, 16)
+}
+
 /** The class to begin with: the one in the address, the one chosen before, or the only one there is. */
 function firstClass(classes: readonly SchoolClass[], wanted: string | undefined, chosen: string | null): string | null {
   const has = (id: string | null | undefined) => classes.some((schoolClass) => schoolClass.id === id)
@@ -25,7 +32,7 @@ function firstClass(classes: readonly SchoolClass[], wanted: string | undefined,
 }
 
 /** The form of the plan sheet, kept in step with the level and the class in the address. */
-export function usePlanForm(classes: readonly SchoolClass[], level: Level, classId: string | undefined) {
+export function usePlanForm(classes: readonly SchoolClass[], level: Level, classId: string | undefined): PlanForm {
   const zone = useSchoolZone()
   const resolver = useMemo(() => planResolver(zone), [zone])
   const form = useForm<PlanDraft>({
@@ -48,11 +55,18 @@ export function usePlanForm(classes: readonly SchoolClass[], level: Level, class
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          keptDraft = { ...emptyDraft, ...values }
+          keptDraft = draftToKeep({ ...emptyDraft, ...values })
         },
       }),
     [subscribe],
   )
 
-  return { form, startNextClass: () => reset(draftForNextClass(getValues())) }
+  return form
+}
+
+/** The form of a sheet that is filled in with a test; it forgets everything when the sheet closes. */
+export function useTestForm(draft: PlanDraft): PlanForm {
+  const zone = useSchoolZone()
+  const resolver = useMemo(() => planResolver(zone), [zone])
+  return useForm<PlanDraft>({ defaultValues: draft, resolver, shouldFocusError: false, reValidateMode: 'onChange' })
 }

@@ -1,31 +1,45 @@
-import { CallError } from '@katedra/contract/call'
-import { plannedTests, type PlannedTestDetail } from '@katedra/contract/planned-tests'
+import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
 import { useProblem } from '../app/problem.ts'
 import { meQuery } from '../profile/profile.data.ts'
-import { planBody, type PlanDraft } from './plan-draft.ts'
-import { focusFirstMistake, planFields, type PlanForm } from './plan-form.ts'
-import { refreshTests, testQuery } from './planned-tests.data.ts'
+import { editBody, planBody, plansBody } from './plan-body.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { focusFirstMistake, placeRefusal, type PlanForm } from './plan-form.ts'
+import { keepTest, refreshTests } from './planned-tests.data.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
-/** Sends the plan. A refusal leaves every field as it was. */
-export function usePlanning(form: PlanForm, onPlanned: (test: PlannedTestDetail) => void) {
+/** A test that has just been planned; with its questions where it is the only one. */
+export type NewTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
+
+async function send(draft: PlanDraft, zone: string): Promise<NewTest[]> {
+  if (draft.source?.kind === 'edit') {
+    const test_id = draft.source.test_id
+    const changed = await call(plannedTests.updateTest, { params: { test_id }, body: editBody(draft, zone) })
+    keepTest(changed)
+    return [changed]
+  }
+  if (draft.others.length > 0) return call(plannedTests.planTests, { body: plansBody(draft, zone) })
+  const planned = await call(plannedTests.planTest, { body: planBody(draft, zone) })
+  keepTest(planned)
+  return [planned]
+}
+
+/** Sends the plan, of one class or several, or the changes of a test. A refusal leaves every field as it was. */
+export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => void) {
   const queries = useQueryClient()
   const problem = useProblem()
   const zone = useSchoolZone()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (draft: PlanDraft) => call(plannedTests.planTest, { body: planBody(draft, zone) }),
-    onSuccess(test) {
-      queries.setQueryData(testQuery(test.id).queryKey, test)
+    mutationFn: (draft: PlanDraft) => send(draft, zone),
+    onSuccess(tests) {
       void refreshTests()
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-      onPlanned(test)
+      onPlanned(tests)
     },
     onError(refusal) {
-      if (placeFieldErrors(refusal, form.setError, planFields) === undefined) return
-      focusFirstMistake(planFormElement(), refusal instanceof CallError ? Object.keys(refusal.fields) : [])
+      const placed = placeRefusal(refusal, form.setError)
+      if (placed !== undefined) focusFirstMistake(planFormElement(), placed)
     },
   })
   const submit = form.handleSubmit(

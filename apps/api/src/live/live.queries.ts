@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+interface TestKey {
+  school_id: string
+  test_id: string
+}
+
+/** The last attempt of each pupil of the class, and of each guest; pupils who have not joined stand there without one. */
+export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId: string, now: Date) {
+  const { rows } = await sql<LiveRow>`
+    with roster as (
+      select s.id, trim(s.last_name || ' ' || s.first_name) as name
+      from class_students c join students s on s.school_id = c.school_id and s.id = c.student_id
+      where c.school_id = ${school_id} and c.class_id = ${classId} and c.removed_at is null
+    ), latest as (
+      select distinct on (coalesce(a.student_id, a.id)) a.*,
+        coalesce(a.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
+        attempt_deadline(a.started_at, a.extra_ms, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor) as deadline
+      from attempts a
+      join tests t on t.school_id = a.school_id and t.id = a.test_id
+      left join students s on s.school_id = a.school_id and s.id = a.student_id
+      where a.school_id = ${school_id} and a.test_id = ${test_id}
+      order by coalesce(a.student_id, a.id), a.attempt_no desc
+    )
+    select latest.id as attempt_id, coalesce(latest.student_id, roster.id) as student_id, coalesce(latest.name, roster.name) as name,
+      coalesce(latest.state, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item,
+      latest.last_seen_at, latest.submitted_at, latest.paused_at is not null as is_paused, coalesce(latest.extra_ms, 0) as extra_ms,
+      case when latest.state = 'open' and latest.paused_at is not null then latest.deadline + (${now}::timestamptz - latest.paused_at)
+        else latest.deadline end as deadline,
+      (select count(*) from answers where answers.school_id = ${school_id} and answers.attempt_id = latest.id) as answered_count,
+      (select count(*) from attempt_messages m
+        where m.school_id = ${school_id} and m.attempt_id = latest.id and m.delivered_at is null) as undelivered_count,
+      array(select jsonb_build_object('item_no', last.item_no, 'active_ms', last.active_ms) from (
+        select item_no, active_ms from answers where answers.school_id = ${school_id} and answers.attempt_id = latest.id
+        order by saved_at desc limit 3) last) as last_answers
+    from roster full join latest on latest.student_id = roster.id
+    order by coalesce(latest.name, roster.name) collate "cs-x-icu"`.execute(db)
+  return rows
+}
+
+export interface LiveRow {
+  attempt_id: string | null
+  student_id: string | null
+  name: string
+  state: 'not_joined' | 'open' | 'submitted'
+  attempt_no: number
+  current_item: number | null
+  last_seen_at: Date | null
+  submitted_at: Date | null
+  is_paused: boolean
+  extra_ms: number
+  deadline: Date | null
+  answered_count: number
+  undelivered_count: number
+  last_answers: { item_no: number; active_ms: number }[]
+}
+
+/** The newest messages; one that went to several pupils at one moment is one line. */
+export async function messagesOf(db: Db, { school_id, test_id }: TestKey) {
+  const { rows } = await sql<{
+    text: string
+    sent_at: Date
+    recipient_count: number
+    delivered_count: number
+    to_name: string | null
+  }>`
+    select m.text, m.sent_at, count(*) as recipient_count, count(m.delivered_at) as delivered_count,
+      case when count(*) = 1 then min(coalesce(a.guest_name, trim(s.first_name || ' ' || s.last_name))) end as to_name
+    from attempt_messages m
+    join attempts a on a.school_id = m.school_id and a.id = m.attempt_id
+    left join students s on s.school_id = a.school_id and s.id = a.student_id
+    where m.school_id = ${school_id} and a.test_id = ${test_id}
+    group by m.text, m.sent_at order by m.sent_at desc limit 50`.execute(db)
+  return rows
+}
+
+/** The running test's row, locked: steering and finishing take turns. */
+export function lockRunningTest(db: Db, { school_id, test_id }: TestKey) {
+  return db
+    .selectFrom('tests')
+    .select(['id', 'time_limit_minutes', 'ends_at'])
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .where('state', '=', 'launched')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The new end of the test. */
+export async function moveEnd(db: Db, { school_id, test_id }: TestKey, ms: number): Promise<Date> {
+  const { ends_at } = await db
+    .updateTable('tests')
+    .set({ ends_at: sql<Date>`ends_at + ${ms} * interval '1 millisecond'` })
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .returning('ends_at')
+    .executeTakeFirstOrThrow()
+  return ends_at
+}
+
+/** Open attempts of the test, all or those named. */
+function openAttempts({ school_id, test_id }: TestKey, ids: readonly string[] | null) {
+  const named = ids === null ? sql`` : sql`and id = any(${ids}::uuid[])`
+  return sql`school_id = ${school_id} and test_id = ${test_id} and state = 'open' ${named}`
+}
+
+export async function addExtraTime(db: Db, test: TestKey, ids: readonly string[] | null, ms: number): Promise<void> {
+  await sql`update attempts set extra_ms = extra_ms + ${ms} where ${openAttempts(test, ids)}`.execute(db)
+}
+
+export async function pauseAttempts(db: Db, test: TestKey, ids: readonly string[] | null, now: Date): Promise<void> {
+  await sql`update attempts set paused_at = ${now} where ${openAttempts(test, ids)} and paused_at is null`.execute(db)
+}
+
+/** The length of the break is given back as time. */
+export async function resumeAttempts(db: Db, test: TestKey, ids: readonly string[] | null, now: Date): Promise<void> {
+  await sql`update attempts set paused_at = null,
+      extra_ms = extra_ms + greatest(0, extract(epoch from ${now}::timestamptz - paused_at) * 1000)::integer
+    where ${openAttempts(test, ids)} and paused_at is not null`.execute(db)
+}
+
+/** Whether the attempt was handed in and is the pupil's last one; then it is open again with at least so much time. */
+export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, until: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update attempts set state = 'open', submitted_at = null, points = null, manual_count = 0, paused_at = null,
+      extra_ms = greatest(extra_ms, (extract(epoch from ${until}::timestamptz - (
+        select attempt_deadline(attempts.started_at, 0, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor)
+        from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id
+        where t.school_id = attempts.school_id and t.id = attempts.test_id)) * 1000)::integer)
+    where school_id = ${test.school_id} and test_id = ${test.test_id} and id = ${attemptId} and state = 'submitted'
+      and not exists (select from attempts later where later.school_id = attempts.school_id and later.test_id = attempts.test_id
+        and later.student_id = attempts.student_id and later.attempt_no > attempts.attempt_no)
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Nobody has the new token, so the pupil has to come again with the personal code. */
+export async function releaseDevice(db: Db, test: TestKey, attemptId: string, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update attempts set token_hash = ${tokenHash}, last_seen_at = null
+    where ${openAttempts(test, [attemptId])} returning id`.execute(db)
+  return rows.length > 0
+}
+
+interface NewMessage {
+  teacher_id: string
+  text: string
+  sent_at: Date
+}
+
+export async function insertMessages(
+  db: Db,
+  test: TestKey,
+  ids: readonly string[] | null,
+  { teacher_id, text, sent_at }: NewMessage,
+): Promise<void> {
+  await sql`
+    insert into attempt_messages (school_id, attempt_id, teacher_id, text, sent_at)
+    select school_id, id, ${teacher_id}, ${text}, ${sent_at} from attempts where ${openAttempts(test, ids)}`.execute(db)
+}
+
+/** How many of the attempts belong to the test: ids from elsewhere do not exist for the caller. */
+export async function attemptCount(db: Db, test: TestKey, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from attempts
+    where school_id = ${test.school_id} and test_id = ${test.test_id} and id = any(${ids}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,35 @@
+import type { live } from '@katedra/contract/live'
+import type { HandlerReply } from '@katedra/contract/route'
+import { shortestReadingTime } from '@katedra/questions'
+import type { TeacherCall } from '../app/serve.ts'
+import { testDetail } from '../planned-tests/planned-tests.ts'
+import { waitingLateCount } from './live.late.queries.ts'
+import { messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
+
+type Room = HandlerReply<typeof live.room>
+
+/** So many fast answers in a row are worth a quiet sign. */
+const rushing = 3
+
+/** Who answers and how far they are, as one of the test's teachers sees it. */
+export async function readRoom(call: TeacherCall, testId: string): Promise<Room> {
+  const { db, teacher, now } = call
+  const test = await testDetail(call, testId)
+  const key = { school_id: teacher.school_id, test_id: testId }
+  const shortest = new Map(test.questions.map(({ item_no, question }) => [item_no, shortestReadingTime(question)]))
+  return {
+    server_time: now,
+    title: test.title,
+    state: test.state,
+    ends_at: test.ends_at,
+    question_count: test.question_count,
+    pupils: (await pupilsOf(db, key, test.class_id, now)).map((row) => pupil(row, shortest)),
+    messages: await messagesOf(db, key),
+    late_count: await waitingLateCount(db, key),
+  }
+}
+
+function pupil({ last_answers, extra_ms, ...row }: LiveRow, shortest: ReadonlyMap<number, number>) {
+  const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
+  return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
+}

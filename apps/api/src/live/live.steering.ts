@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { roomTopic } from '../app/events.ts'
+import { fail, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { closeLater, endAttempts } from '../attempts/attempts.ts'
+import { ownTest, schedule } from '../planned-tests/planned-tests.ts'
+import {
+  addExtraTime,
+  attemptCount,
+  insertMessages,
+  lockRunningTest,
+  moveEnd,
+  pauseAttempts,
+  releaseDevice,
+  reopenAttempt,
+  resumeAttempts,
+} from './live.queries.ts'
+import { readRoom } from './live.room.ts'
+
+const minute = 60_000
+
+/** Some attempts of the test, or all that are open. */
+type Whom = readonly string[] | null
+
+/** The test locked; 404 for whom it is not, and for attempts that are not its own. */
+async function lockFor({ api, db, teacher }: TeacherCall, testId: string, whom: Whom) {
+  await ownTest(api, db, teacher, testId)
+  const key = { school_id: teacher.school_id, test_id: testId }
+  const test = (await lockRunningTest(db, key)) ?? fail('live.not_running')
+  if (whom !== null && (await attemptCount(db, key, [...new Set(whom)])) < new Set(whom).size) fail('app.not_found')
+  return { ...test, key }
+}
+
+/** All screens of the room hear of it, and whoever steered gets it as it is now. */
+async function tell(call: TeacherCall, testId: string) {
+  call.api.events.soon(roomTopic(testId), { changed: 'room' })
+  return readRoom(call, testId)
+}
+
+/**
+ * For all of a test without a limit of each pupil's own, the end of the test moves; otherwise what is added belongs to the
+ * attempts and goes past the end of the test where it has to.
+ */
+export async function addTime(call: TeacherCall, testId: string, whom: Whom, minutes: number) {
+  const { key, time_limit_minutes } = await lockFor(call, testId, whom)
+  if (whom === null && time_limit_minutes === null)
+    await schedule(call.api, call.db, key, [await moveEnd(call.db, key, minutes * minute)])
+  else await addExtraTime(call.db, key, whom, minutes * minute)
+  return tell(call, testId)
+}
+
+export async function pause(call: TeacherCall, testId: string, whom: Whom) {
+  const { key } = await lockFor(call, testId, whom)
+  await pauseAttempts(call.db, key, whom, call.now)
+  return tell(call, testId)
+}
+
+export async function resume(call: TeacherCall, testId: string, whom: Whom) {
+  const { key } = await lockFor(call, testId, whom)
+  await resumeAttempts(call.db, key, whom, call.now)
+  return tell(call, testId)
+}
+
+export async function reopen(call: TeacherCall, testId: string, { attempt_id, minutes }: Reopening) {
+  const { api, db, now } = call
+  const { key } = await lockFor(call, testId, [attempt_id])
+  const until = new Date(now.getTime() + minutes * minute)
+  if (!(await reopenAttempt(db, key, attempt_id, until))) fail('live.not_submitted')
+  await closeLater(api, db, { ...key, attempt_id })
+  return tell(call, testId)
+}
+
+interface Reopening {
+  attempt_id: string
+  minutes: number
+}
+
+export async function release(call: TeacherCall, testId: string, attemptId: string) {
+  const { key } = await lockFor(call, testId, [attemptId])
+  const isReleased = await releaseDevice(call.db, key, attemptId, randomBytes(32))
+  found(isReleased ? attemptId : undefined)
+  return tell(call, testId)
+}
+
+export async function end(call: TeacherCall, testId: string, attemptIds: readonly string[]) {
+  const { key } = await lockFor(call, testId, attemptIds)
+  await endAttempts(call.api, call.db, { ...key, attempt_ids: attemptIds }, call.now)
+  return tell(call, testId)
+}
+
+export async function sendMessage(call: TeacherCall, testId: string, whom: Whom, text: string) {
+  const { key } = await lockFor(call, testId, whom)
+  await insertMessages(call.db, key, whom, { teacher_id: call.teacher.id, text, sent_at: call.now })
+  return tell(call, testId)
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRoutes, type NamedRoute } from './testing/all-routes.ts'
+import { at } from './testing/build-school.ts'
+import { startWalk, verdictOf, walkCallers, type Walk, type WalkCaller } from './testing/walk-routes.ts'
+
+/*
+ * Every route of the contract × every kind of caller × own and another school. What must come out is computed from the
+ * contract's `access` and the one table of permissions; app/serve.test.ts compares that table with the product's.
+ */
+const routes = allRoutes()
+
+const refused = {
+  401: { detail: 'Přihlášení vypršelo. Přihlaste se znovu.', code: 'app.unauthorized' },
+  403: { detail: 'K tomu nemáte oprávnění.', code: 'app.forbidden' },
+}
+const missing = { status: 404, body: { detail: 'Nic takového tu není.', code: 'app.not_found' } }
+
+let walk: Walk
+beforeAll(async () => {
+  walk = await startWalk()
+})
+afterAll(() => walk.stop())
+beforeEach(() => walk.kept.restore())
+
+const closedFor = (caller: WalkCaller) => routes.filter(({ route }) => verdictOf(route, caller) !== 'open')
+/** What needs no token is nobody's in particular; a stream does not end by itself, app/events.test.ts reads it. */
+const openTo = (caller: WalkCaller) =>
+  routes.filter(
+    ({ route }) => route.access !== 'public' && route.events === undefined && verdictOf(route, caller) === 'open',
+  )
+
+/** What the sample school's state does not allow, whoever asks. */
+const refusals: Record<string, string> = {
+  // Nobody has handed in.
+  'live.reopen': 'live.not_submitted',
+  'attempts.tryAgain': 'attempts.no_attempts_left',
+  'attempts.answerReview': 'attempts.feedback_not_allowed',
+  'colleagues.handOver': 'colleagues.not_active',
+  'colleagues.nudge': 'colleagues.not_active',
+  'planned-tests.updateTest': 'planned-tests.wrong_state',
+  'planned-tests.launchTest': 'planned-tests.wrong_state',
+  'planned-tests.cancelTest': 'planned-tests.wrong_state',
+}
+const ofRegistered: Record<string, string> = {
+  'school.registerSchool': 'school.is_registered',
+  'school.askToJoin': 'school.is_registered',
+}
+const ofUnregistered: Record<string, string> = {
+  'school.updateSchool': 'school.not_registered',
+  'school.acceptTerms': 'school.not_registered',
+  'school.acceptJoinRequest': 'school.not_registered',
+}
+
+function refusalOf({ name }: NamedRoute, { isFounder }: WalkCaller): string | undefined {
+  return refusals[name] ?? (isFounder ? ofUnregistered : ofRegistered)[name]
+}
+
+describe('in one’s own school', () => {
+  describe.each(walkCallers)('$title', (caller) => {
+    it.each(closedFor(caller))('may not call $name', async (named) => {
+      const request = await walk.become(caller, walk.school, named)
+      const status = verdictOf(named.route, caller)
+      expect(await walk.ask(named, request)).toEqual({ status, body: status === 'open' ? '' : refused[status] })
+    })
+
+    const open = openTo(caller)
+    if (open.length === 0) return
+    it.each(open)('may call $name', async (named) => {
+      const request = await walk.become(caller, walk.school, named)
+      if (named.name === 'school.withdrawJoinRequest') await askedByOurselves()
+      const { status, body } = await walk.ask(named, request)
+      const code = refusalOf(named, caller)
+      if (code === undefined) return expect({ status, body }).toMatchObject({ status: named.route.status ?? 200 })
+      expect(named.route.errors).toContain(code)
+      expect(body).toMatchObject({ code })
+    })
+  })
+
+  it.each(routes.filter(({ route }) => route.access === 'public'))('$name needs no token', async (named) => {
+    const { params, bodies } = walk.school
+    const body = bodies[`${named.route.method} ${named.route.path}`] ?? {}
+    const answer = await walk.ask(named, { params, body })
+    expect([refused[401], refused[403]]).not.toContainEqual(answer.body)
+    expect(answer.status).toBeLessThan(500)
+  })
+})
+
+/** Only who asked may withdraw; here the school's own teacher has asked the other school. */
+function askedByOurselves(): Promise<unknown> {
+  const { teacher, params } = walk.school
+  const asked = [teacher.id, teacher.school_id, walk.otherSchool.teacher.school_id, params['request_id']]
+  return walk.api.sql(
+    'update join_requests set user_id = $1, from_school_id = $2, to_school_id = $3 where id = $4',
+    asked,
+  )
+}
+
+const ids = ['class_id', 'student_id', 'test_id', 'attempt_id', 'session_id', 'teacher_id', 'request_id']
+const namesIn = ({ route }: NamedRoute) => route.path.match(/(?<=:)\w+/g) ?? []
+const ofSchools = routes.filter(
+  (named) => named.route.access !== 'public' && namesIn(named).some((name) => ids.includes(name)),
+)
+const firstAdmin = at(
+  walkCallers.filter(({ title }) => title === 'SCHOOL_FIRST_ADMIN'),
+  0,
+)
+const routeOf = (name: string) =>
+  at(
+    routes.filter((named) => named.name === name),
+    0,
+  )
+const storedHere = () => walk.kept.storedOf(walk.school.teacher.school_id)
+
+/** What is told of something foreign: nothing. That a school is not registered yet is its own affair. */
+function foreignAnswer({ name, route }: NamedRoute, caller: WalkCaller): object {
+  const status = verdictOf(route, caller)
+  if (status !== 'open') return { status, body: refused[status] }
+  const own = caller.isFounder ? ofUnregistered[name] : undefined
+  return own === undefined ? missing : { status: 409, body: { code: own, detail: expect.any(String) } }
+}
+
+describe('what belongs to another school does not exist', () => {
+  describe.each(walkCallers)('for $title', (caller) => {
+    it.each(ofSchools)('in $name', async (named) => {
+      const before = await storedHere()
+      const request = await walk.become(caller, walk.otherSchool, named)
+      const answer = await walk.ask(named, { ...request, params: walk.school.params })
+      expect(answer).toEqual(foreignAnswer(named, caller))
+      expect(await storedHere()).toBe(before)
+    })
+  })
+
+  const inner = ofSchools.filter(
+    (named) =>
+      named.route.access !== 'student' && namesIn(named).length > 1 && ids.includes(namesIn(named).at(-1) ?? ''),
+  )
+  it.each(inner)('inside something of one’s own, in $name', async (named) => {
+    const before = await storedHere()
+    const request = await walk.become(firstAdmin, walk.otherSchool, named)
+    // The first id of the path is one's own, the last one is foreign.
+    const last = namesIn(named).at(-1) ?? ''
+    const params = { ...request.params, [last]: walk.school.params[last] ?? '' }
+    expect(await walk.ask(named, { ...request, params })).toEqual(missing)
+    expect(await storedHere()).toBe(before)
+  })
+
+  const inBodies: [name: string, status: number][] = [
+    ['attempts.joinTest', 404],
+    ['classes.moveStudent', 422],
+    ['classes.promoteClasses', 404],
+    ['classes.setClassTeachers', 422],
+    ['colleagues.removeColleague', 422],
+    ['planned-tests.planTest', 404],
+    ['planned-tests.planTests', 404],
+    ['rosters.importRoster', 409],
+  ]
+  it.each(inBodies)('in the body of %s (%i)', async (name, status) => {
+    const before = await storedHere()
+    const named = routeOf(name)
+    const request = await walk.become(firstAdmin, walk.otherSchool, named)
+    const body = walk.school.bodies[`${named.route.method} ${named.route.path}`] ?? {}
+    const rows = name === 'rosters.importRoster' ? { rows: [foreignRow()] } : {}
+    expect(await walk.ask(named, { ...request, body: { ...body, ...rows } })).toMatchObject({ status })
+    expect(await storedHere()).toBe(before)
+  })
+
+  /** A pupil of the other school, as the wizard would change them. */
+  const foreignRow = () => ({
+    ...{ class_id: walk.school.params['class_id'], student_id: walk.school.params['student_id'] },
+    ...{ class_name: '6.A', first_name: 'Eva', last_name: 'Cizí', email: '' },
+  })
+
+  it('and the walk would see a change', async () => {
+    const before = await storedHere()
+    const named = routeOf('classes.updateStudent')
+    expect(await walk.ask(named, await walk.become(firstAdmin, walk.school, named))).toMatchObject({ status: 200 })
+    expect(await storedHere()).not.toBe(before)
+    await walk.kept.restore()
+    expect(await storedHere()).toBe(before)
+  })
+})

@@ -1,0 +1,32 @@
+import type { plannedTests, TestForm } from '@katedra/contract/planned-tests'
+import type { HandlerReply } from '@katedra/contract/route'
+import type * as z from 'zod/mini'
+import { fail, found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { levelWithQuestions } from '../subjects/subjects.ts'
+import { chosenQuestions, endOf, sizeOf, startOf } from './planned-tests.planning.ts'
+import { replaceQuestions, setTest } from './planned-tests.planning.queries.ts'
+import { findTest, lockTest } from './planned-tests.queries.ts'
+import { schedule, testDetail } from './planned-tests.ts'
+
+type Detail = HandlerReply<typeof plannedTests.test>
+
+/** Changes a test that has not begun. The queue may still hold the old times: its work looks at the row, so they do nothing. */
+export async function updateTest(call: TeacherCall, testId: string, form: z.output<typeof TestForm>): Promise<Detail> {
+  const { api, db, teacher } = call
+  found(await findTest(db, teacher, testId))
+  const test = found(await lockTest(db, teacher.school_id, testId))
+  if (test.state !== 'scheduled') fail('planned-tests.wrong_state')
+  const { question_ids, draw, preset, starts_at: given, window_minutes, ...settings } = form
+  const starts_at = await startOf(call, { preset, starts_at: given }, { kept: test.starts_at })
+  const ends_at = endOf(starts_at, window_minutes)
+  const where = { school_id: teacher.school_id, test_id: testId }
+  const hasNewQuestions = question_ids !== undefined || draw !== undefined
+  const questions = hasNewQuestions
+    ? chosenQuestions(await levelWithQuestions(db, test.level_id), { question_ids, draw })
+    : undefined
+  await setTest(db, where, { ...settings, starts_at, ends_at, ...(questions === undefined ? {} : sizeOf(questions)) })
+  if (questions !== undefined) await replaceQuestions(db, where, questions)
+  await schedule(api, db, where, [starts_at, ends_at])
+  return testDetail(call, testId)
+}

@@ -1,0 +1,81 @@
+import { almostAtOnce, around, delayAfterFailures, type Later } from '../app/backoff.ts'
+
+/** What came of asking. `ended`: there is nothing more to ask about. */
+export type Heard =
+  | { readonly kind: 'heard' | 'ended' }
+  /** `retry_after` is the server's own wish in milliseconds, 0 where it has none. */
+  | { readonly kind: 'unreachable'; readonly retry_after: number }
+
+export interface PresenceDeps {
+  ask(): Promise<Heard>
+  /** The usual time between two questions. */
+  rhythm(): number
+  isHidden(): boolean
+  random(): number
+  later: Later
+}
+
+/**
+ * Says that the pupil is here and hears what the teacher has changed: again and again while the page is looked at, never
+ * while it is hidden, at once when the line or the pupil comes back, and ever less often from a server that fails.
+ */
+export class PresenceLoop {
+  readonly #deps: PresenceDeps
+  #cancel: (() => void) | null = null
+  /** Counts the questions: one that a newer one has overtaken plans nothing. */
+  #turn = 0
+  #failures = 0
+  #isRunning = false
+
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps
+  }
+
+  /** Begins; the result ends it. */
+  start(): () => void {
+    this.#isRunning = true
+    this.hurry()
+    return () => this.stop()
+  }
+
+  stop(): void {
+    this.#isRunning = false
+    this.#turn += 1
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  /** Something has changed: ask almost at once, also beside a question that hangs on a dead line. */
+  hurry(): void {
+    if (!this.#isRunning) return
+    this.#turn += 1
+    this.#plan(almostAtOnce(this.#deps.random))
+  }
+
+  #plan(wait: number): void {
+    this.#cancel?.()
+    this.#cancel = this.#deps.later(wait, () => void this.#ask())
+  }
+
+  async #ask(): Promise<void> {
+    this.#cancel = null
+    // Whoever comes back to the page calls `hurry`.
+    if (this.#deps.isHidden()) return
+    this.#turn += 1
+    const turn = this.#turn
+    const heard = await this.#deps.ask()
+    if (turn !== this.#turn) return
+    if (heard.kind === 'ended') this.stop()
+    else this.#plan(this.#waitAfter(heard))
+  }
+
+  #waitAfter(heard: Heard): number {
+    const usual = around(this.#deps.rhythm(), this.#deps.random)
+    if (heard.kind !== 'unreachable') {
+      this.#failures = 0
+      return usual
+    }
+    this.#failures += 1
+    return Math.max(heard.retry_after, usual + delayAfterFailures(this.#failures, this.#deps.random))
+  }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { createSessionBench } from '../testing/session-bench.ts'
+import { endOf, isEndCertain } from './attempts.end.ts'
+
+const minute = 60_000
+const text = (value: string) => ({ text: value })
+
+type Bench = ReturnType<typeof createSessionBench>
+
+function endShown({ session }: Bench) {
+  const { attempt, isOver } = session.view()
+  return endOf(attempt, isOver, session.queue.view())
+}
+
+function begin(): Bench {
+  const bench = createSessionBench()
+  bench.session.start()
+  return bench
+}
+
+describe('presence', () => {
+  test('tells the question on the screen and the newest message shown', async () => {
+    const { world, heres, session, pass } = begin()
+    session.show(3)
+    await pass(1000)
+    const message = {
+      id: '0199a1b2-0000-7000-8000-00000000000a',
+      text: 'Piš čitelně.',
+      sent_at: '2026-11-23T08:00:00Z',
+    }
+    world.messages = [message]
+    await pass(8000)
+    expect(heres).toEqual([
+      { item_no: 3, shown_message_id: null },
+      { item_no: 3, shown_message_id: null },
+      { item_no: 3, shown_message_id: message.id },
+    ])
+    expect(session.view().messages).toEqual([message])
+    session.closeMessages()
+    await pass(8000)
+    expect(session.view().messages).toEqual([])
+  })
+
+  test('asks for nothing else while only time passes', async () => {
+    const { world, pass } = begin()
+    await pass(10 * minute)
+    expect(world.fetches).toBe(0)
+  })
+
+  test('more time moves the deadline within five seconds', async () => {
+    const bench = begin()
+    await bench.pass(44 * minute)
+    bench.world.deadline = 55 * minute
+    await bench.pass(5000)
+    expect(bench.session.view().attempt.deadline).toBe('2026-11-23T08:55:00.000Z')
+    await bench.pass(5 * minute)
+    expect(endShown(bench)).toBeNull()
+  })
+
+  test('a released device becomes read-only within five seconds and asks no more', async () => {
+    const { world, heres, session, pass } = begin()
+    await pass(1000)
+    world.isReleased = true
+    await pass(5000)
+    expect(session.queue.view().halt).toBe('other_device')
+    world.isReleased = false
+    await pass(minute)
+    expect(heres).toHaveLength(1)
+  })
+
+  test('a reply that a newer one has overtaken does not bring the old time back', async () => {
+    const { world, session, pass } = begin()
+    world.latency = 10_000
+    await pass(1000)
+    Object.assign(world, { latency: 0, deadline: 60 * minute })
+    session.wake()
+    await pass(1000)
+    await pass(9000)
+    expect(session.view().attempt.deadline).toBe('2026-11-23T09:00:00.000Z')
+  })
+
+  test('says that the server is not heard, and that it is again', async () => {
+    const { world, session, pass } = begin()
+    world.isOnline = false
+    await pass(1000)
+    expect(session.view().isHeard).toBe(false)
+    world.isOnline = true
+    session.wake()
+    await pass(1000)
+    expect(session.view().isHeard).toBe(true)
+  })
+})
+
+describe('a break', () => {
+  test('is shown within five seconds, ends by itself and gives its time back', async () => {
+    const bench = begin()
+    await bench.pass(10 * minute)
+    bench.world.pausedAt = bench.clock.time
+    await bench.pass(5000)
+    expect(bench.session.view().attempt.is_paused).toBe(true)
+    await bench.pass(60 * minute)
+    expect(endShown(bench)).toBeNull()
+    Object.assign(bench.world, { pausedAt: null, deadline: 45 * minute + 60 * minute + 5000 })
+    await bench.pass(5000)
+    expect(bench.session.view().attempt.is_paused).toBe(false)
+    await bench.pass(30 * minute)
+    expect(endShown(bench)).toBeNull()
+    await bench.pass(10 * minute)
+    expect(endShown(bench)).toBe('over')
+  })
+
+  test('is not ended by the device’s clock while the line is down', async () => {
+    const bench = begin()
+    bench.world.pausedAt = 0
+    await bench.pass(5000)
+    bench.world.isOnline = false
+    await bench.pass(120 * minute)
+    expect(bench.session.view()).toMatchObject({ isOver: false, attempt: { is_paused: true } })
+  })
+
+  test('that began while the line was down brings the questions back, and nothing is taken for final before', async () => {
+    const bench = begin()
+    await bench.pass(minute)
+    bench.world.isOnline = false
+    bench.session.queue.change(1, text('offline'), false)
+    bench.world.pausedAt = bench.clock.time
+    await bench.pass(50 * minute)
+    expect(isEndCertain(bench.session.view().attempt, bench.session.queue.view())).toBe(false)
+    expect(bench.session.queue.view()).toMatchObject({ halt: null, unsent: 1 })
+    bench.world.isOnline = true
+    bench.session.wake()
+    await bench.pass(1000)
+    expect(endShown(bench)).toBeNull()
+    expect(bench.session.view().attempt.is_paused).toBe(true)
+    expect(bench.answers.map(({ answer }) => answer)).toEqual([text('offline')])
+  })
+
+  test('unsent answers still go out', async () => {
+    const { world, answers, session, pass } = begin()
+    session.queue.change(1, text('typed in the last moment'), true)
+    world.pausedAt = 0
+    await pass(5000)
+    expect(answers).toHaveLength(1)
+  })
+})
+
+describe('the end', () => {
+  test('comes with the deadline and is certain once the server has said so', async () => {
+    const bench = begin()
+    bench.session.queue.change(1, text('done'), false)
+    await bench.pass(45 * minute + 1000)
+    expect(endShown(bench)).toBe('over')
+    expect(isEndCertain(bench.session.view().attempt, bench.session.queue.view())).toBe(true)
+  })
+
+  test('given by the teacher is told apart from the time being over', async () => {
+    const bench = begin()
+    await bench.pass(minute)
+    bench.submit()
+    await bench.pass(5000)
+    expect(endShown(bench)).toBe('ended')
+  })
+
+  test('late answers are counted when the teacher has ended the attempt meanwhile', async () => {
+    const bench = begin()
+    await bench.pass(minute)
+    bench.world.isOnline = false
+    bench.session.queue.change(1, text('late'), false)
+    bench.submit()
+    await bench.pass(minute)
+    bench.world.isOnline = true
+    bench.session.wake()
+    await bench.pass(minute)
+    expect(bench.session.queue.view()).toMatchObject({ halt: 'closed', unsent: 1, late: 1 })
+  })
+
+  test('a handed-in attempt that is reopened goes back to the questions within twelve seconds and keeps its answers', async () => {
+    const bench = begin()
+    bench.session.queue.change(1, text('mine'), false)
+    bench.session.queue.handIn()
+    await bench.pass(minute)
+    expect(endShown(bench)).toBe('handed_in')
+    Object.assign(bench.world, { state: 'open', submittedAt: null })
+    await bench.pass(12_000)
+    expect(endShown(bench)).toBeNull()
+    expect(bench.session.queue.view()).toMatchObject({ halt: null, handIn: 'none', unsent: 0 })
+    expect(bench.session.queue.view().answers.get(1)?.answer).toEqual(text('mine'))
+    bench.session.queue.change(1, text('better'), false)
+    await bench.pass(1000)
+    expect(bench.answers.at(-1)?.answer).toEqual(text('better'))
+  })
+
+  test('an attempt that ran out of time and is given more goes back to the questions', async () => {
+    const bench = begin()
+    await bench.pass(46 * minute)
+    bench.submit()
+    await bench.pass(12_000)
+    expect(endShown(bench)).toBe('over')
+    Object.assign(bench.world, { state: 'open', submittedAt: null, deadline: 60 * minute })
+    await bench.pass(12_000)
+    expect(endShown(bench)).toBeNull()
+  })
+
+  test('is asked about only while the test runs', async () => {
+    const bench = begin()
+    bench.session.queue.handIn()
+    await bench.pass(1000)
+    bench.world.isTestRunning = false
+    await bench.pass(5 * minute)
+    const asked = bench.heres.length
+    await bench.pass(30 * minute)
+    expect(bench.heres).toHaveLength(asked)
+  })
+
+  test('news asked for before the hand-in does not take it back', async () => {
+    const bench = begin()
+    await bench.pass(4000)
+    bench.world.latency = 3000
+    await bench.pass(500)
+    bench.session.queue.handIn()
+    await bench.pass(4000)
+    expect(endShown(bench)).toBe('handed_in')
+    expect(bench.session.view().attempt.state).toBe('submitted')
+  })
+})

@@ -1,0 +1,56 @@
+import { Button } from '@katedra/ui/button'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime } from '../app/moments.ts'
+import { useShownLanguage } from '../app/shown-language.ts'
+import type { Message } from './attempts.messages.ts'
+
+interface TeacherMessagesProps {
+  messages: readonly Message[]
+  onClose: () => void
+}
+
+/**
+ * What the teacher has written, over the questions. The cursor stays where somebody types, a screen reader reads it when it
+ * has time, and it goes away by its button or by Escape.
+ */
+export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const isShown = messages.length > 0
+
+  // Synchronises with the key that puts things away, wherever the cursor is.
+  useEffect(() => {
+    if (!isShown) return
+    const follow = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    }
+    addEventListener('keydown', follow)
+    return () => removeEventListener('keydown', follow)
+  }, [isShown, onClose])
+
+  return (
+    <section
+      aria-label={t('messages.title')}
+      className={
+        isShown
+          ? 'fixed inset-x-2 top-2 z-20 mx-auto max-h-[60dvh] max-w-xl overflow-y-auto rounded-lg border-2 border-accent bg-raised p-4 shadow-lg'
+          : 'sr-only'
+      }
+    >
+      <div role="status" aria-atomic="false" className="grid gap-2">
+        {messages.map(({ id, text, sent_at }) => (
+          <div key={id}>
+            <p className="text-sm text-ink-soft">{t('messages.from', { time: clockTime(sent_at, language) })}</p>
+            <p className="text-lg break-words whitespace-pre-line">{text}</p>
+          </div>
+        ))}
+      </div>
+      {isShown && (
+        <div className="mt-3 flex justify-end">
+          <Button onClick={onClose}>{t('messages.close')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

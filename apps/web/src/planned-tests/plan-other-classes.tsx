@@ -1,0 +1,82 @@
+import { mostPlans } from '@katedra/contract/planned-tests'
+import type { SchoolClass } from '@katedra/contract/classes'
+import { Button } from '@katedra/ui/button'
+import { IconButton } from '@katedra/ui/icon-button'
+import { Select } from '@katedra/ui/select'
+import { Plus, Trash2 } from 'lucide-react'
+import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../app/field-errors.ts'
+import { useFormat } from '../app/format.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { OtherStart } from './plan-other-start.tsx'
+
+interface PlanOtherClassesProps {
+  classes: readonly SchoolClass[]
+  freePlansLeft: number
+}
+
+/** Further classes that get the same test, each at its own time. */
+export function PlanOtherClasses({ classes, freePlansLeft }: PlanOtherClassesProps) {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'others' })
+  const count = 1 + fields.length
+  if (classes.length < 2 && fields.length === 0) return null
+  return (
+    <div data-field="others" className="grid gap-3">
+      {fields.length > 0 && (
+        <ul className="grid gap-3" aria-label={t('others.title')}>
+          {fields.map((field, index) => (
+            <OtherClass key={field.id} index={index} classes={classes} onRemove={() => remove(index)} />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          icon={<Plus aria-hidden />}
+          disabled={count >= Math.min(freePlansLeft, mostPlans)}
+          onClick={() => append({ class_id: null, preset: 'same', starts_at: '' })}
+        >
+          {t('others.add')}
+        </Button>
+        {/* Said before anything is chosen: all classes are planned or none. */}
+        {count >= freePlansLeft && (
+          <p className="text-sm text-ink-soft">{t('others.noPlan', { count: freePlansLeft })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface OtherClassProps {
+  index: number
+  classes: readonly SchoolClass[]
+  onRemove: () => void
+}
+
+function OtherClass({ index, classes, onRemove }: OtherClassProps) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: `others.${index}.class_id` })
+  const options = classes
+    .toSorted((a, b) => format.compare(a.name, b.name))
+    .map(({ id, name, student_count }) => ({ id, label: name, detail: t('students', { count: student_count }) }))
+  return (
+    <li className="flex items-start gap-2 rounded-lg border border-line bg-surface p-3">
+      <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+        <Select
+          label={t('others.class', { number: index + 2 })}
+          options={options}
+          value={field.value}
+          onChange={field.onChange}
+          error={say(fieldState.error)}
+        />
+        <OtherStart index={index} />
+      </div>
+      <IconButton label={t('others.remove', { number: index + 2 })} icon={<Trash2 aria-hidden />} onPress={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { Level, Subject } from '@katedra/contract/subjects'
+import { Sheet } from '@katedra/ui/sheet'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { meQuery } from '../profile/profile.data.ts'
+import { draftForNextClass, draftOfTest } from './plan-draft.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PlanFooter } from './plan-footer.tsx'
+import type { PlanForm } from './plan-form.ts'
+import { PlannedView } from './planned-view.tsx'
+import { PlannedSeveral } from './planned-several.tsx'
+import { usePlanning, type NewTest } from './use-planning.ts'
+import { useSchoolZone } from './use-plan-form.ts'
+
+export interface PlanSheetProps {
+  form: PlanForm
+  level: Level
+  subject: Subject | undefined
+  classes: readonly SchoolClass[]
+  onClose: () => void
+}
+
+/** Planning a test: the form, then how pupils get in. */
+export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetProps) {
+  const { t } = useTranslation('planned-tests')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const zone = useSchoolZone()
+  const [planned, setPlanned] = useState<NewTest[]>([])
+  const planning = usePlanning(form, (tests) => {
+    setPlanned(tests)
+    form.reset(draftForNextClass(form.getValues()))
+  })
+  const { free_plans_left } = me
+  const isForm = planned.length === 0 && free_plans_left > 0
+  const shared = { classes, level, freePlansLeft: free_plans_left }
+
+  /** The same questions and settings, another class; the start most likely too. */
+  function planAnother(test: NewTest) {
+    const { preset, starts_at } = form.getValues()
+    form.reset({ ...draftOfTest(test, 'copy', zone), preset, starts_at })
+    setPlanned([])
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Sheet
+        isOpen
+        onOpenChange={onClose}
+        title={planned.length === 0 ? t('sheet.title') : t('sheet.planned', { count: planned.length })}
+        description={subject === undefined ? level.title : `${subject.name} · ${level.title}`}
+        footer={isForm ? <PlanFooter {...shared} isBusy={planning.isPending} refusal={planning.refusal} /> : undefined}
+      >
+        {isForm && <PlanFields {...shared} onSubmit={planning.submit} />}
+        {!isForm && planned.length === 0 && <NoPlans />}
+        <Planned tests={planned} onAnother={free_plans_left > 0 ? planAnother : undefined} />
+      </Sheet>
+    </FormProvider>
+  )
+}
+
+interface PlannedProps {
+  tests: readonly NewTest[]
+  /** Undefined when no plan is left. */
+  onAnother: ((test: NewTest) => void) | undefined
+}
+
+function Planned({ tests, onAnother }: PlannedProps) {
+  const [first] = tests
+  if (first === undefined) return null
+  if (tests.length > 1) return <PlannedSeveral tests={tests} />
+  return <PlannedView test={first} onAnother={onAnother === undefined ? undefined : () => onAnother(first)} />
+}
+
+/** Said before anything is typed (specification, section 8). */
+function NoPlans() {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6">
+      <p className="text-lg font-semibold">{t('plans.none')}</p>
+      <p className="text-ink-soft">{t('plans.noneText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Level, LibraryQuestion } from '@katedra/contract/subjects'
+import { shuffle, type Question } from '@katedra/questions'
+import { Button } from '@katedra/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../app/problem.ts'
+import { queryClient } from '../app/query.ts'
+import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { testQuery } from './planned-tests.data.ts'
+import { TryQuestions } from './try-questions.tsx'
+
+/** Tries what the sheet has chosen; where questions are to be drawn, a sample of them. */
+export function TryPlanned({ level }: { level: Level }) {
+  const { t } = useTranslation('planned-tests')
+  const problem = useProblem()
+  const { getValues } = useFormContext<PlanDraft>()
+  const [tried, setTried] = useState<readonly Question[]>()
+  const loading = useMutation({ mutationFn: () => questionsOf(level, getValues()), onSuccess: setTried })
+  const draft = getValues()
+  return (
+    <div className="grid gap-2">
+      <Button
+        size="sm"
+        className="justify-self-start"
+        icon={<Eye aria-hidden />}
+        isBusy={loading.isPending}
+        onClick={() => loading.mutate()}
+      >
+        {t('try.open')}
+      </Button>
+      {loading.error !== null && <p role="alert">{problem(loading.error)}</p>}
+      {tried?.length === 0 && <p role="status">{t('try.nothing')}</p>}
+      {tried !== undefined && tried.length > 0 && (
+        <TryQuestions
+          questions={tried}
+          shuffleOptions={draft.shuffle_options}
+          isSample={draft.pick === 'draw' && draft.draw !== level.question_count}
+          onClose={() => setTried(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The questions of the test that is changed or copied, or those of the level. */
+async function questionsOf(level: Level, draft: PlanDraft): Promise<Question[]> {
+  if (draft.pick !== 'kept' || draft.source === null)
+    return chosenOf(await queryClient.fetchQuery(levelQuestionsQuery(level.id)), draft)
+  const test = await queryClient.fetchQuery(testQuery(draft.source.test_id))
+  return test.questions.map(({ question }) => question)
+}
+
+function chosenOf(all: readonly LibraryQuestion[], draft: PlanDraft): Question[] {
+  const items =
+    draft.pick === 'by_hand'
+      ? all.filter(({ id }) => draft.question_ids.includes(id))
+      : shuffle(all, String(Math.random())).slice(0, draft.draw ?? 0)
+  return items.map(({ question }) => question)
+}

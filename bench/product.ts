@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { defaultLimits } from '../apps/api/src/app/rate-limit.ts'
+import type { Connection } from '../apps/api/src/db/database.ts'
+import { startPostgres } from '../apps/api/src/db/embedded-postgres.ts'
+import { createDatabase } from '../apps/api/src/db/migrate.ts'
+import { buildApi, prepareDatabase } from '../apps/api/src/main.ts'
+
+export interface Bench {
+  folder: string
+  connection: Connection
+  product: Awaited<ReturnType<typeof buildApi>>
+  /** Where the whole server listens. */
+  address: string
+}
+
+/** Runs with a durable PostgreSQL and the whole server on it; both end afterwards. Nothing is logged: the disk is PostgreSQL's. */
+export async function withProduct(run: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'katedra-bench-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startPostgres(folder)
+  const connection: Connection = { socketDir: postgres.socketDir }
+  try {
+    await createDatabase(connection)
+    await prepareDatabase(connection)
+    const config = configOf(folder)
+    const product = await buildApi({ config, connection, log: pino({ level: 'silent' }), hasOutbox: true })
+    try {
+      const address = await product.server.listen({ port: 0, host: '127.0.0.1' })
+      await product.jobs.start()
+      await run({ folder, connection, product, address })
+    } finally {
+      await product.close()
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function configOf(dataDir: string) {
+  return {
+    ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, dataDir, databaseUrl: undefined, smtpUrl: undefined },
+    ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), companyRegisterUrl: '', logLevel: 'silent' },
+    ...{ isProduction: false, storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
+  }
+}
+
+/** What every table of figures says about where it was measured. */
+export function machine(): string {
+  return `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`
+}

@@ -1,0 +1,247 @@
+import { live } from '@katedra/contract/live'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { call } from '../tools/call.ts'
+import { startKatedra, type Katedra } from './katedra.ts'
+import { bearerOf, launchTest, storedAnswers, Witness, type LaunchedTest } from './launched.ts'
+import { answer, finger, joinAs } from './pupil.ts'
+import { wordsOf } from './words.ts'
+
+const say = wordsOf('cs')
+const hour = 3_600_000
+
+let katedra: Katedra
+let launched: LaunchedTest
+
+test.beforeAll(async () => {
+  katedra = await startKatedra({ demo: true })
+  launched = await launchTest(katedra.url, 8)
+})
+test.afterAll(() => katedra.stop())
+
+interface Seat {
+  page: Page
+  context: BrowserContext
+  witness: Witness
+}
+
+async function newDevice(browser: Browser): Promise<Seat> {
+  const context = await browser.newContext({
+    baseURL: katedra.url,
+    locale: 'cs-CZ',
+    timezoneId: 'Europe/Prague',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  return { context, page: await context.newPage(), witness: new Witness(context) }
+}
+
+function pupil(index: number) {
+  const found = launched.pupils[index]
+  if (found === undefined) throw new Error('the class is too small')
+  return found
+}
+
+async function join(page: Page, index: number): Promise<void> {
+  await page.goto(`/t/${launched.join_code}`)
+  await joinAs(page, say, finger(), pupil(index))
+  await expect(page.locator('[data-question]')).toBeVisible()
+}
+
+async function takeSeat(browser: Browser, index: number): Promise<Seat> {
+  const seat = await newDevice(browser)
+  await join(seat.page, index)
+  return seat
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: say('attempts', 'question.next'), exact: true }).tap()
+}
+
+async function answerNext(page: Page): Promise<void> {
+  await next(page)
+  await answer(page, say, 'touch')
+}
+
+async function expectSaved(page: Page, where: 'server' | 'device'): Promise<void> {
+  await expect(page.locator(`[data-saved=${where}]`)).toBeVisible({ timeout: 30_000 })
+}
+
+function done(page: Page, count: number) {
+  return expect(page.getByRole('progressbar', { name: say('attempts', 'question.progress') })).toHaveAttribute(
+    'aria-valuetext',
+    say('attempts', 'question.progressText', { done: count, total: 12 }),
+  )
+}
+
+test('a line cut in the middle of an answer loses nothing, also where the server had already taken it', async ({
+  browser,
+}) => {
+  const { page, context, witness } = await takeSeat(browser, 0)
+  await page.route('**/answers/**', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'device')
+  await context.setOffline(true)
+  await page.unroute('**/answers/**')
+  await answerNext(page)
+  await expectSaved(page, 'device')
+  await expect(page.getByText(say('attempts', 'saved.deviceHint'))).toBeVisible()
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(1)
+  await context.setOffline(false)
+  await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
+  await context.close()
+})
+
+test('a page loaded again while the line is down has every answer once the line is back', async ({ browser }) => {
+  const { page, context, witness } = await takeSeat(browser, 1)
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'server')
+  await context.setOffline(true)
+  await answerNext(page)
+  await expectSaved(page, 'device')
+  await page.reload().catch(() => undefined)
+  await context.setOffline(false)
+  await page.goto(`/t/${launched.join_code}`)
+  await done(page, 2)
+  await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
+  await context.close()
+})
+
+test('of two devices the one that joined last writes, the other one says why not, and gives up no answer', async ({
+  browser,
+}) => {
+  const first = await takeSeat(browser, 2)
+  await answer(first.page, say, 'touch')
+  await expectSaved(first.page, 'server')
+  await first.context.setOffline(true)
+  await answerNext(first.page)
+  await expectSaved(first.page, 'device')
+
+  const second = await takeSeat(browser, 2)
+  await done(second.page, 1)
+  await next(second.page)
+  await answerNext(second.page)
+  await expectSaved(second.page, 'server')
+
+  await first.context.setOffline(false)
+  await expect(first.page.getByText(say('attempts', 'device.otherTitle'))).toBeVisible()
+  await expect(first.page.getByText(say('attempts', 'device.otherUnsent', { count: 1 }))).toBeVisible()
+  await expectSaved(first.page, 'device')
+  await second.witness.expectKept(katedra.url, second.page)
+
+  await first.page.getByRole('button', { name: say('attempts', 'device.continueHere') }).tap()
+  await joinAs(first.page, say, finger(), pupil(2))
+  await done(first.page, 3)
+  await expectSaved(first.page, 'server')
+  await expect(second.page.getByText(say('attempts', 'device.otherTitle'))).toBeVisible()
+  for (const { witness } of [first, second]) await witness.expectKept(katedra.url, first.page)
+  expect(await storedAnswers(katedra.url, first.page)).toHaveLength(3)
+  await first.context.close()
+  await second.context.close()
+})
+
+for (const [index, hours] of [
+  [3, -3],
+  [4, 3],
+] as const) {
+  test(`a device whose clock is ${hours} hours wrong goes by the server’s time`, async ({ browser }) => {
+    const { page, context, witness } = await newDevice(browser)
+    await page.clock.setSystemTime(Date.now() + hours * hour)
+    await join(page, index)
+    await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
+    await answer(page, say, 'touch')
+    await expectSaved(page, 'server')
+    const [saved] = await storedAnswers(katedra.url, page)
+    const time = new Intl.DateTimeFormat('cs-CZ', { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Prague' })
+    await expect(
+      page.getByText(say('attempts', 'saved.server', { time: time.format(new Date(saved?.saved_at ?? '')) })),
+    ).toBeVisible()
+    await page.reload()
+    await done(page, 1)
+    await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
+    await witness.expectKept(katedra.url, page)
+    await context.close()
+  })
+}
+
+test('doubled, late and reordered requests leave the pupil’s last word', async ({ browser }) => {
+  const { page, context, witness } = await takeSeat(browser, 5)
+  const requests: { url: string; body: string }[] = []
+  await page.route('**/answers/**', async (route) => {
+    const request = route.request()
+    requests.push({ url: request.url(), body: request.postData() ?? '' })
+    await Promise.all([route.fetch(), route.fetch()])
+    // Every second reply comes late, after the pupil has changed the answer again.
+    if (requests.length % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  for (let times = 0; times < 3; times += 1) {
+    await answer(page, say, 'touch')
+    await answerNext(page)
+    await page.getByRole('button', { name: say('attempts', 'question.previous'), exact: true }).tap()
+  }
+  await expectSaved(page, 'server')
+  const before = await storedAnswers(katedra.url, page)
+  const { token } = await bearerOf(page)
+  for (const { url, body } of [...requests.toReversed(), ...requests])
+    await fetch(url, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    })
+  expect(await storedAnswers(katedra.url, page)).toEqual(before)
+  await witness.expectKept(katedra.url, page)
+  await context.close()
+})
+
+test('a break that began while the line was down covers the questions, and the device’s clock does not end it', async ({
+  browser,
+}) => {
+  const { page, context, witness } = await takeSeat(browser, 6)
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'server')
+  const { attempt_id } = await bearerOf(page)
+  const whom = { params: { test_id: launched.id }, body: { attempt_ids: [attempt_id] } }
+  await context.setOffline(true)
+  await answerNext(page)
+  await call(katedra.url, live.pause, whom, launched.access)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: say('attempts', 'break.title') })).toBeVisible()
+  await expect(page.locator('[data-question]')).toBeHidden()
+  await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  await call(katedra.url, live.resume, whom, launched.access)
+  await expect(page.locator('[data-question]')).toBeVisible()
+  await done(page, 2)
+  await context.close()
+})
+
+test('a server and a database that are killed in the middle have every acknowledged answer, and get the others', async ({
+  browser,
+}) => {
+  const { page, context, witness } = await takeSeat(browser, 7)
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'server')
+  await Promise.all([answerNext(page), katedra.kill()])
+  await answerNext(page)
+  await expectSaved(page, 'device')
+  await katedra.restart()
+  await done(page, 3)
+  await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(3)
+
+  katedra.killDatabase()
+  await answerNext(page)
+  await expectSaved(page, 'server')
+  await expect.poll(() => witness.acknowledged.size).toBe(4)
+  await witness.expectKept(katedra.url, page)
+  await context.close()
+})

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { Id, Moment, Nothing, requiredText } from './fields.ts'
+import { testStates } from './planned-tests.ts'
+import { route } from './route.ts'
+
+/** Where a pupil stands in a running test. */
+export const liveStates = ['not_joined', 'open', 'submitted'] as const
+
+/** A device that has said nothing for so long is offline, in seconds; a device that is there speaks three times meanwhile. */
+export const offlineAfter = 20
+
+/** One line of the live room: a pupil of the class, or a guest who has joined. */
+export const LivePupil = z.object({
+  /** Null before the pupil has joined. */
+  attempt_id: z.nullable(Id),
+  /** Null for guests. */
+  student_id: z.nullable(Id),
+  name: z.string(),
+  state: z.enum(liveStates),
+  attempt_no: z.int(),
+  /** How many questions have an answer on the server. */
+  answered_count: z.int(),
+  /** The question that the pupil's screen showed last, as the teacher numbers it; null while unknown. */
+  current_item: z.nullable(z.int()),
+  last_seen_at: z.nullable(Moment),
+  /** The end for this pupil; while there is a break it moves on with the clock. */
+  deadline: z.nullable(Moment),
+  is_paused: z.boolean(),
+  /** What the teacher has added, breaks included, in seconds. */
+  extra_seconds: z.int(),
+  submitted_at: z.nullable(Moment),
+  /** The last three answers were faster than anybody reads: a reason to walk over, nothing more. */
+  is_rushing: z.boolean(),
+  /** Messages not shown to the pupil yet. */
+  undelivered_count: z.int(),
+})
+export type LivePupil = z.input<typeof LivePupil>
+
+/** A message of the teacher and to how many it went. */
+export const LiveMessage = z.object({
+  text: z.string(),
+  sent_at: Moment,
+  recipient_count: z.int(),
+  delivered_count: z.int(),
+  /** The receiver, where there was one only. */
+  to_name: z.nullable(z.string()),
+})
+export type LiveMessage = z.input<typeof LiveMessage>
+
+/** Everything that the room shows. */
+export const LiveRoom = z.object({
+  server_time: Moment,
+  title: z.string(),
+  state: z.enum(testStates),
+  ends_at: Moment,
+  question_count: z.int(),
+  pupils: z.array(LivePupil),
+  /** The newest 50. */
+  messages: z.array(LiveMessage),
+  /** Answers that came after the end and wait for the teacher. */
+  late_count: z.int(),
+})
+export type LiveRoom = z.input<typeof LiveRoom>
+
+/** Whom it concerns: some attempts, or all that are open. */
+const whom = {
+  attempt_ids: z._default(
+    z.nullable(z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(1000))),
+    null,
+  ),
+}
+const minutes = z
+  .int({ error: 'not_number' })
+  .check(z.minimum(1, { error: 'minutes_range' }), z.maximum(180, { error: 'minutes_range' }))
+
+/** An answer that came after the end. */
+export const LateAnswer = z.object({
+  attempt_id: Id,
+  item_no: z.int(),
+  name: z.string(),
+  arrived_at: Moment,
+  submitted_at: z.nullable(Moment),
+  /** What came late, and what counts now, as their types write them; null when nothing was there. */
+  answer: z.record(z.string(), z.unknown()),
+  present_answer: z.nullable(z.record(z.string(), z.unknown())),
+  state: z.enum(['waiting', 'accepted', 'refused']),
+})
+export type LateAnswer = z.input<typeof LateAnswer>
+
+const oneTest = z.object({ test_id: Id })
+const steering = {
+  method: 'POST',
+  access: { permission: 'plan_test' },
+  params: oneTest,
+  reply: LiveRoom,
+} as const
+
+export const live = {
+  room: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/live/',
+    access: { permission: 'plan_test' },
+    remote: true,
+    params: oneTest,
+    reply: LiveRoom,
+    summary: 'Who answers a running test and how far they are',
+  }),
+  events: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/live/events/',
+    access: { permission: 'plan_test' },
+    remote: true,
+    params: oneTest,
+    events: z.object({ changed: z.literal('room') }),
+    reply: Nothing,
+    summary: 'Says, once a second at most, that the room has changed',
+  }),
+  addTime: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/time/',
+    body: z.strictObject({ ...whom, minutes }),
+    errors: ['live.not_running'],
+    summary: 'Gives one, some or all more time, also past the end of the test',
+  }),
+  pause: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/pause/',
+    body: z.strictObject(whom),
+    errors: ['live.not_running'],
+    summary: 'A break: the time stands still and the questions are covered',
+  }),
+  resume: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/resume/',
+    body: z.strictObject(whom),
+    errors: ['live.not_running'],
+    summary: 'Ends the break; its length is added to the time',
+  }),
+  reopen: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/reopen/',
+    body: z.strictObject({ attempt_id: Id, minutes: z._default(minutes, 5) }),
+    errors: ['live.not_running', 'live.not_submitted'],
+    summary: 'Lets a pupil go on who has handed in, with at least so many minutes left',
+  }),
+  release: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/release/',
+    body: z.strictObject({ attempt_id: Id }),
+    errors: ['live.not_running'],
+    summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code',
+  }),
+  end: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/end/',
+    body: z.strictObject({ attempt_ids: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(1000)) }),
+    errors: ['live.not_running'],
+    summary: 'Hands in for pupils; what they have saved counts',
+  }),
+  sendMessage: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/messages/',
+    body: z.strictObject({ ...whom, text: requiredText(500, 'message_required') }),
+    errors: ['live.not_running'],
+    summary: 'A message on the screens of one, some or all who answer',
+  }),
+  lateAnswers: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/late-answers/',
+    access: { permission: 'plan_test' },
+    params: oneTest,
+    reply: z.array(LateAnswer),
+    summary: 'Answers that came after the end',
+  }),
+  decideLateAnswers: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/late-answers/',
+    access: { permission: 'plan_test' },
+    params: oneTest,
+    body: z.strictObject({
+      accepted: z.boolean(),
+      answers: z
+        .array(z.strictObject({ attempt_id: Id, item_no: z.int() }))
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(1000)),
+    }),
+    reply: z.array(LateAnswer),
+    summary: 'Counts late answers, or leaves them out; harmless when repeated',
+  }),
+}

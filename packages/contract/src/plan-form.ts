@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { beside, CatalogueId, Id, Moment, requiredText } from './fields.ts'
+
+/** The six quick dates (specification, section 2), in the school's time zone. */
+export const presets = [
+  'in_10_minutes',
+  'in_30_minutes',
+  'today_20',
+  'tomorrow_8',
+  'day_after_tomorrow_8',
+  'in_a_week_8',
+] as const
+export type Preset = (typeof presets)[number]
+
+export const feedbackPolicies = ['at_once', 'after_submission', 'after_end', 'never'] as const
+export type FeedbackPolicy = (typeof feedbackPolicies)[number]
+
+export const testKinds = ['test', 'exercise'] as const
+
+/** The longest a test may stay open, in minutes (60 days). */
+export const longestWindow = 60 * 24 * 60
+/** How many classes can be given a test in one step. */
+export const mostPlans = 20
+
+/** A number of minutes within bounds. */
+export function minutes(least: number, most: number) {
+  return z
+    .int({ error: 'not_number' })
+    .check(z.minimum(least, { error: 'minutes_range' }), z.maximum(most, { error: 'minutes_range' }))
+}
+
+/** How a test is set up, whoever gets it and whenever. */
+const settings = {
+  title: requiredText(120, 'title_required'),
+  kind: z._default(z.enum(testKinds), 'test'),
+  /** How long pupils can work after the start, in minutes. */
+  window_minutes: z._default(minutes(1, longestWindow), 45),
+  time_limit_minutes: z._default(z.nullable(minutes(1, 600)), null),
+  attempts_allowed: z._default(
+    z
+      .int({ error: 'not_number' })
+      .check(z.minimum(1, { error: 'attempts_range' }), z.maximum(20, { error: 'attempts_range' })),
+    1,
+  ),
+  shuffle_questions: z._default(z.boolean(), true),
+  shuffle_options: z._default(z.boolean(), true),
+  feedback: z._default(z.enum(feedbackPolicies), 'after_submission'),
+  guests_allowed: z._default(z.boolean(), false),
+}
+
+/** A quick date or a moment. */
+const start = { preset: z.optional(z.enum(presets, { error: 'unknown_preset' })), starts_at: z.optional(Moment) }
+
+/** By hand, or drawn from the level. */
+const questions = {
+  question_ids: z.optional(
+    z
+      .array(Id)
+      .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(200, { error: 'too_many_questions' })),
+  ),
+  draw: z.optional(
+    z
+      .int({ error: 'not_number' })
+      .check(z.minimum(1, { error: 'questions_required' }), z.maximum(200, { error: 'too_many_questions' })),
+  ),
+}
+/** Or all those of another test, as they are in it: a copy, or the same for another class. */
+const questionsOfPlan = { level_id: CatalogueId, ...questions, copy_of: z.optional(Id) }
+
+interface Start {
+  preset?: unknown
+  starts_at?: unknown
+}
+interface Questions {
+  question_ids?: unknown
+  draw?: unknown
+  copy_of?: unknown
+}
+
+const hasOneStart = z.refine<Start>((plan) => (plan.preset === undefined) !== (plan.starts_at === undefined), {
+  error: 'start_required',
+  path: ['starts_at'],
+  ...beside,
+})
+
+function countWays({ question_ids, draw, copy_of }: Questions): number {
+  return [question_ids, draw, copy_of].filter((way) => way !== undefined).length
+}
+
+const hasQuestions = z.refine<Questions>((plan) => countWays(plan) === 1, {
+  error: 'questions_required',
+  path: ['question_ids'],
+  ...beside,
+})
+
+/** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, drawn from the level, or copied. */
+export const PlanForm = z
+  .strictObject({ class_id: Id, ...settings, ...start, ...questionsOfPlan })
+  .check(hasOneStart, hasQuestions)
+
+/** One test for several classes, each with its own time. */
+export const PlansForm = z
+  .strictObject({
+    ...settings,
+    ...questionsOfPlan,
+    plans: z
+      .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(mostPlans, { error: 'too_many_plans' })),
+  })
+  .check(hasQuestions)
+
+/** What can be changed of a test that has not begun; without questions they stay as they are. */
+export const TestForm = z.strictObject({ ...settings, ...start, ...questions }).check(
+  hasOneStart,
+  z.refine<Questions>((form) => countWays(form) <= 1, {
+    error: 'questions_required',
+    path: ['question_ids'],
+    ...beside,
+  }),
+)
