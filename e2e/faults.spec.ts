@@ -14,7 +14,7 @@ let launched: LaunchedTest
 
 test.beforeAll(async () => {
   katedra = await startKatedra({ demo: true })
-  launched = await launchTest(katedra.url, 8)
+  launched = await launchTest(katedra.url, 9)
 })
 test.afterAll(() => katedra.stop())
 
@@ -84,6 +84,7 @@ test('a line cut in the middle of an answer loses nothing, also where the server
   })
   await answer(page, say, 'touch')
   await expectSaved(page, 'device')
+  await expect.poll(async () => (await storedAnswers(katedra.url, page)).length).toBe(1)
   await context.setOffline(true)
   await page.unroute('**/answers/**')
   await answerNext(page)
@@ -223,10 +224,38 @@ test('a break that began while the line was down covers the questions, and the d
   await context.close()
 })
 
-test('a server and a database that are killed in the middle have every acknowledged answer, and get the others', async ({
+test('an answer given before the end that comes after it is kept for the teacher, who lets the pupil go on', async ({
   browser,
 }) => {
   const { page, context, witness } = await takeSeat(browser, 7)
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'server')
+  const { attempt_id } = await bearerOf(page)
+  const test_id = launched.id
+  await context.setOffline(true)
+  await answerNext(page)
+  await call(katedra.url, live.end, { params: { test_id }, body: { attempt_ids: [attempt_id] } }, launched.access)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: say('attempts', 'end.endedTitle') })).toBeVisible()
+  await expect(page.getByText(say('attempts', 'end.late', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(say('attempts', 'end.onServer', { count: 1, total: 12 }))).toBeVisible()
+  const late = await call(katedra.url, live.lateAnswers, { params: { test_id } }, launched.access)
+  expect(late.filter((one) => one.attempt_id === attempt_id)).toHaveLength(1)
+  await witness.expectKept(katedra.url, page)
+
+  await call(katedra.url, live.reopen, { params: { test_id }, body: { attempt_id, minutes: 5 } }, launched.access)
+  await expect(page.locator('[data-question]')).toBeVisible({ timeout: 20_000 })
+  await done(page, 2)
+  await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
+  await context.close()
+})
+
+test('a server and a database that are killed in the middle have every acknowledged answer, and get the others', async ({
+  browser,
+}) => {
+  const { page, context, witness } = await takeSeat(browser, 8)
   await answer(page, say, 'touch')
   await expectSaved(page, 'server')
   await Promise.all([answerNext(page), katedra.kill()])

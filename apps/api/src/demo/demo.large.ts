@@ -13,7 +13,7 @@ import {
   insertStaff,
   type StaffMember,
 } from './demo.large.queries.ts'
-import { hasUser, insertDemoSchool } from './demo.queries.ts'
+import { hasUser, acceptDemoTerms, insertDemoSchool } from './demo.queries.ts'
 import { addTest, at, day, finished, minute, running, scheduled, type Stage, type Wanted } from './demo.tests.ts'
 import { asTeacher, demoPassword } from './demo.ts'
 
@@ -23,6 +23,18 @@ const teacherCount = 150
 const classCount = 60
 const classSize = 30
 
+/** The number is made up, with a check digit that fits. */
+const largeSchool = {
+  name: 'Velká základní škola U Přehrady',
+  street: 'U Přehrady 100',
+  postal_code: '635 00',
+  city: 'Brno',
+  identification_number: '87654326',
+  director_name: 'PaedDr. Milan Kovář',
+  director_email: largeDemoEmail,
+  contact_email: 'kancelar@velka.example',
+}
+
 /** Makes a school of 150 teachers, 60 classes and 1,800 pupils, once; asking again changes nothing. */
 export async function makeLargeDemo(api: Api): Promise<void> {
   const password_hash = await hashPassword(demoPassword)
@@ -30,12 +42,14 @@ export async function makeLargeDemo(api: Api): Promise<void> {
   await api.database.transaction(school_id, async (db) => {
     if (await hasUser(db, largeDemoEmail)) return
     const now = api.clock.now()
-    await insertDemoSchool(db, { school_id, name: 'Velká základní škola U Přehrady', city: 'Brno' }, now)
+    await insertDemoSchool(db, { ...largeSchool, school_id }, now)
     await deferKeys(db)
     const staff = staffOf(password_hash, now)
     await insertStaff(db, school_id, staff, now)
     const stage = { api, db, now }
     for (const [place, name] of classNames().entries()) await addClass(stage, { school_id, staff, place, name })
+    for (const { id } of staff.slice(0, 1))
+      await acceptDemoTerms(db, { school_id, id, name: largeSchool.director_name }, now)
     await fillAuditLog(db, school_id, now)
     await checkKeys(db)
   })

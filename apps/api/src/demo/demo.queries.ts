@@ -1,3 +1,4 @@
+import { currentTerms } from '@katedra/contract/school'
 import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -35,14 +36,42 @@ export async function insertDemoTeacher(
   return id
 }
 
-export async function insertDemoSchool(
-  db: Db,
-  school: { school_id: string; name: string; city: string },
-  now: Date,
-): Promise<void> {
+export interface DemoSchool {
+  school_id: string
+  name: string
+  street: string
+  postal_code: string
+  city: string
+  identification_number: string
+  director_name: string
+  director_email: string
+  contact_email: string
+}
+
+/** Registered, with its number and all its details. */
+export async function insertDemoSchool(db: Db, school: DemoSchool, now: Date): Promise<void> {
+  const { school_id, name, city, identification_number } = school
   await db
     .insertInto('schools')
     .values({ ...school, country_id: 1, time_zone: 'Europe/Prague', registered_at: now })
+    .execute()
+  await db.insertInto('registered_schools').values({ school_id, name, city, identification_number }).execute()
+}
+
+export async function acceptDemoTerms(
+  db: Db,
+  admin: { school_id: string; id: string; name: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('terms_acceptances')
+    .values({
+      school_id: admin.school_id,
+      version: currentTerms,
+      accepted_at: now,
+      accepted_by: admin.id,
+      accepted_by_name: admin.name,
+    })
     .execute()
 }
 

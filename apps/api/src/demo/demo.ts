@@ -7,11 +7,23 @@ import type { Api } from '../app/serve.ts'
 import { createClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { demoNames } from './demo.names.ts'
-import { hasUser, insertDemoSchool, insertDemoTeacher } from './demo.queries.ts'
+import { acceptDemoTerms, hasUser, insertDemoSchool, insertDemoTeacher } from './demo.queries.ts'
 import { addTest, at, finished, running, scheduled, type Wanted } from './demo.tests.ts'
 
 export const demoPassword = 'katedra-demo'
 export const demoEmails = { admin: 'admin@demo.example', teacher: 'ucitel@demo.example' }
+
+/** The number is made up, with a check digit that fits. */
+const demoSchool = {
+  name: 'Ukázková základní škola Pod Kaštany',
+  street: 'Pod Kaštany 12',
+  postal_code: '160 00',
+  city: 'Praha',
+  identification_number: '12345679',
+  director_name: 'Mgr. Jana Dvořáková',
+  director_email: demoEmails.admin,
+  contact_email: 'skola@demo.example',
+}
 
 /** Makes the demo school, once; asking again changes nothing. */
 export async function makeDemo(api: Api): Promise<void> {
@@ -20,7 +32,7 @@ export async function makeDemo(api: Api): Promise<void> {
   await api.database.transaction(school_id, async (db) => {
     if (await hasUser(db, demoEmails.admin)) return
     const now = api.clock.now()
-    await insertDemoSchool(db, { school_id, name: 'Ukázková základní škola Pod Kaštany', city: 'Praha' }, now)
+    await insertDemoSchool(db, { ...demoSchool, school_id }, now)
     const common = { school_id, password_hash, title_after_name: '' }
     const admin = await insertDemoTeacher(
       db,
@@ -46,6 +58,7 @@ export async function makeDemo(api: Api): Promise<void> {
       },
       now,
     )
+    await acceptDemoTerms(db, { school_id, id: admin, name: 'Jana Dvořáková' }, now)
     await fillSchool(api, db, { school_id, admin, teacher }, now)
   })
 }
