@@ -73,9 +73,19 @@ export function findColleague(db: Db, schoolId: string, id: string) {
   return colleagues(db, schoolId).where('teachers.id', '=', id).executeTakeFirst()
 }
 
-/** The same with its row locked: two who do something with one colleague take turns. */
-export function lockColleague(db: Db, schoolId: string, id: string) {
-  return colleagues(db, schoolId).where('teachers.id', '=', id).forUpdate('teachers').executeTakeFirst()
+/**
+ * The same with its row locked: two who do something with one colleague take turns. Read anew once the lock is had: a statement
+ * that waited for it would still show the account as it was when it began to wait.
+ */
+export async function lockColleague(db: Db, schoolId: string, id: string) {
+  await db
+    .selectFrom('teachers')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return findColleague(db, schoolId, id)
 }
 
 /** Classes that go on, and classes of whatever age that no other teacher has. */

@@ -23,7 +23,7 @@ export function BreakCover({ isBreak, saved, isHeard, children }: BreakCoverProp
     return () => {
       const before = cursor.current?.isConnected === true ? cursor.current : null
       const place = before ?? area?.querySelector<HTMLElement>('[data-question]')
-      place?.focus({ preventScroll: true })
+      place?.focus()
     }
   }, [isBreak])
 
@@ -48,7 +48,7 @@ export function BreakCover({ isBreak, saved, isHeard, children }: BreakCoverProp
 function Break({ saved, isHeard }: Pick<BreakCoverProps, 'saved' | 'isHeard'>): ReactNode {
   const { t } = useTranslation('attempts')
   return (
-    <Card tone="now" className="grid gap-2 text-lg" data-break>
+    <Card tone="now" className="grid grid-cols-1 gap-2 text-lg break-words" data-break>
       <ScreenTitle>{t('break.title')}</ScreenTitle>
       <p>{t(`break.safe.${saved.kind}`)}</p>
       <p role="status">{isHeard ? t('break.byItself') : t('break.offline')}</p>

@@ -1,5 +1,5 @@
 import { Button } from '@katedra/ui/button'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockTime } from '../app/moments.ts'
 import { useShownLanguage } from '../app/shown-language.ts'
@@ -18,6 +18,7 @@ export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): Re
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const isShown = messages.length > 0
+  const place = useRef<HTMLElement>(null)
 
   // Synchronises with the key that puts things away, wherever the cursor is.
   useEffect(() => {
@@ -29,12 +30,19 @@ export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): Re
     return () => removeEventListener('keydown', follow)
   }, [isShown, onClose])
 
+  // Synchronises the scroll with what has come over the page: whatever somebody types in stays in sight.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => keepCursorInSight(place.current))
+    return () => cancelAnimationFrame(frame)
+  }, [messages])
+
   return (
     <section
+      ref={place}
       aria-label={t('messages.title')}
       className={
         isShown
-          ? 'fixed inset-x-2 top-2 z-20 mx-auto max-h-[60dvh] max-w-xl overflow-y-auto rounded-lg border-2 border-accent bg-raised p-4 shadow-lg'
+          ? 'sticky top-2 z-20 mx-auto my-2 max-h-[60dvh] w-[calc(100%-1rem)] max-w-xl overflow-y-auto rounded-lg border-2 border-accent bg-raised px-4 pt-4 shadow-lg'
           : 'sr-only'
       }
     >
@@ -47,10 +55,20 @@ export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): Re
         ))}
       </div>
       {isShown && (
-        <div className="mt-3 flex justify-end">
+        <div className="sticky bottom-0 flex justify-end bg-raised py-3">
           <Button onClick={onClose}>{t('messages.close')}</Button>
         </div>
       )}
     </section>
   )
+}
+
+const placesOfWork = 'input, textarea, button, [role=slider]'
+
+function keepCursorInSight(cover: HTMLElement | null): void {
+  const cursor = document.activeElement
+  if (cover === null || cursor === null || cover.contains(cursor) || !cursor.matches(placesOfWork)) return
+  const { top, bottom } = cursor.getBoundingClientRect()
+  const covered = cover.getBoundingClientRect().bottom + 8 - top
+  if (covered > 0 && bottom > 0) scrollBy(0, -covered)
 }
