@@ -4,15 +4,15 @@ import { classes } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
-import type { Contents, QuestionType } from '@katedra/questions'
 import { call } from '../tools/call.ts'
+import { fittingAnswer } from '../tools/fitting-answer.ts'
 
 /** A pupil who has joined a running test and may save answers. */
 export interface Seat {
   attempt_id: string
   token: string
   /** An answer that fits each question. */
-  answers: { item_no: number; answer: unknown }[]
+  answers: { item_no: number; answer: Record<string, unknown> }[]
 }
 
 /** A running test and who may join it. */
@@ -65,28 +65,12 @@ export async function takeSeat(
     token: joined.token,
     answers: joined.attempt.questions.map(({ item_no, question }) => ({
       item_no,
-      answer: fitting(question.type, question.content),
+      answer: fittingAnswer(question),
     })),
   }
 }
 
-const fittings: { readonly [T in QuestionType]: (content: Contents[T]) => unknown } = {
-  abc: ({ options }) => ({ chosen: [options[0]?.id] }),
-  alphabet: ({ pattern }) => ({
-    language: 'cs',
-    letters: [...(pattern.cs ?? '')].filter((box) => box === '_').map(() => 'A'),
-  }),
-  axis: ({ markers, min }) => ({ positions: Object.fromEntries(markers.map(({ id }) => [id, min])) }),
-  connection: ({ left, right }) => ({ pairs: { [left[0]?.id ?? '']: right[0]?.id } }),
-  text: () => ({ text: 'answer' }),
-}
-
-/** Some answer that fits the question. */
-function fitting<T extends QuestionType>(type: T, content: Contents[T]): unknown {
-  return fittings[type](content)
-}
-
-async function signedUpTeacher(address: string): Promise<string> {
+export async function signedUpTeacher(address: string): Promise<string> {
   const email = `bench-${Date.now()}@example.org`
   const password = 'a long enough password'
   await call(address, auth.signUp, {

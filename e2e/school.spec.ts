@@ -54,7 +54,31 @@ for (const language of ['cs', 'en'] as const) {
     await press(page, say('school', 'register.submit'))
     await dialog.getByRole('button', { name: say('school', 'register.noNumberGo'), exact: true }).click()
     await expect(page.getByRole('heading', { name: say('school', 'waiting.title'), exact: true })).toBeVisible()
+    await test.step('and brings in thirty colleagues and three classes', () => bringsIn(page, say, language))
   })
+}
+
+async function bringsIn(page: Page, say: Say, language: Language): Promise<void> {
+  await page.goto('/kolegove')
+  await press(page, say('colleagues', 'invite.open'))
+  const sheet = page.getByRole('dialog')
+  const emails = Array.from({ length: 30 }, (_, index) => `sbor${index}-${language}@example.org`)
+  await sheet.getByRole('textbox', { name: say('colleagues', 'invite.label') }).fill(emails.join('\n'))
+  await sheet.getByRole('button', { name: say('colleagues', 'invite.submitWith', { count: 30 }), exact: true }).click()
+  await expect(sheet.getByText(say('colleagues', 'invite.invited', { count: 30 }))).toBeVisible()
+
+  await page.goto('/tridy/import')
+  const rows = ['1.A', '2.A', '3.A'].flatMap((name) =>
+    Array.from({ length: 25 }, (_, index) => `${name};Příjmení${index};Jméno`),
+  )
+  const buffer = Buffer.from(['Třída;Příjmení;Jméno', ...rows].join('\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'zaci.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: say('rosters', 'import', { count: 75 }), exact: true }).click()
+  await expect(page.getByText(say('rosters', 'done.title'), { exact: true })).toBeVisible()
+
+  await page.goto('/skola')
+  await expect(page.getByText(say('school', 'waiting.colleagues', { count: 30 }))).toBeVisible()
+  await expect(page.getByText(say('school', 'waiting.withoutEmail', { count: 3 }))).toBeVisible()
 }
 
 async function newTeacher(browser: Browser, language: Language, name: string): Promise<Page> {

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   { name: 'test-copy', who: 'teacher', open: openOnTest('actions.copy', 'sheet.title') },
   { name: 'test-try', who: 'teacher', open: openOnTest('try.open', 'try.title') },
   { name: 'send-plan', who: 'teacher', open: openOnTest('actions.send', 'send.title') },
+  { name: 'live', who: 'teacher', open: openLive },
   { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
@@ -159,6 +160,12 @@ function targetOf(action: string): string {
     'planned-tests': 'Slovní druhy',
   }
   return names[action.split('.')[0] ?? ''] ?? ''
+}
+
+/** Without its stream, too. */
+async function openLive(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
+  await page.route('**/live/events/', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/testy/${demo.running_test.id}/zive`)
 }
 
 async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void> {

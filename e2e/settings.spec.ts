@@ -71,8 +71,8 @@ async function changesNames(page: Page, say: Say): Promise<void> {
   await expect(personal.getByText(say('profile', 'unsaved'))).toBeVisible()
 
   await page.getByRole('link', { name: say('app', 'pages.classes'), exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: say('settings', 'leave.title') })
-  await question.getByRole('button', { name: say('settings', 'leave.stay') }).click()
+  const question = page.getByRole('alertdialog', { name: say('app', 'leave.title') })
+  await question.getByRole('button', { name: say('app', 'leave.stay') }).click()
   await expect(field(personal, say('profile', 'titleBefore'))).toHaveValue('Ing.')
 
   await field(personal, say('profile', 'firstName')).fill('')

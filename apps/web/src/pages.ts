@@ -20,6 +20,10 @@ export const Test = lazyPage(
   async () => (await import('./planned-tests/test.page.tsx')).TestPage,
   ['planned-tests', 'subjects', 'questions'],
 )
+export const Live = lazyPage(
+  async () => (await import('./live/live.page.tsx')).LivePage,
+  ['live', 'planned-tests', 'questions'],
+)
 export const Results = lazyPage(
   async () => (await import('./results/results.page.tsx')).ResultsPage,
   ['planned-tests', 'results', 'subjects', 'questions'],

@@ -86,6 +86,7 @@ const tests = createRoute({
   component: pages.Tests,
 })
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
+const live = createRoute({ ...teacher, path: '/testy/$testId/zive', component: pages.Live })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })
 const importRoster = createRoute({
@@ -126,6 +127,7 @@ const routeTree = root.addChildren([
     myExercises,
     tests,
     test,
+    live,
     results,
     classes,
     importRoster,

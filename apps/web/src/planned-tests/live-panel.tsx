@@ -1,6 +1,8 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
+import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { ProgressBar } from '@katedra/ui/progress-bar'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { AskedStep, ProlongButtons } from './steering-buttons.tsx'
@@ -37,6 +39,9 @@ export function LivePanel({ test }: { test: PlannedTest }) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ variant: 'secondary' })}>
+          {t('live.room')}
+        </Link>
         <ProlongButtons test={test} />
         <AskedStep test={test} step="finish" />
       </div>

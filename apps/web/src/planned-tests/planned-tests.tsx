@@ -6,10 +6,11 @@ import { veil } from '@katedra/ui/veil'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/i18n.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
+import { JoinAccess } from './join-access.tsx'
 import { AskedStep, ProlongButtons } from './steering-buttons.tsx'
 import { TimeLeftWords } from './time-left.tsx'
 
-export { AskedStep, ProlongButtons, TimeLeftWords }
+export { AskedStep, JoinAccess, ProlongButtons, TimeLeftWords }
 
 /** A test in a line: its state, time left, class, subject and level, under the title of its screens. */
 export function TestFacts({ test }: { test: PlannedTest }) {

@@ -1,0 +1,142 @@
+import { live, type LateAnswer } from '@katedra/contract/live'
+import { Badge } from '@katedra/ui/badge'
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { Sheet } from '@katedra/ui/sheet'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useFormat } from '../app/format.ts'
+import { useLanguage } from '../app/i18n.ts'
+import { useProblem } from '../app/problem.ts'
+import { queryClient } from '../app/query.ts'
+import { showToast } from '../app/toast.tsx'
+import { testQuery } from '../planned-tests/planned-tests.data.ts'
+import { answerText } from './answer-text.ts'
+import { lateAnswersQuery, roomQuery } from './live.data.ts'
+
+interface LateSheetProps {
+  testId: string
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Each late answer beside the one that counts now; counted or left out, one or all. */
+export function LateSheet({ testId, onOpenChange }: LateSheetProps) {
+  const { t } = useTranslation('live')
+  const { data: late = [], isPending } = useQuery(lateAnswersQuery(testId))
+  const deciding = useDeciding(testId)
+  const waiting = late.filter(({ state }) => state === 'waiting')
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('late.title')}
+      footer={
+        waiting.length > 1 && (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => deciding.mutate({ accepted: false, answers: waiting })}>
+              {t('late.refuseAll')}
+            </Button>
+            <Button
+              variant="primary"
+              isBusy={deciding.isPending}
+              onClick={() => deciding.mutate({ accepted: true, answers: waiting })}
+            >
+              {t('late.acceptAll')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {late.length === 0 && !isPending && <p className="text-ink-soft">{t('late.none')}</p>}
+      <ul className="grid gap-4">
+        {late.map((answer) => (
+          <LateItem
+            key={`${answer.attempt_id} ${answer.item_no}`}
+            testId={testId}
+            late={answer}
+            onDecide={(accepted) => deciding.mutate({ accepted, answers: [answer] })}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+interface LateItemProps {
+  testId: string
+  late: LateAnswer
+  onDecide: (accepted: boolean) => void
+}
+
+function LateItem({ testId, late, onDecide }: LateItemProps) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  const say = useAnswerText(testId, late.item_no)
+  return (
+    <Card as="li" className="grid gap-3">
+      <div>
+        <p className="font-semibold wrap-anywhere">{late.name}</p>
+        <p className="text-sm text-ink-soft">
+          {t('late.question', { number: late.item_no })}, {t('late.came', { when: format.when(late.arrived_at) })}
+        </p>
+      </div>
+      <dl className="grid gap-2 wrap-anywhere">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('late.late')}</dt>
+          <dd>{say(late.answer)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-ink-soft">{t('late.present')}</dt>
+          <dd>{say(late.present_answer)}</dd>
+        </div>
+      </dl>
+      {late.state === 'waiting' ? (
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" variant="primary" onClick={() => onDecide(true)}>
+            {t('late.accept')}
+          </Button>
+          <Button size="sm" onClick={() => onDecide(false)}>
+            {t('late.refuse')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Badge tone={late.state === 'accepted' ? 'ok' : 'neutral'}>{t(`late.${late.state}`)}</Badge>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useAnswerText(testId: string, itemNo: number): (answer: unknown) => string {
+  const { t } = useTranslation('live')
+  const language = useLanguage()
+  const { data: test } = useQuery(testQuery(testId))
+  const question = test?.questions.find(({ item_no }) => item_no === itemNo)?.question
+  return (answer) => {
+    const text = question === undefined || answer === null ? '' : answerText(question, answer, language)
+    return text === '' ? t('late.nothing') : text
+  }
+}
+
+interface Verdict {
+  accepted: boolean
+  answers: readonly LateAnswer[]
+}
+
+function useDeciding(testId: string) {
+  const problem = useProblem()
+  return useMutation({
+    mutationFn: ({ accepted, answers }: Verdict) =>
+      call(live.decideLateAnswers, {
+        params: { test_id: testId },
+        body: { accepted, answers: answers.map(({ attempt_id, item_no }) => ({ attempt_id, item_no })) },
+      }),
+    onSuccess: (late) => {
+      queryClient.setQueryData(lateAnswersQuery(testId).queryKey, late)
+      void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
+    },
+    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+  })
+}

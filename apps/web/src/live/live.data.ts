@@ -1,0 +1,32 @@
+import { live, type LiveRoom } from '@katedra/contract/live'
+import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readEvents } from '../app/event-stream.ts'
+import { keyOf, queryClient, queryOf } from '../app/query.ts'
+
+export function roomQuery(testId: string) {
+  return queryOptions(queryOf(live.room, { params: { test_id: testId } }))
+}
+
+export function lateAnswersQuery(testId: string) {
+  return queryOptions(queryOf(live.lateAnswers, { params: { test_id: testId } }))
+}
+
+/** What the server answered to a step is the newest there is. */
+export function keepRoom(testId: string, room: LiveRoom): void {
+  queryClient.setQueryData(roomQuery(testId).queryKey, room)
+}
+
+/** Asks anew whenever the server says that something has changed; tells whether its stream stands. */
+export function useRoomEvents(testId: string): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  // Synchronises the cache with the server's stream of changes.
+  useEffect(() => {
+    const refresh = () => {
+      setIsOpen(true)
+      void queryClient.invalidateQueries({ queryKey: keyOf(live.room, { params: { test_id: testId } }) })
+    }
+    return readEvents(live.events, { params: { test_id: testId } }, { onOpen: refresh, onEvent: refresh })
+  }, [testId])
+  return isOpen
+}

@@ -1,0 +1,134 @@
+import type { LiveRoom } from '@katedra/contract/live'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Page } from '@katedra/ui/page'
+import { ErrorState } from '@katedra/ui/error-state'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { Stat, StatRow } from '@katedra/ui/stat'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { useProblem } from '../app/problem.ts'
+import { useTitle } from '../app/title.ts'
+import { useNow } from '../app/use-now.ts'
+import { JoinAccess } from '../planned-tests/planned-tests.tsx'
+import { testQuery } from '../planned-tests/planned-tests.data.ts'
+import { LateNotice } from './late-notice.tsx'
+import { roomQuery, useRoomEvents } from './live.data.ts'
+import { MessagesSent } from './messages-sent.tsx'
+import { PupilsTable } from './pupils-table.tsx'
+import { countsOf } from './pupils.ts'
+import { RoomActions } from './room-actions.tsx'
+
+/** Without the stream the room is asked for so often. */
+const pollDelay = 3000
+
+/** Who answers a running test, how far they are, and the means to help. */
+export function LivePage(): ReactElement {
+  const { t } = useTranslation('live')
+  const problem = useProblem()
+  const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
+  const isStreaming = useRoomEvents(testId)
+  const room = useQuery({ ...roomQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
+  const title = t('title', { test: room.data?.title ?? '' })
+  useTitle(title)
+  return (
+    <Page title={title} back={<Back testId={testId} />}>
+      {room.data === undefined && room.error === null && (
+        <SkeletonGroup>
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      )}
+      {room.data === undefined && room.error !== null && (
+        <ErrorState title={problem(room.error)} safe={t('safe')} onRetry={() => void room.refetch()} />
+      )}
+      {room.data !== undefined && (
+        <Room testId={testId} room={room.data} heardAt={room.dataUpdatedAt} isStreaming={isStreaming} />
+      )}
+    </Page>
+  )
+}
+
+function Back({ testId }: { testId: string }) {
+  const { t } = useTranslation('live')
+  return (
+    <Link to="/testy/$testId" params={{ testId }} className="inline-flex items-center gap-1 text-accent underline">
+      <ChevronLeft aria-hidden className="size-4" />
+      {t('back')}
+    </Link>
+  )
+}
+
+interface RoomProps {
+  testId: string
+  room: LiveRoom
+  /** When the room came, by this computer's clock. */
+  heardAt: number
+  isStreaming: boolean
+}
+
+function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
+  const { t } = useTranslation('live')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const now = Date.parse(room.server_time) + useNow(1000).getTime() - heardAt
+  const isRunning = room.state === 'launched'
+  // Who has handed in meanwhile is no longer chosen.
+  const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
+  const whom = [...chosen].filter((id) => open.has(id))
+  return (
+    <div className="grid gap-8">
+      <Head room={room} testId={testId} />
+      <LateNotice testId={testId} count={room.late_count} />
+      {isRunning && <RoomActions testId={testId} room={room} chosen={whom} onClear={() => setChosen(new Set())} />}
+      {isRunning && countsOf(room).joined === 0 && <WayIn testId={testId} />}
+      <PupilsTable
+        testId={testId}
+        room={room}
+        now={now}
+        chosen={new Set(whom)}
+        onChoose={(ids) => setChosen(new Set(ids))}
+      />
+      <MessagesSent messages={room.messages} />
+      {isRunning && <p className="text-sm text-ink-soft">{t(isStreaming ? 'line.live' : 'line.slow')}</p>}
+    </div>
+  )
+}
+
+function Head({ room, testId }: { room: LiveRoom; testId: string }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  const { joined, working, submitted, missing } = countsOf(room)
+  return (
+    <section aria-label={t('counts.label')} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="font-medium">
+          {t(`state.${room.state}`)}
+          {room.state === 'launched' && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
+        </p>
+        <Link
+          to="/vysledky/$testId"
+          params={{ testId }}
+          className={buttonClass({ variant: room.state === 'finished' ? 'primary' : 'secondary' })}
+        >
+          {t('results')}
+        </Link>
+      </div>
+      <StatRow>
+        <Stat value={joined} label={t('counts.joined')} />
+        <Stat value={working} label={t('counts.working')} />
+        <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
+        <Stat value={missing} label={t('counts.missing')} />
+      </StatRow>
+      <p role="status" className="sr-only">
+        {t('summary', { done: submitted, count: joined + missing })}
+      </p>
+    </section>
+  )
+}
+
+function WayIn({ testId }: { testId: string }) {
+  const { data: test } = useQuery(testQuery(testId))
+  return test === undefined ? null : <JoinAccess test={test} />
+}

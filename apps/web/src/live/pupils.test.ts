@@ -1,0 +1,52 @@
+import type { LivePupil } from '@katedra/contract/live'
+import { describe, expect, it } from 'vitest'
+import { byNeed, countsOf, standingOf } from './pupils.ts'
+
+const now = Date.parse('2026-11-23T08:00:00Z')
+const seconds = (count: number) => new Date(now - count * 1000).toISOString()
+
+function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
+  return {
+    ...{ attempt_id: name, student_id: name, name, state: 'open', attempt_no: 1, answered_count: 3, current_item: 1 },
+    ...{ last_seen_at: seconds(3), deadline: null, is_paused: false, extra_seconds: 0, submitted_at: null },
+    ...{ is_rushing: false, undelivered_count: 0 },
+    ...over,
+  }
+}
+
+describe('where a pupil stands', () => {
+  it.each<[string, Partial<LivePupil>]>([
+    ['open', {}],
+    ['open', { last_seen_at: null }],
+    ['offline', { last_seen_at: seconds(21) }],
+    ['offline', { last_seen_at: seconds(21), is_paused: true }],
+    ['paused', { is_paused: true, is_rushing: true }],
+    ['rushing', { is_rushing: true }],
+    ['submitted', { state: 'submitted', last_seen_at: seconds(500) }],
+    ['not_joined', { state: 'not_joined', last_seen_at: null }],
+  ])('is %s for %o', (standing, over) => {
+    expect(standingOf(pupil('A', over), now)).toBe(standing)
+  })
+})
+
+describe('the order of need', () => {
+  it('puts those first who are offline, then the rushing, then who has answered least', () => {
+    const pupils = [
+      pupil('odevzdal', { state: 'submitted' }),
+      pupil('pilný', { answered_count: 9 }),
+      pupil('pomalý', { answered_count: 1 }),
+      pupil('chybí', { state: 'not_joined' }),
+      pupil('rychlý', { is_rushing: true }),
+      pupil('pryč', { last_seen_at: seconds(60) }),
+    ]
+    const names = byNeed(pupils, now, (a, b) => a.localeCompare(b)).map(({ name }) => name)
+    expect(names).toEqual(['pryč', 'rychlý', 'pomalý', 'pilný', 'chybí', 'odevzdal'])
+  })
+})
+
+describe('the counts', () => {
+  it('tell who has joined, works, has handed in and is missing', () => {
+    const pupils = [pupil('a'), pupil('b', { state: 'submitted' }), pupil('c', { state: 'not_joined' })]
+    expect(countsOf({ pupils })).toEqual({ joined: 2, working: 1, submitted: 1, missing: 1 })
+  })
+})

@@ -1,0 +1,44 @@
+import { offlineAfter, type LivePupil, type LiveRoom } from '@katedra/contract/live'
+
+/** What the teacher sees at a glance. */
+export type Standing = 'offline' | 'rushing' | 'paused' | 'open' | 'not_joined' | 'submitted'
+
+/** Who needs help comes first. */
+const order: readonly Standing[] = ['offline', 'rushing', 'open', 'paused', 'not_joined', 'submitted']
+
+/** Where a pupil stands at a moment of the server's clock. A device that has never spoken since it joined may be an older page. */
+export function standingOf(pupil: LivePupil, now: number): Standing {
+  if (pupil.state !== 'open') return pupil.state
+  if (isOffline(pupil, now)) return 'offline'
+  if (pupil.is_paused) return 'paused'
+  return pupil.is_rushing ? 'rushing' : 'open'
+}
+
+function isOffline({ last_seen_at }: LivePupil, now: number): boolean {
+  return last_seen_at !== null && now - Date.parse(last_seen_at) > offlineAfter * 1000
+}
+
+/** By need, then by how little is answered, then by name. */
+export function byNeed(
+  pupils: readonly LivePupil[],
+  now: number,
+  compare: (a: string, b: string) => number,
+): LivePupil[] {
+  const place = (pupil: LivePupil) => order.indexOf(standingOf(pupil, now))
+  return pupils.toSorted(
+    (a, b) => place(a) - place(b) || a.answered_count - b.answered_count || compare(a.name, b.name),
+  )
+}
+
+export interface Counts {
+  joined: number
+  working: number
+  submitted: number
+  missing: number
+}
+
+export function countsOf({ pupils }: Pick<LiveRoom, 'pupils'>): Counts {
+  const count = (state: LivePupil['state']) => pupils.filter((pupil) => pupil.state === state).length
+  const [working, submitted, missing] = [count('open'), count('submitted'), count('not_joined')]
+  return { joined: working + submitted, working, submitted, missing }
+}

@@ -1,0 +1,79 @@
+import { live, type LiveRoom } from '@katedra/contract/live'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useProblem } from '../app/problem.ts'
+import { queryClient } from '../app/query.ts'
+import { showToast } from '../app/toast.tsx'
+import { keepRoom, roomQuery } from './live.data.ts'
+
+/** Whom a step is for: some attempts, or null for all who are working. */
+export type Whom = readonly string[] | null
+
+export type Step =
+  | { do: 'time'; whom: Whom; minutes: number }
+  | { do: 'pause' | 'resume'; whom: Whom }
+  | { do: 'message'; whom: Whom; text: string }
+  | { do: 'end'; whom: readonly string[] }
+  | { do: 'reopen' | 'release'; attempt_id: string }
+
+function take(testId: string, step: Step): Promise<LiveRoom> {
+  const params = { test_id: testId }
+  switch (step.do) {
+    case 'time':
+      return call(live.addTime, { params, body: { attempt_ids: idsOf(step.whom), minutes: step.minutes } })
+    case 'pause':
+      return call(live.pause, { params, body: { attempt_ids: idsOf(step.whom) } })
+    case 'resume':
+      return call(live.resume, { params, body: { attempt_ids: idsOf(step.whom) } })
+    case 'message':
+      return call(live.sendMessage, { params, body: { attempt_ids: idsOf(step.whom), text: step.text } })
+    case 'end':
+      return call(live.end, { params, body: { attempt_ids: [...step.whom] } })
+    case 'reopen':
+      return call(live.reopen, { params, body: { attempt_id: step.attempt_id } })
+    case 'release':
+      return call(live.release, { params, body: { attempt_id: step.attempt_id } })
+  }
+}
+
+function idsOf(whom: Whom): string[] | null {
+  return whom === null ? null : [...whom]
+}
+
+/** One step in the room: what it did is said, what it met is said as well, and the room is asked for anew. */
+export function useSteering(testId: string, onDone: () => void = () => undefined) {
+  const { t } = useTranslation('live')
+  const problem = useProblem()
+  return useMutation({
+    mutationFn: (step: Step) => take(testId, step),
+    onSuccess: (room, step) => {
+      keepRoom(testId, room)
+      onDone()
+      showToast({ text: sentence(step), tone: 'ok' })
+    },
+    onError: (error) => {
+      showToast({ text: problem(error), tone: 'danger' })
+      void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
+    },
+  })
+
+  function sentence(step: Step): string {
+    switch (step.do) {
+      case 'time':
+        return t('time.done', { count: step.minutes })
+      case 'pause':
+        return t('pauseDone')
+      case 'resume':
+        return t('resumeDone')
+      case 'message':
+        return t('message.done')
+      case 'end':
+        return t('end.done')
+      case 'reopen':
+        return t('reopenDone')
+      case 'release':
+        return t('release.done')
+    }
+  }
+}
