@@ -32,6 +32,7 @@ for (const language of ['cs', 'en'] as const) {
       await test.step('a colleague teaches it too; a class is never without a teacher', () => sharesClass(page, say))
       await test.step('a pupil moves to another class and back, by keyboard', () => movesPupil(page, say))
       await test.step('the data of a pupil are handed out', () => handsOutData(page, say))
+      await test.step('who was taken off can be put back later', () => putsBack(page, say))
       await test.step('a pupil is erased once the name has been typed', () => erasesPupil(page, say))
       await test.step('a message needs an address, and is not lost by closing', () => writesToClass(page, say))
       await test.step('who leaves a class does not see it any more', () => leavesClass(page, say))
@@ -117,6 +118,17 @@ async function handsOutData(page: Page, say: Say): Promise<void> {
   const file = await downloaded
   expect(file.suggestedFilename()).toBe(say('classes', 'export.file', { name: 'novakova-anna' }))
   expect(readFileSync(await file.path(), 'utf8')).toContain('"last_name": "Nováková"')
+}
+
+async function putsBack(page: Page, say: Say): Promise<void> {
+  await button(page, say('classes', 'student.removeOf', { name: tomas })).press('Enter')
+  await expect(pupil(page, tomas)).toHaveCount(0)
+  await page.reload()
+  await page.getByText(say('classes', 'removed.title', { count: 1 }), { exact: true }).click()
+  await expectAccessible(page, 'pupils who were taken off')
+  await button(page, say('classes', 'removed.restoreOf', { name: tomas })).click()
+  await expect(pupil(page, tomas)).toBeVisible()
+  await expect(page.getByText(say('classes', 'removed.title', { count: 1 }), { exact: true })).toHaveCount(0)
 }
 
 async function erasesPupil(page: Page, say: Say): Promise<void> {

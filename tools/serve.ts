@@ -26,7 +26,7 @@ function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof PostgresProblem) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: set PORT to another number.'
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
     return 'The only options are --demo and --large-demo: npm start -- --demo'
   return undefined
 }

@@ -17,6 +17,10 @@ export const Student = z.object({
 })
 export type Student = z.input<typeof Student>
 
+/** A pupil who was taken off a roster. */
+export const RemovedStudent = z.extend(Student, { removed_at: Moment })
+export type RemovedStudent = z.input<typeof RemovedStudent>
+
 export const SchoolClass = z.object({
   id: Id,
   name: z.string(),
@@ -176,6 +180,14 @@ export const classes = {
     reply: Nothing,
     status: 204,
     summary: 'Takes a pupil off the roster; results stay and it can be undone',
+  }),
+  removedStudents: route({
+    method: 'GET',
+    path: '/v1/classes/:class_id/removed-students/',
+    access: { permission: 'update_class' },
+    params: inClass,
+    reply: z.array(RemovedStudent),
+    summary: 'Pupils who were taken off the roster and are in no other class, the last one first',
   }),
   restoreStudent: route({
     method: 'POST',

@@ -19,7 +19,7 @@ export interface Listener {
 export interface Events {
   /** Nothing announced after this has returned is missed; returns how to stop. */
   subscribe(topic: string, listener: Listener): Promise<() => void>
-  /** Announces what has just happened, outside of any transaction and once a second at most: a whole class answers at once. */
+  /** Announces what happens, a second later and once a second at most: a whole class answers at once. For what may come late. */
   soon(topic: string, data: object): void
   close(): Promise<void>
 }
@@ -31,6 +31,11 @@ async function announce(db: Db, topic: string, data: object): Promise<void> {
 
 export function teacherTopic(teacherId: string): string {
   return `teacher ${teacherId}`
+}
+
+/** Tells the live rooms of a test that something has changed, once the transaction commits. */
+export function announceRoom(db: Db, testId: string): Promise<void> {
+  return announce(db, roomTopic(testId), { changed: 'room' })
 }
 
 /** What happens in the live room of a test. */

@@ -4,7 +4,7 @@ import { testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
-import { roomTopic } from '../app/events.ts'
+import { announceRoom } from '../app/events.ts'
 import { fail, found } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
 import { createSharedWork } from '../app/shared-work.ts'
@@ -149,7 +149,7 @@ async function begin(
   })
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
-  api.events.soon(roomTopic(test.id), { changed: 'room' })
+  await announceRoom(db, test.id)
   return view(moment, { school_id: test.school_id, attempt_id: id }, secret)
 }
 

@@ -5,7 +5,7 @@ import { publicQuestion, questionOrder, type Question } from '@katedra/questions
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { fail, found } from '../app/fail.ts'
-import { roomTopic } from '../app/events.ts'
+import { announceRoom } from '../app/events.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -116,7 +116,7 @@ async function handIn(api: Api, db: Db, row: AttemptRow, now: Date): Promise<voi
   const deadline = shownDeadline(row, now)
   await close(db, row, now < deadline ? now : deadline)
   await api.jobs.send(db, attemptSubmittedQueue, { school_id: row.school_id, test_id: row.test_id })
-  api.events.soon(roomTopic(row.test_id), { changed: 'room' })
+  await announceRoom(db, row.test_id)
 }
 
 /** Hands in for pupils who are still open; always in the same order, so that nobody waits in a ring. */

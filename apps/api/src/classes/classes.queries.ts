@@ -144,6 +144,21 @@ export function findStudent(db: Db, schoolId: string, classId: string, studentId
     .executeTakeFirst()
 }
 
+/** Pupils taken off the roster who are on no other one; erased ones have no name any more. */
+export function removedStudentsOf(db: Db, schoolId: string, classId: string) {
+  return roster(db, schoolId, classId)
+    .select([...studentColumns, sql<Date>`class_students.removed_at`.as('removed_at')])
+    .where('class_students.removed_at', 'is not', null)
+    .where('students.erased_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from class_students others where others.school_id = class_students.school_id
+        and others.student_id = class_students.student_id and others.removed_at is null)`,
+    )
+    .orderBy('class_students.removed_at', 'desc')
+    .limit(500)
+    .execute()
+}
+
 /** Two new codes at once take turns. */
 export async function lockStudent(db: Db, schoolId: string, studentId: string): Promise<void> {
   await db

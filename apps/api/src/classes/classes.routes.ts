@@ -4,7 +4,7 @@ import { eraseStudent, exportStudent } from './classes.erasure.ts'
 import { classMessages, sendClassMessage } from './classes.messages.ts'
 import { promoteClasses, promotionOf } from './classes.promotion.ts'
 import { classesOf } from './classes.queries.ts'
-import { moveStudent, renewCode, setOnRoster, updateStudent } from './classes.students.ts'
+import { moveStudent, removedStudents, renewCode, setOnRoster, updateStudent } from './classes.students.ts'
 import { addStudents, changeClass, classDetail, createClass, setClassTeachers } from './classes.ts'
 
 export function classesRoutes(api: Api): void {
@@ -29,6 +29,7 @@ export function classesRoutes(api: Api): void {
 function studentRoutes(api: Api): void {
   serve(api, classes.addStudents, (call) => addStudents(call, call.params.class_id, call.body.students))
   serve(api, classes.updateStudent, (call) => updateStudent(call, call.params, call.body))
+  serve(api, classes.removedStudents, (call) => removedStudents(call, call.params.class_id))
   serve(api, classes.removeStudent, async (call) => {
     await setOnRoster(call, call.params, call.now)
     return null

@@ -91,7 +91,12 @@ describe('a pupil', () => {
       body: undefined,
     })
     expect((await roster(pupils)).map(({ id }) => id)).toEqual([second.id])
+    const list = { params: { class_id: pupils.id } }
+    expect(await api.get(classes.removedStudents, list, caller())).toMatchObject([
+      { ...first, removed_at: api.clock.now().toISOString() },
+    ])
     expect(await api.get(classes.restoreStudent, params(pupils, first), caller())).toEqual(first)
+    expect(await api.get(classes.removedStudents, list, caller())).toEqual([])
     expect((await roster(pupils)).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
   })
 

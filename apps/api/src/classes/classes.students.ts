@@ -13,6 +13,7 @@ import {
   findStudent,
   insertStudents,
   lockStudent,
+  removedStudentsOf,
   putOnRoster,
   setRemoved,
   setStudent,
@@ -59,6 +60,14 @@ function write(call: TeacherCall, action: AuditedChange['action'], pupil: Pupil,
     target_name: nameOfStudent(pupil),
     details,
   })
+}
+
+export async function removedStudents(
+  { db, teacher }: Pick<TeacherCall, 'db' | 'teacher'>,
+  classId: string,
+): Promise<(Pupil & { removed_at: Date })[]> {
+  found(await findClass(db, teacher, classId))
+  return removedStudentsOf(db, teacher.school_id, classId)
 }
 
 export async function updateStudent(call: TeacherCall, which: OneStudent, form: NewPupil): Promise<Pupil> {

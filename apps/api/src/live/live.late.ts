@@ -1,4 +1,4 @@
-import { roomTopic } from '../app/events.ts'
+import { announceRoom } from '../app/events.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { scoreAgain } from '../attempts/attempts.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
@@ -21,6 +21,6 @@ export async function decideLateAnswers(call: TeacherCall, testId: string, verdi
   const key = { school_id: teacher.school_id, test_id: testId }
   const changed = await decideLate(db, key, { ...verdict, decided_at: now, decided_by: teacher.id })
   for (const attempt_id of changed) await scoreAgain(db, { school_id: teacher.school_id, attempt_id })
-  api.events.soon(roomTopic(testId), { changed: 'room' })
+  await announceRoom(db, testId)
   return lateAnswersOf(db, key)
 }

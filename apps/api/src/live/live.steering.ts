@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roomTopic } from '../app/events.ts'
+import { announceRoom } from '../app/events.ts'
 import { fail, found } from '../app/fail.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { closeLater, endAttempts } from '../attempts/attempts.ts'
@@ -33,7 +33,7 @@ async function lockFor({ api, db, teacher }: TeacherCall, testId: string, whom: 
 
 /** All screens of the room hear of it, and whoever steered gets it as it is now. */
 async function tell(call: TeacherCall, testId: string) {
-  call.api.events.soon(roomTopic(testId), { changed: 'room' })
+  await announceRoom(call.db, testId)
   return readRoom(call, testId)
 }
 

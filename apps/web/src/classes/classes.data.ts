@@ -17,6 +17,11 @@ export function classQuery(classId: string) {
   return queryOptions(queryOf(classes.schoolClass, { params: { class_id: classId } }))
 }
 
+/** Pupils who were taken off its roster. */
+export function removedQuery(classId: string) {
+  return queryOptions(queryOf(classes.removedStudents, { params: { class_id: classId } }))
+}
+
 /** What the server answered to a change is the newest there is; the list has counts of its own. */
 export function keepClass(schoolClass: SchoolClassDetail): void {
   queryClient.setQueryData(classQuery(schoolClass.id).queryKey, schoolClass)
@@ -37,6 +42,7 @@ export async function refreshClass(classId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: classQuery(classId).queryKey }),
     queryClient.invalidateQueries({ queryKey: keyOf(classes.classes) }),
+    queryClient.invalidateQueries({ queryKey: removedQuery(classId).queryKey }),
   ])
 }
 

@@ -11,6 +11,7 @@ import { ClassActions } from './class-actions.tsx'
 import { ClassFacts } from './class-facts.tsx'
 import { BackToClasses, MissingClass } from './class-states.tsx'
 import { classQuery } from './classes.data.ts'
+import { RemovedStudents } from './removed-students.tsx'
 import { Roster } from './roster-table.tsx'
 
 /** One class with its roster. */
@@ -40,6 +41,7 @@ function LoadedClass({ schoolClass }: { schoolClass: SchoolClassDetail }) {
     >
       <ClassActions schoolClass={schoolClass} />
       <Roster schoolClass={schoolClass} />
+      <RemovedStudents classId={schoolClass.id} />
     </Page>
   )
 }

@@ -37,23 +37,27 @@ export function PupilRow({ testId, pupil, now, questionCount, isRunning, isChose
         )}
       </RowHead>
       <Cell label={t('table.state')}>
-        <StandingBadge standing={standingOf(pupil, now)} />
-        {undelivered_count > 0 && (
-          <span className="block text-sm text-ink-soft">{t('pupil.undelivered', { count: undelivered_count })}</span>
-        )}
+        <div className="grid justify-items-start gap-1">
+          <StandingBadge standing={standingOf(pupil, now)} />
+          {undelivered_count > 0 && (
+            <span className="text-sm text-ink-soft">{t('pupil.undelivered', { count: undelivered_count })}</span>
+          )}
+        </div>
       </Cell>
       <Cell label={t('table.question')} isNumber>
         {state === 'open' ? (current_item ?? '–') : '–'}
       </Cell>
       <Cell label={t('table.answered')}>
-        <ProgressBar
-          isThin
-          label={t('table.answered')}
-          value={answered_count}
-          max={questionCount}
-          valueText={t('table.of', { count: answered_count, total: questionCount })}
-        />
-        <span className="text-sm">{t('table.of', { count: answered_count, total: questionCount })}</span>
+        <div className="grid min-w-24 gap-1">
+          <ProgressBar
+            isThin
+            label={t('table.answered')}
+            value={answered_count}
+            max={questionCount}
+            valueText={t('table.of', { count: answered_count, total: questionCount })}
+          />
+          <span className="text-sm">{t('table.of', { count: answered_count, total: questionCount })}</span>
+        </div>
       </Cell>
       <Cell label={t('table.left')} isNumber>
         {isOpen ? <Left pupil={pupil} now={now} /> : '–'}
@@ -61,9 +65,7 @@ export function PupilRow({ testId, pupil, now, questionCount, isRunning, isChose
       <Cell label={t('table.seen')} isNumber>
         <Seen pupil={pupil} now={now} />
       </Cell>
-      <Cell label={t('table.actions')} place="corner">
-        {isRunning && <PupilMenu testId={testId} pupil={pupil} />}
-      </Cell>
+      <Cell place="corner">{isRunning && <PupilMenu testId={testId} pupil={pupil} />}</Cell>
     </Row>
   )
 }
