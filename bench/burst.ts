@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { launchTest } from './classroom.ts'
-import { machine, withProduct } from './product.ts'
+import { launchTest, openClassroom } from './classroom.ts'
+import { analyze, machine, withProduct } from './product.ts'
 
 /*
  * A thousand pupils open the same test within ten seconds and answer its 20 questions, each an answer every three seconds and a
@@ -18,11 +18,14 @@ interface Burst {
   errors: number
 }
 
-await withProduct(async ({ address }) => {
+await withProduct(async ({ connection, address }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'katedra-burst-'))
   try {
     const file = path.join(folder, 'test.json')
+    // A service in use, not its first minute: one class has answered before.
+    await openClassroom(address, 100)
     writeFileSync(file, JSON.stringify(await launchTest(address, pupils)))
+    await analyze(connection)
     const script = fileURLToPath(new URL('burst-load.ts', import.meta.url))
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, address, file], {
       maxBuffer: 100_000_000,

@@ -10,12 +10,10 @@ import { rosters } from '@katedra/contract/rosters'
 import type { CallInput, Route } from '@katedra/contract/route'
 import { school } from '@katedra/contract/school'
 import { subjects } from '@katedra/contract/subjects'
-import pg from 'pg'
-import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
 import { demoPassword } from '../apps/api/src/demo/demo.ts'
 import { largeDemoEmail, makeLargeDemo } from '../apps/api/src/demo/demo.large.ts'
 import { call } from '../tools/call.ts'
-import { machine, withProduct } from './product.ts'
+import { analyze, machine, withProduct } from './product.ts'
 
 /*
  * Every list of a school of 150 teachers, 60 classes and 1,800 pupils, one call after another over HTTP, as its first admin,
@@ -47,14 +45,6 @@ await withProduct(async ({ product, connection, address }) => {
     ].join('\n'),
   )
 })
-
-/** What PostgreSQL's autovacuum does by itself within minutes. */
-async function analyze(connection: Connection): Promise<void> {
-  const client = new pg.Client(ownerSettings(connection))
-  await client.connect()
-  await client.query('vacuum analyze')
-  await client.end()
-}
 
 async function measureLists(address: string): Promise<Figures[]> {
   const { access } = await call(address, auth.signIn, { body: { email: largeDemoEmail, password: demoPassword } })

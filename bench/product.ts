@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { pino } from 'pino'
 import { defaultLimits } from '../apps/api/src/app/rate-limit.ts'
-import type { Connection } from '../apps/api/src/db/database.ts'
+import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
 import { startPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { createDatabase } from '../apps/api/src/db/migrate.ts'
 import { buildApi, prepareDatabase } from '../apps/api/src/main.ts'
@@ -46,6 +47,14 @@ function configOf(dataDir: string) {
     ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), companyRegisterUrl: '', logLevel: 'silent' },
     ...{ isProduction: false, storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
   }
+}
+
+/** What PostgreSQL's autovacuum does by itself within a minute or two. */
+export async function analyze(connection: Connection): Promise<void> {
+  const client = new pg.Client(ownerSettings(connection))
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 /** What every table of figures says about where it was measured. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { ownerSettings } from '../apps/api/src/db/database.ts'
 import { bareServer } from './bare-server.ts'
 import { openClassroom } from './classroom.ts'
-import { machine, withProduct } from './product.ts'
+import { analyze, machine, withProduct } from './product.ts'
 
 /*
  * Saving an answer: the whole product path beside a bare Fastify route with one prepared upsert, on the same durable
@@ -30,6 +30,7 @@ await withProduct(async ({ folder, connection, address }) => {
     const bareAddress = await bare.server.listen({ port: 0, host: '127.0.0.1' })
     const seatsFile = path.join(folder, 'seats.json')
     writeFileSync(seatsFile, JSON.stringify(await openClassroom(address, 100)))
+    await analyze(connection)
     await report({ bare: bareAddress, product: address }, seatsFile)
   } finally {
     await bare.close()

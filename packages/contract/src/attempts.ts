@@ -95,6 +95,9 @@ export const Review = z.object({
 })
 export type Review = z.input<typeof Review>
 
+/** What the teacher has written to a pupil who answers. */
+export const PupilMessage = z.object({ id: Id, text: z.string(), sent_at: Moment })
+
 /** What may change under a pupil's hands. */
 export const Presence = z.object({
   server_time: Moment,
@@ -102,7 +105,7 @@ export const Presence = z.object({
   deadline: Moment,
   is_paused: z.boolean(),
   /** Messages that the screen has not shown yet, the oldest first. */
-  messages: z.array(z.object({ id: Id, text: z.string(), sent_at: Moment })),
+  messages: z.array(PupilMessage),
 })
 export type Presence = z.input<typeof Presence>
 

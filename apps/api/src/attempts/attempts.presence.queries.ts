@@ -1,36 +1,34 @@
-import { sql } from 'kysely'
+import type pg from 'pg'
 import type { StudentBearer } from '../app/caller.ts'
-import type { Db } from '../db/database.ts'
 
-interface Here {
+export interface SignOfLife extends StudentBearer {
   item_no: number | null
   shown_message_id: string | null
   now: Date
 }
 
-/** Notes that the device is there, what it shows and which messages it has shown; ids are time-ordered. */
-export async function noteHere(
-  db: Db,
-  student: StudentBearer,
-  { item_no, shown_message_id, now }: Here,
-): Promise<void> {
-  await sql`
-    with seen as (
-      update attempts set last_seen_at = ${now}, current_item = ${item_no}
-      where school_id = ${student.school_id} and id = ${student.attempt_id} returning id
-    )
-    update attempt_messages set delivered_at = ${now}
-    where school_id = ${student.school_id} and attempt_id = ${student.attempt_id} and delivered_at is null
-      and id <= ${shown_message_id}::uuid`.execute(db)
+export interface Known {
+  attempt_id: string
+  test_id: string
+  state: string
+  deadline: Date
+  paused_at: Date | null
+  /** The room shows something else than before. */
+  is_news: boolean
+  messages: unknown
 }
 
-export function undeliveredMessages(db: Db, student: StudentBearer) {
-  return db
-    .selectFrom('attempt_messages')
-    .select(['id', 'text', 'sent_at'])
-    .where('school_id', '=', student.school_id)
-    .where('attempt_id', '=', student.attempt_id)
-    .where('delivered_at', 'is', null)
-    .orderBy('id')
-    .execute()
+/** Notes signs of life, on a connection of its own (migration 0013). No attempt may come twice. */
+export async function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<Known[]> {
+  const column = <K extends keyof SignOfLife>(name: K) => signs.map((sign) => sign[name])
+  const { rows } = await pool.query<Known>({
+    name: 'be_here',
+    text: 'select * from be_here($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      [...new Set(column('school_id'))].join(','),
+      ...[column('school_id'), column('attempt_id'), column('token_hash'), column('item_no')],
+      ...[column('shown_message_id'), column('now')],
+    ],
+  })
+  return rows
 }

@@ -1,11 +1,14 @@
-import type { attempts } from '@katedra/contract/attempts'
+import { PupilMessage, type attempts } from '@katedra/contract/attempts'
 import type { HandlerReply } from '@katedra/contract/route'
+import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { roomTopic } from '../app/events.ts'
+import { createLane } from '../app/lane.ts'
 import type { Api } from '../app/serve.ts'
-import type { Db } from '../db/database.ts'
-import { noteHere, undeliveredMessages } from './attempts.presence.queries.ts'
+import { noteHere, type Known, type SignOfLife } from './attempts.presence.queries.ts'
 import { attemptOf, shownDeadline } from './attempts.ts'
+
+type Presence = HandlerReply<typeof attempts.presence>
 
 interface Here {
   item_no: number | null
@@ -13,22 +16,48 @@ interface Here {
   now: Date
 }
 
-/** The device says that it is there, and hears what the teacher has changed. */
-export async function beHere(
-  api: Pick<Api, 'events'>,
-  db: Db,
-  student: StudentBearer,
-  { item_no, shown_message_id, now }: Here,
-): Promise<HandlerReply<typeof attempts.presence>> {
-  const row = await attemptOf(db, student)
-  await noteHere(db, student, { item_no, shown_message_id: shown_message_id ?? null, now })
-  if (row.current_item !== item_no || row.last_seen_at === null)
-    api.events.soon(roomTopic(row.test_id), { changed: 'room' })
+export interface Presences {
+  /** The device says that it is there, and hears what the teacher has changed. */
+  beHere(student: StudentBearer, here: Here): Promise<Presence>
+}
+
+/** A thousand devices speak every four seconds: those that speak at one moment share a statement, as answers do. */
+const largestBatch = 500
+
+export function presences({ database, events }: Pick<Api, 'database' | 'events'>): Presences {
+  const lane = createLane<SignOfLife, Known | 'unknown'>({
+    key: ({ attempt_id }) => attempt_id,
+    most: largestBatch,
+    async write(signs) {
+      const known = new Map((await noteHere(database.pool, signs)).map((row) => [row.attempt_id, row]))
+      return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
+    },
+  })
+  return {
+    async beHere(student, { item_no, shown_message_id, now }) {
+      const known = await lane.add({ ...student, item_no, shown_message_id: shown_message_id ?? null, now })
+      if (known === 'unknown') return lookAgain({ database }, student, now)
+      if (known.is_news) events.soon(roomTopic(known.test_id), { changed: 'room' })
+      return shown(known, z.parse(z.array(PupilMessage), known.messages), now)
+    },
+  }
+}
+
+/** Another device writes now, or the attempt is being handed in at this moment; messages wait until the next sign. */
+async function lookAgain({ database }: Pick<Api, 'database'>, student: StudentBearer, now: Date): Promise<Presence> {
+  return database.read(student.school_id, async (db) => shown(await attemptOf(db, student), [], now))
+}
+
+function shown(
+  { state, deadline, paused_at }: Pick<Known, 'state' | 'deadline' | 'paused_at'>,
+  messages: Presence['messages'],
+  now: Date,
+): Presence {
   return {
     server_time: now,
-    state: row.state === 'open' ? 'open' : 'submitted',
-    deadline: shownDeadline(row, now),
-    is_paused: row.state === 'open' && row.paused_at !== null,
-    messages: await undeliveredMessages(db, student),
+    state: state === 'open' ? 'open' : 'submitted',
+    deadline: shownDeadline({ state, deadline, paused_at }, now),
+    is_paused: state === 'open' && paused_at !== null,
+    messages,
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer, Score } from '@katedra/questions'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { StudentBearer } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
@@ -141,16 +141,12 @@ function storable(answer: Answer): string {
 }
 
 /**
- * Checks and writes answers of any attempts, on a connection of its own (migration 0012): what is not among the returned rows
- * was refused. No key may come twice.
+ * Checks and writes answers of any attempts, in one statement (migration 0013): what is not among the returned rows was refused
+ * or its attempt is just being handed in. No key may come twice.
  */
-export async function saveAnswers(
-  pool: pg.Pool,
-  answers: readonly IncomingAnswer[],
-  graceMs: number,
-): Promise<StoredAnswer[]> {
+function savingOf(answers: readonly IncomingAnswer[], graceMs: number) {
   const column = <K extends keyof IncomingAnswer>(name: K) => answers.map((answer) => answer[name])
-  const { rows } = await pool.query<StoredAnswer>({
+  return {
     name: 'save_answers',
     text: 'select * from save_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     values: [
@@ -159,8 +155,30 @@ export async function saveAnswers(
       ...[answers.map(({ answer }) => storable(answer)), column('active_ms'), column('saved_at')],
       `${graceMs} milliseconds`,
     ],
-  })
-  return rows
+  }
+}
+
+/** A batch on a connection of its own; waits for nobody. */
+export async function saveAnswers(
+  pool: pg.Pool,
+  answers: readonly IncomingAnswer[],
+  graceMs: number,
+): Promise<StoredAnswer[]> {
+  return (await pool.query<StoredAnswer>(savingOf(answers, graceMs))).rows
+}
+
+/** One answer, once nobody holds its attempt any more. */
+export async function saveInTurn(db: Db, answer: IncomingAnswer, graceMs: number): Promise<StoredAnswer | undefined> {
+  await db
+    .selectFrom('attempts')
+    .select('id')
+    .where('school_id', '=', answer.school_id)
+    .where('id', '=', answer.attempt_id)
+    .forKeyShare()
+    .execute()
+  const { text, values } = savingOf([answer], graceMs)
+  const { rows } = await db.executeQuery<StoredAnswer>(CompiledQuery.raw(text, values))
+  return rows[0]
 }
 
 export function findAnswer(db: Db, schoolId: string, attemptId: string, itemNo: number) {

@@ -6,10 +6,11 @@ import { joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
 import { checkAnswer, review } from './attempts.review.ts'
 import { answerSaving } from './attempts.saving.ts'
 import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
-import { beHere } from './attempts.presence.ts'
+import { presences } from './attempts.presence.ts'
 
 export function attemptsRoutes(api: Api): void {
   const saving = answerSaving(api)
+  const present = presences(api)
   serveLong(api, attempts.joinableTest, ({ params, ip, now }) => joinable(api, params.code, { ip, now }))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now }) => joinTest(api, params.code, body, { ip, now }))
@@ -19,8 +20,8 @@ export function attemptsRoutes(api: Api): void {
   serveLong(api, attempts.saveAnswer, ({ student, params, body, now }) =>
     saving.save(own(student, params), params.item_no, body, now),
   )
-  serve(api, attempts.presence, ({ db, student, params, body, now }) =>
-    beHere(api, db, own(student, params), { ...body, now }),
+  serveLong(api, attempts.presence, ({ student, params, body, now }) =>
+    present.beHere(own(student, params), { ...body, now }),
   )
   serve(api, attempts.submitAttempt, ({ db, student, params, now }) =>
     submitAttempt(api, db, own(student, params), now),

@@ -234,39 +234,6 @@ describe('another device', () => {
   })
 })
 
-describe('many pupils', () => {
-  it('of several schools save at once without disturbing each other', async () => {
-    const stages = await Promise.all(
-      [1, 2, 3].map(async () => {
-        const owner = await signedUpTeacher(api)
-        const theirs = await schoolClass(api, owner, { students: 8 })
-        const test = await launchedTest(api, owner, theirs, { question_ids: [oneOf(library, 'text').id] })
-        return Promise.all(theirs.students.map((student) => joinedAttempt(api, test, student)))
-      }),
-    )
-    const everybody = stages.flat()
-    const answers = await Promise.all(
-      everybody.flatMap((pupil) =>
-        [1, 2, 3].map((revision) => save(pupil, { text: `${pupil.attempt.id} ${revision}` }, { revision })),
-      ),
-    )
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    for (const pupil of everybody)
-      expect(await saved(pupil)).toMatchObject([{ revision: 3, answer: { text: `${pupil.attempt.id} 3` } }])
-  })
-
-  it('are not held up by one whose attempt is over', async () => {
-    const test = await launchedTest(api, teacher, pupils, { question_ids: [oneOf(library, 'text').id] })
-    const [over, going] = [
-      await joinedAttempt(api, test, at(pupils.students, 0)),
-      await joinedAttempt(api, test, at(pupils.students, 1)),
-    ]
-    await api.get(attempts.submitAttempt, { params: { attempt_id: over.attempt.id } }, { token: over.token })
-    const [late, fine] = await Promise.all([save(over, { text: 'pozdě' }), save(going, { text: 'včas' })])
-    expect([late.status, fine.status]).toEqual([409, 200])
-  })
-})
-
 describe('after the hand-in', () => {
   it('nothing is saved any more, but a repeat of what was saved is acknowledged', async () => {
     const pupil = await writing()

@@ -14,6 +14,7 @@ import {
   keepLate,
   testOfAttempt,
   saveAnswers,
+  saveInTurn,
   type IncomingAnswer,
   type StoredAnswer,
 } from './attempts.queries.ts'
@@ -33,7 +34,7 @@ export interface AnswerSaving {
 /** The way of every answer: checked against its question in memory, then written with all others that wait at that moment. */
 export function answerSaving({ database, events }: Pick<Api, 'database' | 'events'>): AnswerSaving {
   const find = questionFinder(database)
-  const lane = createLane<IncomingAnswer, Acknowledgement | 'refused'>({
+  const lane = createLane<IncomingAnswer, Acknowledgement | 'not saved'>({
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
     most: largestBatch,
     write: (answers) => writeBatch(database, answers),
@@ -47,7 +48,7 @@ export function answerSaving({ database, events }: Pick<Api, 'database' | 'event
       const answer = { ...student, item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now }
       const stored = await lane.add(answer)
       events.soon(roomTopic(test_id), { changed: 'room' })
-      return stored === 'refused' ? notSaved(database, answer) : stored
+      return stored === 'not saved' ? saveAlone(database, answer) : stored
     },
   }
 }
@@ -55,22 +56,24 @@ export function answerSaving({ database, events }: Pick<Api, 'database' | 'event
 async function writeBatch(
   database: Database,
   answers: readonly IncomingAnswer[],
-): Promise<(Acknowledgement | 'refused')[]> {
+): Promise<(Acknowledgement | 'not saved')[]> {
   const rows = await saveAnswers(database.pool, answers, closingGrace)
   const stored = new Map(
     rows.map(({ attempt_id, item_no, revision, saved_at }) => [`${attempt_id} ${item_no}`, { revision, saved_at }]),
   )
-  return answers.map(({ attempt_id, item_no }) => stored.get(`${attempt_id} ${item_no}`) ?? 'refused')
+  return answers.map(({ attempt_id, item_no }) => stored.get(`${attempt_id} ${item_no}`) ?? 'not saved')
 }
 
-/** Says why. What came after the end is kept for the teacher all the same. */
-async function notSaved(database: Database, answer: IncomingAnswer): Promise<Acknowledgement> {
-  const reason = await database.transaction(answer.school_id, async (db) => {
+/** Tries once more, alone, and says why not. What came after the end is kept for the teacher all the same. */
+async function saveAlone(database: Database, answer: IncomingAnswer): Promise<Acknowledgement> {
+  const outcome = await database.transaction(answer.school_id, async (db) => {
+    const stored = await saveInTurn(db, answer, closingGrace)
+    if (stored !== undefined) return { revision: stored.revision, saved_at: stored.saved_at }
     const why = await whyNotSaved(db, answer)
     if (why === 'attempts.closed') await keepLate(db, answer)
     return why
   })
-  return typeof reason === 'string' ? fail(reason) : reason
+  return typeof outcome === 'string' ? fail(outcome) : outcome
 }
 
 /** A row that holds the same revision already was saved by an earlier try. */
