@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Question } from '../question-type.ts'
+import { pointsFor, scoreAnswer } from '../scoring.ts'
+import { anyQuestion } from '../testing/arbitrary-question.ts'
+import { chanceRate } from './chance-rate.ts'
+
+const common = { prompt: { cs: 'Otázka' }, points: 1 }
+const ids = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index}`)
+const items = (letter: string, count: number) => ids(letter, count).map((id) => ({ id, text: { cs: id } }))
+
+function abc(options: number, correct: number, more: { multiple: boolean; rule?: 'partial' | 'exact' }): Question {
+  return {
+    ...common,
+    type: 'abc',
+    content: { options: items('o', options), multiple: more.multiple, shuffle: true },
+    key: { correct: ids('o', correct), rule: more.rule ?? 'partial' },
+  }
+}
+
+function connection(left: number, right: number, more: { reuse: boolean; rule: 'partial' | 'exact' }): Question {
+  return {
+    ...common,
+    type: 'connection',
+    content: { left: items('l', left), right: items('r', right), reuse: more.reuse },
+    key: { pairs: Object.fromEntries(ids('l', left).map((id, at) => [id, `r${at}`])), rule: more.rule },
+  }
+}
+
+/** Every way to pick one of `count` for each of `places`. */
+function picks(places: number, count: number): number[][] {
+  if (places === 0) return [[]]
+  return picks(places - 1, count).flatMap((pick) => Array.from({ length: count }, (_, one) => [...pick, one]))
+}
+
+function meanCredit(question: Question, answers: Parameters<typeof scoreAnswer>[1][]): number {
+  const earned = answers.map((answer) => {
+    const score = scoreAnswer(question, answer)
+    return score.kind === 'scored' ? score.fraction : (pointsFor(score, 1) ?? 0)
+  })
+  return earned.reduce((sum, credit) => sum + credit, 0) / earned.length
+}
+
+describe('the chance rate', () => {
+  it('of one of four options is a quarter', () => {
+    expect(chanceRate(abc(4, 1, { multiple: false }))).toBe(0.25)
+  })
+
+  it.each([
+    [4, 1, 'partial'],
+    [4, 2, 'partial'],
+    [5, 3, 'partial'],
+    [6, 6, 'partial'],
+    [5, 2, 'exact'],
+  ] as const)('of %i options with %i right ones (%s) is the mean over all choices', (options, correct, rule) => {
+    const question = abc(options, correct, { multiple: true, rule })
+    const answers = picks(options, 2)
+      .map((pick) => ids('o', options).filter((_, at) => pick[at] === 1))
+      .filter((chosen) => chosen.length > 0)
+    const all = answers.map((chosen) => ({ chosen }))
+    expect(chanceRate(question)).toBeCloseTo(meanCredit(question, all), 12)
+  })
+
+  it.each([
+    [3, 4, true, 'partial'],
+    [3, 4, false, 'partial'],
+    [3, 3, false, 'exact'],
+    [3, 4, true, 'exact'],
+    [2, 4, false, 'exact'],
+  ] as const)('of %i items to %i (used again: %s, %s) is the mean over all pairings', (left, right, reuse, rule) => {
+    const question = connection(left, right, { reuse, rule })
+    const pairings = picks(left, right).filter((pick) => reuse || new Set(pick).size === left)
+    const answers = pairings.map((pick) => ({ pairs: Object.fromEntries(pick.map((to, at) => [`l${at}`, `r${to}`])) }))
+    expect(chanceRate(question)).toBeCloseTo(meanCredit(question, answers), 12)
+  })
+
+  it.each([
+    [0, 1 / 101],
+    [10, 31 / 101],
+    [500, 1],
+  ])('on an axis with a tolerance of %i is the share of places near enough', (tolerance, expected) => {
+    const question: Question = {
+      ...common,
+      type: 'axis',
+      content: {
+        scale: 'number',
+        min: 0,
+        max: 100,
+        step: 1,
+        labels_every: 10,
+        markers: [{ id: 'a', label: { cs: 'a' } }],
+      },
+      key: { positions: { a: 50 }, tolerance },
+    }
+    expect(chanceRate(question)).toBeCloseTo(expected, 12)
+    const everywhere = Array.from({ length: 101 }, (_, place) => ({ positions: { a: place } }))
+    expect(Math.abs(chanceRate(question) - meanCredit(question, everywhere))).toBeLessThan(0.01)
+  })
+
+  it('is within 0 and 1 for every question', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const rate = chanceRate(question)
+        expect(rate).toBeGreaterThanOrEqual(0)
+        expect(rate).toBeLessThanOrEqual(1)
+        if (question.type === 'text' || question.type === 'alphabet') expect(rate).toBe(0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { analyseItemsFile } from './analyse-items.ts'
+import { analyseRapidGuessing } from './analyse-rapid-guessing.ts'
+import { BadFile } from './answer-file.ts'
+
+const usage = `Statistics of answers in a CSV file, as CSV.
+
+  npm run -s analyse -- rapid-guessing FILE.csv
+  npm run -s analyse -- items FILE.csv
+
+FILE may be - for the standard input. Cells are separated by comma, semicolon or tab; with the latter two, numbers may have a
+decimal comma. Columns may stand in any order, others are left alone. Rows without a time or a result (empty, NA, NaN, null)
+are left out as if they were not there.
+
+rapid-guessing: who just clicked. Columns person, item, rt_seconds, correct (0 to 1).
+  Rows stand in the order in which each person answered. A repeated row of a person and an item is judged like any other, but
+  only the first one counts towards the item's norm. An item's threshold is 15 % of the mean time, each time capped at
+  5 x the median, at least 1 s and at most 10 s; with fewer than 20 first answers it is 3 s. Below it an answer is flagged.
+  Prints the items, the flagged answers, the persons, and last: flagged N of M answers.
+
+items: what questions are worth. Columns person, item, correct (a mark), and optionally max (its maximum, else 1) and option
+  (what was chosen, else empty). Repeated rows after the first are left out. A person without a row for an item was not asked
+  it; a question that was put and left unanswered needs a row with 0.
+  Prints the test, the items and, with option, the options. Facility, discrimination, efficiency, weights, cic and error_ratio
+  are per cent as in Moodle's report; correlations r_ir and r_it, alpha and shares of options are not.
+`
+
+const analyses: Record<string, (file: string) => Promise<string>> = {
+  'rapid-guessing': analyseRapidGuessing,
+  items: analyseItemsFile,
+}
+
+// Whoever reads may have seen enough, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+const [name = '', file, ...more] = process.argv.slice(2)
+const analyse = Object.hasOwn(analyses, name) ? analyses[name] : undefined
+if (['--help', '-h', 'help'].includes(name) || file === '--help') process.stdout.write(usage)
+else if (analyse === undefined || file === undefined || more.length > 0) refuse(usage)
+else await print(analyse(file))
+
+async function print(result: Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(await result)
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    refuse(`${error.message}\n`)
+  }
+}
+
+function refuse(message: string): void {
+  process.stderr.write(message)
+  process.exitCode = 1
+}
