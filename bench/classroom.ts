@@ -17,6 +17,9 @@ export interface Seat {
 
 /** A running test and who may join it. */
 export interface Launched {
+  test_id: string
+  /** Token of its teacher. */
+  access: string
   join_code: string
   students: { id: string; personal_code: string }[]
 }
@@ -40,6 +43,8 @@ export async function launchTest(address: string, size: number): Promise<Launche
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
   await call(address, plannedTests.launchTest, { params: { test_id: test.id } }, access)
   return {
+    test_id: test.id,
+    access,
     join_code: test.join_code,
     students: schoolClass.students.map(({ id, personal_code }) => ({ id, personal_code })),
   }

@@ -4,6 +4,7 @@ import { auth } from '@katedra/contract/auth'
 import { prepareRequest } from '@katedra/contract/call'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
+import { gradebook } from '@katedra/contract/gradebook'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import { rosters } from '@katedra/contract/rosters'
@@ -63,6 +64,9 @@ async function measureLists(address: string): Promise<Figures[]> {
     await measure('roster as CSV', rosters.exportRoster, { params, body: { format: 'csv' } }),
     await measure('roster as XLSX', rosters.exportRoster, { params, body: { format: 'xlsx' } }),
     await measure('tests', plannedTests.tests, {}),
+    await measure('gradebook of a class', gradebook.gradebook, { params, query: {} }),
+    await measure('topics of a class', gradebook.topics, { params, query: {} }),
+    await measure('comparison of classes', gradebook.comparison, { params, query: {} }),
     await measure('results of a test', results.testResults, { params: { test_id } }),
     await measure('subjects', subjects.subjects, {}),
     await measure('change log', audit.auditLog, { query: {} }),

@@ -1,6 +1,7 @@
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { publicPages } from '@katedra/contract/public-pages'
 import { call } from '../tools/call.ts'
 
 /** What the demo school holds, for stories that open its screens. */
@@ -11,6 +12,8 @@ export interface DemoFacts {
   running_test: { id: string; join_code: string }
   /** A pupil who has not begun the running test yet. */
   student: { name: string; personal_code: string }
+  /** Where the results of the finished test are public. */
+  public_page: string
 }
 
 export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
@@ -25,8 +28,11 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   const { students } = await call(address, classes.schoolClass, { params: { class_id: running.class_id } }, access)
   // In the demo every third pupil of the class has begun; the second one has not.
   const student = one(students.slice(1))
+  const shared = { params: { test_id: finished.id }, body: { duration: 'day' } } as const
+  const { page } = await call(address, publicPages.shareResults, shared, access)
   return {
     class_id: running.class_id,
+    public_page: page?.url ?? '',
     finished_test_id: finished.id,
     scheduled_test_id: scheduled.id,
     running_test: running,

@@ -13,7 +13,7 @@ export interface LaunchedTest {
   join_code: string
   /** The teacher's own way in. */
   access: string
-  pupils: { name: string; code: string }[]
+  pupils: { id: string; name: string; code: string }[]
 }
 
 /** Makes a class and launches a test for it: twelve questions in one order, half an hour for each pupil. */
@@ -34,7 +34,8 @@ export async function launchTest(address: string, size: number): Promise<Launche
   }
   const { id, join_code } = await call(address, plannedTests.planTest, { body: plan }, access)
   await call(address, plannedTests.launchTest, { params: { test_id: id } }, access)
-  const pupils = schoolClass.students.map(({ last_name, first_name, personal_code }) => ({
+  const pupils = schoolClass.students.map(({ id: student_id, last_name, first_name, personal_code }) => ({
+    id: student_id,
     name: `${last_name} ${first_name}`,
     code: personal_code,
   }))

@@ -1,4 +1,5 @@
 import { auditActions, type audit } from '@katedra/contract/audit'
+import type { gradebook } from '@katedra/contract/gradebook'
 import type { Reply } from '@katedra/contract/route'
 import type { Page } from '@playwright/test'
 import { demoAdmin, demoTeacher, type DemoFacts } from './demo.ts'
@@ -31,11 +32,17 @@ export const screens: readonly Screen[] = [
   { name: 'user-not-verified', who: 'nobody', open: at('/user-not-verified?email=eva@example.org') },
   { name: 'outbox', who: 'nobody', open: at('/outbox') },
   { name: 'invitation-unknown', who: 'nobody', open: at('/pozvanka/0/x') },
+  { name: 'public-results', who: 'nobody', open: at((demo) => demo.public_page) },
+  { name: 'public-results-gone', who: 'nobody', open: at('/public-results?code=x') },
   { name: 'my-exercises', who: 'teacher', open: at('/mojecviceni') },
   { name: 'plan-sheet', who: 'teacher', open: openPlanSheet },
   { name: 'classes', who: 'teacher', open: at('/tridy') },
   { name: 'create-class', who: 'teacher', open: openCreateClass },
   { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
+  { name: 'gradebook', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky`) },
+  { name: 'gradebook-topics', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky?view=topics`) },
+  { name: 'gradebook-comparison', who: 'teacher', open: openComparison },
+  { name: 'gradebook-pupil', who: 'teacher', open: openProgress },
   { name: 'class-teachers', who: 'teacher', open: openClassTeachers },
   { name: 'class-message', who: 'teacher', open: openClassMessage },
   { name: 'new-school-year', who: 'teacher', open: at('/tridy/novy-rok') },
@@ -48,13 +55,21 @@ export const screens: readonly Screen[] = [
   { name: 'test-copy', who: 'teacher', open: openOnTest('actions.copy', 'sheet.title') },
   { name: 'test-try', who: 'teacher', open: openOnTest('try.open', 'try.title') },
   { name: 'send-plan', who: 'teacher', open: openOnTest('actions.send', 'send.title') },
+  { name: 'print-test', who: 'teacher', open: openPrinting },
   { name: 'live', who: 'teacher', open: openLive },
   { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
+  { name: 'results-exclude', who: 'teacher', open: openExclusion },
+  { name: 'results-question', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/otazky/1`) },
+  { name: 'results-mend', who: 'teacher', open: openMending },
+  { name: 'results-analysis', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/rozbor`) },
+  { name: 'results-marking', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/hodnoceni`) },
+  { name: 'share-results', who: 'teacher', open: openSharing },
   { name: 'import', who: 'teacher', open: at('/tridy/import') },
   { name: 'settings', who: 'teacher', open: quietly('/settings') },
   { name: 'remote', who: 'teacher', open: quietly('/telefon') },
+  { name: 'school', who: 'admin', open: at('/skola') },
   { name: 'change-log', who: 'admin', open: openChangeLog },
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
@@ -119,6 +134,26 @@ async function openClassTeachers(page: Page, say: Say, demo: DemoFacts): Promise
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
 
+/** With the averages of all schools for some questions, which no demo has. */
+async function openComparison(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
+  await page.route('**/comparison/*', async (route) => {
+    const response = await route.fetch()
+    const told: Reply<typeof gradebook.comparison> = await response.json()
+    const questions = told.questions.map((question, place) =>
+      place % 3 === 0 ? question : { ...question, everyone: 0.6, hidden: null },
+    )
+    const everyone = { question_count: 8, own_fraction: 0.72, fraction: 0.6 }
+    await route.fulfill({ response, json: { ...told, questions, everyone } })
+  })
+  await page.goto(`/tridy/${demo.class_id}/vysledky?view=comparison`)
+}
+
+async function openProgress(page: Page, _say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/tridy/${demo.class_id}/vysledky`)
+  await page.locator('a[href*="/zaci/"]').nth(5).click()
+  await page.getByRole('figure').waitFor()
+}
+
 async function openClassMessage(page: Page, say: Say, demo: DemoFacts): Promise<void> {
   await page.goto(`/tridy/${demo.class_id}`)
   await page.getByRole('button', { name: say('classes', 'message.open'), exact: true }).click()
@@ -158,6 +193,7 @@ function targetOf(action: string): string {
     colleagues: 'Eva Nová',
     classes: '6.A',
     'planned-tests': 'Slovní druhy',
+    results: 'Slovní druhy',
   }
   return names[action.split('.')[0] ?? ''] ?? ''
 }
@@ -172,6 +208,34 @@ async function openAttempt(page: Page, _say: Say, demo: DemoFacts): Promise<void
   await page.goto(`/vysledky/${demo.finished_test_id}`)
   await page.getByRole('rowheader').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('heading').nth(1).waitFor()
+}
+
+async function openPrinting(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/testy/${demo.scheduled_test_id}`)
+  await page.getByRole('button', { name: say('exports', 'paper.open'), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: say('exports', 'paper.title') })
+    .getByRole('group')
+    .waitFor()
+}
+
+async function openSharing(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/vysledky/${demo.finished_test_id}`)
+  await page.getByRole('button', { name: say('public-pages', 'share.open'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+}
+
+async function openExclusion(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/vysledky/${demo.finished_test_id}`)
+  const line = page.getByRole('row', { name: /^1\. / })
+  await line.getByRole('button', { name: say('results', 'exclusion.exclude') }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+}
+
+async function openMending(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/vysledky/${demo.finished_test_id}/otazky/1`)
+  await page.getByRole('button', { name: say('results', 'mend.open'), exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
 async function openQuestion(page: Page, say: Say, demo: DemoFacts, number: number): Promise<void> {

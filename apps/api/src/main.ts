@@ -19,6 +19,7 @@ import { attemptsRoutes } from './attempts/attempts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { identifyTeacher } from './auth/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
@@ -27,6 +28,7 @@ import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
+import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -35,7 +37,8 @@ import { advanceTestQueue } from './planned-tests/planned-tests.ts'
 import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
 import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
-import { resultsRoutes } from './results/results.routes.ts'
+import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
+import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -148,10 +151,14 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   subjectsRoutes(api)
   classesRoutes(api)
   rostersRoutes(api)
+  gradebookRoutes(api)
   plannedTestsRoutes(api)
   attemptsRoutes(api)
   liveRoutes(api)
   resultsRoutes(api)
+  exportsRoutes(api)
+  markingRoutes(api)
+  publicPagesRoutes(api)
   if (hasOutbox) mailRoutes(api, { isForEverybody: isDemo })
   api.server.get('/health', async (_, reply) => {
     const isUp = await api.database.ping().then(

@@ -8,6 +8,10 @@ export const Home = lazyPage(async () => (await import('./auth/home.page.tsx')).
 export const RequestReset = lazyPage(async () => (await import('./auth/request-reset.page.tsx')).RequestResetPage)
 export const ResetPassword = lazyPage(async () => (await import('./auth/reset-password.page.tsx')).ResetPasswordPage)
 export const NotVerified = lazyPage(async () => (await import('./auth/user-not-verified.page.tsx')).UserNotVerifiedPage)
+export const PublicResults = lazyPage(
+  async () => (await import('./public-pages/public-results.page.tsx')).PublicResultsPage,
+  ['public-pages', 'questions', 'subjects'],
+)
 export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
 
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
@@ -18,7 +22,7 @@ export const MyExercises = lazyPage(
 export const Tests = lazyPage(async () => (await import('./planned-tests/tests.page.tsx')).TestsPage, ['planned-tests'])
 export const Test = lazyPage(
   async () => (await import('./planned-tests/test.page.tsx')).TestPage,
-  ['planned-tests', 'subjects', 'questions'],
+  ['planned-tests', 'subjects', 'questions', 'exports'],
 )
 export const Live = lazyPage(
   async () => (await import('./live/live.page.tsx')).LivePage,
@@ -26,12 +30,32 @@ export const Live = lazyPage(
 )
 export const Results = lazyPage(
   async () => (await import('./results/results.page.tsx')).ResultsPage,
+  ['planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+)
+export const ResultsOfQuestion = lazyPage(
+  async () => (await import('./results/question.page.tsx')).QuestionPage,
   ['planned-tests', 'results', 'subjects', 'questions'],
+)
+export const Marking = lazyPage(
+  async () => (await import('./results/marking.page.tsx')).MarkingPage,
+  ['planned-tests', 'results', 'questions'],
+)
+export const Analysis = lazyPage(
+  async () => (await import('./results/analysis.page.tsx')).AnalysisPage,
+  ['results', 'questions'],
 )
 export const Classes = lazyPage(async () => (await import('./classes/classes.page.tsx')).ClassesPage, ['classes'])
 export const SchoolClass = lazyPage(
   async () => (await import('./classes/school-class.page.tsx')).SchoolClassPage,
   ['classes'],
+)
+export const Gradebook = lazyPage(
+  async () => (await import('./gradebook/gradebook.page.tsx')).GradebookPage,
+  ['gradebook'],
+)
+export const Progress = lazyPage(
+  async () => (await import('./gradebook/progress.page.tsx')).ProgressPage,
+  ['gradebook'],
 )
 export const Promotion = lazyPage(async () => (await import('./classes/promotion.page.tsx')).PromotionPage, ['classes'])
 export const Cards = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])

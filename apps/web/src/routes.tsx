@@ -69,6 +69,12 @@ const notVerified = createRoute({
   component: pages.NotVerified,
 })
 const invitation = createRoute({ ...open, path: '/pozvanka/$uid/$token', component: pages.Invitation })
+const publicResults = createRoute({
+  ...open,
+  path: '/public-results',
+  ...takes('code'),
+  component: pages.PublicResults,
+})
 const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
 const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
@@ -88,6 +94,18 @@ const tests = createRoute({
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
 const live = createRoute({ ...teacher, path: '/testy/$testId/zive', component: pages.Live })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
+const resultsOfQuestion = createRoute({
+  ...teacher,
+  path: '/vysledky/$testId/otazky/$itemNo',
+  component: pages.ResultsOfQuestion,
+})
+const marking = createRoute({
+  ...teacher,
+  path: '/vysledky/$testId/hodnoceni',
+  ...takes('item_no'),
+  component: pages.Marking,
+})
+const analysis = createRoute({ ...teacher, path: '/vysledky/$testId/rozbor', component: pages.Analysis })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })
 const importRoster = createRoute({
   ...teacher,
@@ -97,6 +115,19 @@ const importRoster = createRoute({
 })
 const promotion = createRoute({ ...teacher, path: '/tridy/novy-rok', component: pages.Promotion })
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
+const matter = ['year', 'subject', 'level', 'kind'] as const
+const gradebook = createRoute({
+  ...teacher,
+  path: '/tridy/$classId/vysledky',
+  ...takes('view', 'order', ...matter),
+  component: pages.Gradebook,
+})
+const progress = createRoute({
+  ...teacher,
+  path: '/tridy/$classId/zaci/$studentId/vysledky',
+  ...takes(...matter),
+  component: pages.Progress,
+})
 const card = takes('student_id')
 const cards = createRoute({ ...teacher, path: '/tridy/$classId/karticky', ...card, component: pages.Cards })
 
@@ -120,6 +151,7 @@ const routeTree = root.addChildren([
   newPassword,
   notVerified,
   invitation,
+  publicResults,
   outbox,
   connectPhone,
   remote,
@@ -129,10 +161,15 @@ const routeTree = root.addChildren([
     test,
     live,
     results,
+    resultsOfQuestion,
+    marking,
+    analysis,
     classes,
     importRoster,
     promotion,
     schoolClass,
+    gradebook,
+    progress,
     cards,
     colleagues,
     school,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
-import { beside, Id, Moment, noNul, requiredText } from './fields.ts'
+import { beside, Id, ItemNumber, Moment, noNul, requiredText } from './fields.ts'
 import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -80,6 +80,8 @@ export const ItemReview = z.object({
   points: z.nullable(z.number()),
   score: Score,
   question: Question,
+  /** False where the teacher has left the question or this answer out of the results. */
+  counts: z.boolean(),
 })
 /** Feedback as the policy allows it; `items` is empty while it does not. */
 export const Review = z.object({
@@ -200,7 +202,7 @@ export const attempts = {
     method: 'PUT',
     path: '/v1/attempts/:attempt_id/answers/:item_no/',
     access: 'student',
-    params: z.object({ attempt_id: Id, item_no: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767)) }),
+    params: z.object({ attempt_id: Id, item_no: ItemNumber }),
     body: SaveAnswer,
     reply: z.object({ revision: z.int(), saved_at: Moment }),
     errors: ['attempts.closed', 'attempts.stale_revision', 'attempts.other_device', 'attempts.answer_locked'],
@@ -255,7 +257,7 @@ export const attempts = {
     method: 'POST',
     path: '/v1/attempts/:attempt_id/answers/:item_no/check/',
     access: 'student',
-    params: z.object({ attempt_id: Id, item_no: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767)) }),
+    params: z.object({ attempt_id: Id, item_no: ItemNumber }),
     reply: ItemReview,
     errors: ['attempts.closed', 'attempts.other_device', 'attempts.feedback_not_allowed'],
     summary: 'Locks one answer and tells how it did, where feedback comes at once',

@@ -46,6 +46,16 @@ export const auditActions = [
   'classes.code_renewed',
   'rosters.imported',
   'planned-tests.plan_sent',
+  'gradebook.exported',
+  'results.excluded',
+  'results.answer_excluded',
+  'results.put_back',
+  'results.answer_put_back',
+  'results.rescored',
+  'results.exported',
+  'results.attempt_exported',
+  'results.published',
+  'results.unpublished',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

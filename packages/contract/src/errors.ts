@@ -48,6 +48,7 @@ export const errors = {
   'planned-tests.in_the_past': 409,
   'planned-tests.not_enough_questions': 409,
   'planned-tests.already_sent': 409,
+  'public-pages.unknown_code': 404,
   'live.not_running': 409,
   'live.not_submitted': 409,
   'attempts.not_running': 409,

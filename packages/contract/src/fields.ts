@@ -105,6 +105,9 @@ export const Moment = z.codec(z.iso.datetime({ offset: true, error: 'not_moment'
   encode: (moment) => moment.toISOString(),
 })
 
+/** The number of a question in its test, from a path. */
+export const ItemNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767))
+
 /** A whole number of the catalogue (subjects, countries, levels), from a path or a query; as large as its column. */
 export const CatalogueId = z.coerce
   .number({ error: 'not_number' })

@@ -60,6 +60,8 @@ export type PlannedTestDetail = z.input<typeof PlannedTestDetail>
 export const PlanLetter = z.object({
   subject: z.string(),
   text: z.string(),
+  /** What the QR code in the mail leads to. */
+  qr_link: z.string(),
   /** The class's own address; empty when it has none. */
   class_email: z.string(),
   recipients: z.array(

@@ -1,8 +1,68 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, questionTypes, Score } from '@katedra/questions'
-import { Id, Moment } from './fields.ts'
+import { Id, ItemNumber, Moment } from './fields.ts'
 import { PlannedTest } from './planned-tests.ts'
 import { route } from './route.ts'
+
+/** A question that does not count for anybody, or one pupil's answer that does not; one that was put back stays on record. */
+export const Exclusion = z.object({
+  id: Id,
+  item_no: z.int(),
+  /** Null where nobody's answer to the question counts. */
+  attempt_id: z.nullable(Id),
+  /** The pupil of the attempt. */
+  student_name: z.nullable(z.string()),
+  reason: z.string(),
+  excluded_at: Moment,
+  excluded_by_name: z.string(),
+  returned_at: z.nullable(Moment),
+  returned_by_name: z.nullable(z.string()),
+})
+export type Exclusion = z.input<typeof Exclusion>
+
+/** A key or points changed after the fact. */
+export const Rescoring = z.object({
+  id: Id,
+  item_no: z.int(),
+  reason: z.string(),
+  rescored_at: Moment,
+  rescored_by_name: z.string(),
+  /** Answers that are worth more or less since. */
+  changed_count: z.int(),
+})
+export type Rescoring = z.input<typeof Rescoring>
+
+/**
+ * Whether an attempt looks like mere clicking (rapid guessing, issue "results": Wise & Kong 2005); advice, never a verdict.
+ * An answer is fast when its active time is under the threshold of its question.
+ */
+export const Suspicion = z.object({
+  level: z.enum(['none', 'suspicion', 'strong']),
+  fast_count: z.int(),
+  /** Answers with a time. */
+  timed_count: z.int(),
+  /** Response-time effort: share of the answers with a time that are not fast. */
+  effort: z.number(),
+  /** The longest run of fast answers in the order of the questions. */
+  longest_run: z.int(),
+  /** Mean share of points of the fast answers, and what chance alone would give. */
+  fast_success: z.nullable(z.number()),
+  fast_chance: z.nullable(z.number()),
+  /** The questions answered fast. */
+  fast_items: z.array(z.int()),
+})
+export type Suspicion = z.input<typeof Suspicion>
+
+/** The time below which an answer to a question is fast, and where it comes from. */
+export const TimeThreshold = z.object({
+  threshold_ms: z.int(),
+  /** Mean of first attempts over the whole service, each time capped at five medians; null where fewer than 20 are known. */
+  norm_ms: z.nullable(z.int()),
+  norm_answers: z.int(),
+  /** When it was fixed: at the end of the test; null while it still follows the norm. */
+  fixed_at: z.nullable(Moment),
+})
+export type TimeThreshold = z.input<typeof TimeThreshold>
 
 /** Results count attempts that are handed in; of several, the best one of a pupil. */
 export const StudentResult = z.object({
@@ -13,7 +73,9 @@ export const StudentResult = z.object({
   is_guest: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
-  /** Share of all points, 0 to 1; null while not handed in. */
+  /** Points that this pupil could have: without what is excluded. */
+  out_of: z.number(),
+  /** Share of those points, 0 to 1; null while not handed in, and where nothing counts. */
   fraction: z.nullable(z.number()),
   /** Seconds from opening the test to handing it in. */
   duration_s: z.nullable(z.number()),
@@ -21,6 +83,10 @@ export const StudentResult = z.object({
   attempt_count: z.int(),
   /** One entry per question in the order of `questions`: share of the points, null = not answered, 'manual' waits for marking. */
   cells: z.array(z.nullable(z.union([z.number(), z.literal('manual')]))),
+  /** Questions whose answer does not count for this pupil alone. */
+  excluded_items: z.array(z.int()),
+  /** Null before anything has been handed in, and where the school does not wish to see it. */
+  suspicion: z.nullable(Suspicion),
 })
 export type StudentResult = z.input<typeof StudentResult>
 
@@ -30,7 +96,10 @@ export const QuestionResult = z.object({
   title: LocalText,
   points: z.number(),
   answer_count: z.int(),
-  /** Mean share of points over handed-in attempts, unanswered ones counted as 0; null without any. */
+  /** False for a question that does not count for anybody. */
+  counts: z.boolean(),
+  threshold: TimeThreshold,
+  /** Mean share of points over handed-in attempts, unanswered ones counted as 0, excluded ones left out; null without any. */
   success: z.nullable(z.number()),
   /** Mean active time of the answers, in seconds. */
   average_time_s: z.nullable(z.number()),
@@ -50,9 +119,118 @@ export const TestResults = z.object({
   students: z.array(StudentResult),
   questions: z.array(QuestionResult),
   manual_count: z.int(),
+  /** Every exclusion, the newest first, with those that were put back. */
+  exclusions: z.array(Exclusion),
+  /** The newest first. */
+  rescorings: z.array(Rescoring),
+  /** Pupils whose answers look like mere clicking. */
+  suspicion_count: z.int(),
   server_time: Moment,
 })
 export type TestResults = z.input<typeof TestResults>
+
+/** A mark that a teacher gave by hand. */
+export const Mark = z.object({ marked_at: Moment, marked_by_name: z.string(), note: z.string() })
+export type Mark = z.input<typeof Mark>
+
+/** One answer to a question, of the attempt that counts. */
+export const GivenAnswer = z.object({
+  attempt_id: Id,
+  name: z.string(),
+  answer: z.nullable(z.record(z.string(), z.unknown())),
+  score: Score,
+  points: z.nullable(z.number()),
+  active_ms: z.nullable(z.int()),
+  is_fast: z.boolean(),
+  exclusion: z.nullable(Exclusion),
+  mark: z.nullable(Mark),
+})
+export type GivenAnswer = z.input<typeof GivenAnswer>
+
+/** The same text given by several pupils. */
+export const TextGroup = z.object({
+  text: z.string(),
+  count: z.int(),
+  /** Share of points it is worth; null while it waits for marking. */
+  fraction: z.nullable(z.number()),
+  /** Not accepted, but one or two slips away from what is. */
+  is_near_miss: z.boolean(),
+})
+export type TextGroup = z.input<typeof TextGroup>
+
+export const QuestionDetail = z.object({
+  item_no: z.int(),
+  question: Question,
+  counts: z.boolean(),
+  threshold: TimeThreshold,
+  answers: z.array(GivenAnswer),
+  /** For texts only, the most frequent first. */
+  groups: z.array(TextGroup),
+  exclusions: z.array(Exclusion),
+  rescorings: z.array(Rescoring),
+})
+export type QuestionDetail = z.input<typeof QuestionDetail>
+
+const figure = z.nullable(z.number())
+
+/** What may be said of a question in plain words, as far as the number of answers allows. */
+export const verdictCodes = [
+  'too_easy',
+  'too_hard',
+  'weak_discrimination',
+  'guessed_a_lot',
+  'too_few_answers',
+  'fine',
+  'option_never_chosen',
+  'check_key',
+] as const
+
+/** Item analysis after Moodle's definitions; a figure that is not defined, or that too few answers allow, is null. */
+export const TestAnalysis = z.object({
+  /** Attempts that the figures rest on: first ones, handed in. */
+  attempt_count: z.int(),
+  mean: figure,
+  median: figure,
+  standard_deviation: figure,
+  skewness: figure,
+  kurtosis: figure,
+  /** Cronbach's alpha, 0 to 1. */
+  alpha: figure,
+  error_ratio: figure,
+  standard_error: figure,
+  items: z.array(
+    z.object({
+      item_no: z.int(),
+      title: LocalText,
+      type: z.enum(questionTypes),
+      counts: z.boolean(),
+      answer_count: z.int(),
+      facility: figure,
+      facility_low: figure,
+      facility_high: figure,
+      standard_deviation: figure,
+      discrimination: figure,
+      discriminative_efficiency: figure,
+      effective_weight: figure,
+      intended_weight: figure,
+      random_guess: figure,
+      verdicts: z.array(z.object({ code: z.enum(verdictCodes), option: z.nullable(LocalText) })),
+      /** For choices: how often each option was chosen, overall and by score third. */
+      options: z.array(
+        z.object({
+          text: LocalText,
+          is_correct: z.boolean(),
+          count: z.int(),
+          share: figure,
+          lower_third: figure,
+          middle_third: figure,
+          upper_third: figure,
+        }),
+      ),
+    }),
+  ),
+})
+export type TestAnalysis = z.input<typeof TestAnalysis>
 
 export const AttemptDetail = z.object({
   attempt_id: Id,
@@ -71,8 +249,14 @@ export const AttemptDetail = z.object({
       points: z.nullable(z.number()),
       active_ms: z.nullable(z.int()),
       saved_at: z.nullable(Moment),
+      /** Why the answer does not count, if it does not. */
+      exclusion: z.nullable(Exclusion),
+      is_fast: z.boolean(),
+      /** Set where a teacher has marked the answer by hand. */
+      mark: z.nullable(Mark),
     }),
   ),
+  suspicion: z.nullable(Suspicion),
 })
 export type AttemptDetail = z.input<typeof AttemptDetail>
 
@@ -92,5 +276,21 @@ export const results = {
     params: z.object({ test_id: Id, attempt_id: Id }),
     reply: AttemptDetail,
     summary: 'One pupil’s whole attempt',
+  }),
+  questionDetail: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/results/questions/:item_no/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id, item_no: ItemNumber }),
+    reply: QuestionDetail,
+    summary: 'All answers to one question',
+  }),
+  testAnalysis: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/results/analysis/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id }),
+    reply: TestAnalysis,
+    summary: 'Item analysis of a test',
   }),
 }

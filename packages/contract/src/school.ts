@@ -152,6 +152,8 @@ export const School = z.object({
   accepted_terms: z.nullable(z.object({ version: text, accepted_at: Moment, accepted_by_name: text })),
   /** The newest first; `school_year` 2026 means 2026/2027. */
   school_years: z.array(z.object({ school_year: z.int(), class_count: z.int(), student_count: z.int() })),
+  /** Whether results say whose answers look like mere clicking. */
+  shows_suspicion: z.boolean(),
   /** The caller's newest request to join another school. */
   join_request: z.nullable(OwnJoinRequest),
 })
@@ -198,6 +200,14 @@ export const school = {
     reply: School,
     errors: ['school.not_registered', 'school.already_registered'],
     summary: 'Changes the details of a registered school',
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: '/v1/school/settings/',
+    access: { permission: 'edit_school_details' },
+    body: z.strictObject({ shows_suspicion: z.boolean({ error: 'invalid' }) }),
+    reply: School,
+    summary: 'What the whole school sees or does not; also for a school that has not registered yet',
   }),
   registerSchool: route({
     method: 'POST',

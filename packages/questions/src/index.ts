@@ -27,3 +27,4 @@ export {
 export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
 export { patternOf } from './types/alphabet/letters.ts'
+export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'

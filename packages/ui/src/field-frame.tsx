@@ -28,7 +28,7 @@ export const fieldBox =
   'flex w-full min-w-0 items-center rounded-md border border-line-strong bg-surface text-base text-ink transition-colors ' +
   'hover:border-ink-soft has-[input:focus-visible,textarea:focus-visible,[role=spinbutton]:focus]:outline-2 outline-offset-2 outline-accent ' +
   'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:ring-1 has-[[aria-invalid=true]]:ring-danger ' +
-  'has-[:disabled]:border-line has-[:disabled]:bg-sunken'
+  'has-[input:disabled,textarea:disabled]:border-line has-[input:disabled,textarea:disabled]:bg-sunken'
 
 /** The bare input within that box. */
 export const fieldInput = 'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 py-2 outline-none disabled:text-ink-soft'

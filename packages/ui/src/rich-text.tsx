@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { parseRichText, type RichPiece } from './rich-text-parse.ts'
+import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { classNames } from './class-names.ts'
 
-export { plain } from './rich-text-parse.ts'
+export { plain } from '@katedra/questions/rich-text'
 
 /** A text with marks (`**bold**`, `*italic*`, `$TeX$`, line breaks). */
 export interface RichTextProps {

@@ -40,6 +40,8 @@ export const defaultLimits = {
   invitation: { points: 600, seconds: 3600 },
   /** Roster files read for one teacher. */
   roster: { points: 60, seconds: 600 },
+  /** Files made of results and tests for one teacher; a class for its parents is thirty. */
+  export: { points: 120, seconds: 600 },
   /** Questions to the register of companies by one teacher. */
   company: { points: 60, seconds: 600 },
   /** Requests to join a school by one teacher: each is a mail to its admins. */
@@ -50,6 +52,8 @@ export const defaultLimits = {
   'card-scan': { points: 300, seconds: 60 },
   /** Join codes nobody has, from one address. */
   'join-code': { points: 300, seconds: 600 },
+  /** Links to public results that lead nowhere, from one address. */
+  'public-results': { points: 300, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof defaultLimits

@@ -26,6 +26,8 @@ export async function serveApps(server: FastifyInstance): Promise<void> {
   })
   server.get('/t', (_, reply) => page(reply, student))
   server.get('/t/*', (_, reply) => page(reply, student))
+  // Whoever has the link may look; search engines may not tell it to others.
+  server.get('/public-results', (_, reply) => page(reply.header('x-robots-tag', 'noindex'), web))
   // A page the server does not know is one of the teachers' app, which knows its own routes.
   server.get('/*', (request, reply) => (isPage(request) ? page(reply, web) : reply.callNotFound()))
 }

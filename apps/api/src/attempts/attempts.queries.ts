@@ -1,4 +1,4 @@
-import type { Answer, Score } from '@katedra/questions'
+import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { StudentBearer } from '../app/caller.ts'
@@ -26,7 +26,8 @@ function attempts(db: Db) {
       'tests.feedback',
       'tests.shuffle_questions',
       'tests.shuffle_options',
-      'tests.out_of',
+      'tests.key_version',
+      sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       'students.first_name',
       'students.last_name',
       deadline.as('deadline'),
@@ -106,12 +107,15 @@ export function answersOf(db: Db, schoolId: string, attemptId: string) {
 }
 
 /** The test of an attempt, for what never changes about it: its questions. */
-export function testOfAttempt(db: Db, student: StudentBearer) {
+export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' | 'attempt_id'>) {
   return db
     .selectFrom('attempts')
-    .select('test_id')
-    .where('school_id', '=', student.school_id)
-    .where('id', '=', student.attempt_id)
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
+    )
+    .select(['attempts.test_id', 'tests.key_version'])
+    .where('attempts.school_id', '=', student.school_id)
+    .where('attempts.id', '=', student.attempt_id)
     .executeTakeFirst()
 }
 
@@ -214,39 +218,6 @@ export async function lockAttempt(db: Db, schoolId: string, attemptId: string): 
     .where('id', '=', attemptId)
     .forUpdate()
     .execute()
-}
-
-export interface ScoredItem {
-  item_no: number
-  score: Score
-  points: number | null
-}
-
-export interface FinalScore {
-  submitted_at: Date
-  points: number
-  manual_count: number
-  items: ScoredItem[]
-}
-
-export async function setScores(
-  db: Db,
-  schoolId: string,
-  attemptId: string,
-  { items, ...attempt }: FinalScore,
-): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ ...attempt, state: 'submitted' })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', attemptId)
-    .execute()
-  await sql`
-    update answers set score = scored.score, points = scored.points
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as scored (item_no smallint, score jsonb, points numeric)
-    where answers.school_id = ${schoolId} and answers.attempt_id = ${attemptId} and answers.item_no = scored.item_no`.execute(
-    db,
-  )
 }
 
 /**

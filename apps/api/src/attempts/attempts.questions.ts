@@ -13,14 +13,23 @@ const keptTests = 300
 
 const kept = new Map<string, readonly TestQuestion[]>()
 
+interface Version {
+  school_id: string
+  test_id: string
+  /** Counts the changes of keys and points. */
+  key_version: number
+}
+
 /**
- * The questions of a test that pupils answer, in the teacher's order. They never change once a test is launched, and reading
- * them from the database is most of the work of letting a pupil in; so they are kept, least recently used ones dropped.
+ * The questions of a test that pupils answer, in the teacher's order. Only a change of the key or the points changes them once
+ * a test is launched, and reading them from the database is most of the work of letting a pupil in; so they are kept, least
+ * recently used ones dropped.
  */
-export async function launchedQuestions(db: Db, schoolId: string, testId: string): Promise<readonly TestQuestion[]> {
-  const questions = kept.get(testId) ?? (await readQuestions(db, schoolId, testId))
-  kept.delete(testId)
-  kept.set(testId, questions)
+export async function launchedQuestions(db: Db, version: Version): Promise<readonly TestQuestion[]> {
+  const name = `${version.test_id} ${version.key_version}`
+  const questions = kept.get(name) ?? (await readQuestions(db, version.school_id, version.test_id))
+  kept.delete(name)
+  kept.set(name, questions)
   const oldest = kept.size > keptTests ? kept.keys().next().value : undefined
   if (oldest !== undefined) kept.delete(oldest)
   return questions

@@ -93,8 +93,9 @@ describe('feedback', () => {
             points: abc.question.points,
             score: { kind: 'scored', fraction: 1, parts: expect.any(Object) },
             question: abc.question,
+            counts: true,
           },
-          { item_no: 2, points: 0, score: { kind: 'unanswered' }, question: text.question },
+          { item_no: 2, points: 0, score: { kind: 'unanswered' }, question: text.question, counts: true },
         ],
       })
     }

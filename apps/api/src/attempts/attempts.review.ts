@@ -1,10 +1,12 @@
 import type { attempts } from '@katedra/contract/attempts'
 import type { HandlerReply } from '@katedra/contract/route'
+import { Question, Score } from '@katedra/questions'
 import type { StudentBearer } from '../app/caller.ts'
 import { fail, found } from '../app/fail.ts'
 import type { Db } from '../db/database.ts'
 import { attemptOf } from './attempts.ts'
 import { answersOf, findAnswer, findQuestion, lockAnswer, lockAttempt, questionsOfTest } from './attempts.queries.ts'
+import { excludedItems } from './attempts.scores.queries.ts'
 import { scoreStored } from './attempts.scores.ts'
 
 type Review = HandlerReply<typeof attempts.review>
@@ -53,12 +55,25 @@ function comesAt(row: Row): Date | null {
 async function reviewItems(db: Db, row: Row, stage: Stage): Promise<ItemReview[]> {
   const questions = await questionsOfTest(db, row.school_id, row.test_id)
   const answers = new Map((await answersOf(db, row.school_id, row.id)).map((answer) => [answer.item_no, answer]))
+  const excluded = await excludedItems(db, row)
   return questions
     .filter(
       ({ item_no }) =>
         stage === 'all' || (answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null),
     )
-    .map(({ item_no, question }) => ({ item_no, ...scoreStored(question, answers.get(item_no)?.answer) }))
+    .map(({ item_no, question }) => ({
+      item_no,
+      counts: !excluded.has(item_no),
+      ...scored(question, answers.get(item_no)),
+    }))
+}
+
+type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]
+
+/** Before the hand-in as the key has it; afterwards what was stored, for a teacher may have marked it. */
+function scored(stored: unknown, answer: StoredAnswer | undefined) {
+  if (answer?.score === undefined || answer.score === null) return scoreStored(stored, answer?.answer)
+  return { question: Question.parse(stored), score: Score.parse(answer.score), points: answer.points }
 }
 
 /** Feedback at once: the answer becomes final, then its key may be seen. */
@@ -72,5 +87,6 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   // Without a saved answer there is nothing to lock, and the key would let the pupil answer afterwards.
   if (answer === undefined) fail('attempts.feedback_not_allowed')
   await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
-  return { item_no: itemNo, ...scoreStored(question, answer.answer) }
+  const excluded = await excludedItems(db, row)
+  return { item_no: itemNo, counts: !excluded.has(itemNo), ...scoreStored(question, answer.answer) }
 }

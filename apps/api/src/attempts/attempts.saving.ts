@@ -104,8 +104,8 @@ function questionFinder(database: Database): (student: StudentBearer, itemNo: nu
     const kept = known === undefined ? undefined : questionsOf.get(known)
     if (known !== undefined && kept !== undefined) return { test_id: known, question: kept.get(itemNo) }
     return database.read(student.school_id, async (db) => {
-      const { test_id } = found(await testOfAttempt(db, student))
-      const questions = await launchedQuestions(db, student.school_id, test_id)
+      const { test_id, key_version } = found(await testOfAttempt(db, student))
+      const questions = await launchedQuestions(db, { school_id: student.school_id, test_id, key_version })
       const byNumber = new Map(questions.map(({ item_no, question }) => [item_no, question]))
       keep(testOf, student.attempt_id, test_id, keptAttempts)
       keep(questionsOf, test_id, byNumber, keptTests)

@@ -1,6 +1,6 @@
 import { answerSchemas, Question, type Answer, type Score } from '@katedra/questions'
 import { pointsFor, scoreAnswer } from '@katedra/questions/scoring'
-import type { FinalScore, ScoredItem } from './attempts.queries.ts'
+import type { FinalScore, ScoredItem } from './attempts.scores.queries.ts'
 
 interface StoredQuestion {
   item_no: number
@@ -23,18 +23,12 @@ export function scoreStored(
   return { question, score, points: pointsFor(score, question.points) }
 }
 
-/** The score of a whole attempt; what waits for the teacher counts nothing yet. */
+/** The scores of a whole attempt; what waits for the teacher counts nothing yet. */
 export function scoreAttempt(questions: StoredQuestion[], answers: StoredAnswer[], submittedAt: Date): FinalScore {
   const given = new Map(answers.map(({ item_no, answer }) => [item_no, answer]))
   const items: ScoredItem[] = questions.map(({ item_no, question }) => {
     const { score, points } = scoreStored(question, given.get(item_no))
     return { item_no, score, points }
   })
-  const hundredths = items.reduce((sum, { points }) => sum + Math.round((points ?? 0) * 100), 0)
-  return {
-    submitted_at: submittedAt,
-    points: hundredths / 100,
-    manual_count: items.filter(({ score }) => score.kind === 'manual').length,
-    items,
-  }
+  return { submitted_at: submittedAt, items }
 }

@@ -14,14 +14,17 @@ import {
   lockAttempt,
   lockExpiredAttempts,
   questionsOfTest,
-  setScores,
+  testOfAttempt,
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { launchedQuestions } from './attempts.questions.ts'
-import { scoreAttempt } from './attempts.scores.ts'
+import { lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
+import { scoreAttempt, scoreStored } from './attempts.scores.ts'
 
 /** Until when pupils of a test may still answer, beyond its own end; undefined where nobody does. */
-export { lastDeadline as openUntil, scoreAttempt }
+export { lastDeadline as openUntil }
+/** Scores, and what keeps them and the keys together. */
+export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
 /** Somebody has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -48,7 +51,7 @@ function studentName(row: { first_name: string | null; last_name: string | null;
 
 /** Everything a pupil's device needs to go on, also without a connection; never a key. */
 export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
-  const stored = await launchedQuestions(db, row.school_id, row.test_id)
+  const stored = await launchedQuestions(db, row)
   const saved = await answersOf(db, row.school_id, row.id)
   const order = row.shuffle_questions ? questionOrder(stored.length, row.seed) : stored.map((_, index) => index)
   const isRunning = row.test_state === 'launched'
@@ -104,7 +107,7 @@ function shown(row: AttemptRow, itemNo: number, question: Question) {
 
 /** Hands in: scores and closes. A repeat changes nothing. */
 export async function submitAttempt(api: Api, db: Db, student: StudentBearer, now: Date): Promise<AttemptView> {
-  await lockAttempt(db, student.school_id, student.attempt_id)
+  await lockForScoring(db, student)
   const row = await attemptOf(db, student)
   if (row.state === 'open') {
     await handIn(api, db, row, now)
@@ -127,7 +130,7 @@ export async function endAttempts(
   now: Date,
 ): Promise<void> {
   for (const id of [...new Set(attempt_ids)].toSorted()) {
-    await lockAttempt(db, school_id, id)
+    await lockForScoring(db, { school_id, attempt_id: id })
     const row = found(await findAttempt(db, school_id, id))
     if (row.state === 'open') await handIn(api, db, row, now)
   }
@@ -135,7 +138,7 @@ export async function endAttempts(
 
 /** Scores an attempt that was handed in anew: its answers have changed. */
 export async function scoreAgain(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
-  await lockAttempt(db, where.school_id, where.attempt_id)
+  await lockForScoring(db, where)
   const row = found(await findAttempt(db, where.school_id, where.attempt_id))
   if (row.submitted_at !== null) await close(db, row, row.submitted_at)
 }
@@ -146,10 +149,17 @@ export async function closeLater(api: Api, db: Db, where: Closing & { attempt_id
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(deadline.getTime() + closingGrace) })
 }
 
+/** Holds an attempt, and before it the keys it will be scored by: whoever changes keys goes through attempts in turn. */
+async function lockForScoring(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
+  const { test_id } = found(await testOfAttempt(db, where))
+  await lockKeys(db, test_id, 'shared')
+  await lockAttempt(db, where.school_id, where.attempt_id)
+}
+
 async function close(db: Db, row: AttemptRow, submittedAt: Date): Promise<void> {
   const questions = await questionsOfTest(db, row.school_id, row.test_id)
   const answers = await answersOf(db, row.school_id, row.id)
-  await setScores(db, row.school_id, row.id, scoreAttempt(questions, answers, submittedAt))
+  await setScores(db, row, scoreAttempt(questions, answers, submittedAt))
 }
 
 /** The attempts of a test, or one of them. */
@@ -164,6 +174,7 @@ export interface Closing {
  * those that are still open: the test may have been prolonged, the pupil given more time, or a clock be a little ahead.
  */
 export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<Date | undefined> {
+  await lockKeys(db, where.test_id, 'shared')
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
   for (const row of expired) await close(db, row, row.deadline)
   const next = await nextDeadline(db, where, now)

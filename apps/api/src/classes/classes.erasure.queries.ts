@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/database.ts'
 
@@ -39,7 +40,7 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
       'attempts.started_at',
       'attempts.submitted_at',
       'attempts.points',
-      'tests.out_of',
+      sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       jsonArrayFrom(
         eb
           .selectFrom('answers')

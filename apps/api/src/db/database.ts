@@ -31,6 +31,8 @@ export interface Database {
   transaction<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
   /** The same, refused by PostgreSQL if it tries to write. */
   read<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
+  /** Does the work and takes all of it back: what would come of it. */
+  trial<T>(schoolId: string | undefined, work: (db: Db) => Promise<T>): Promise<T>
   ping(): Promise<void>
   /** The pool itself, for libraries that bring their own statements. */
   pool: pg.Pool
@@ -60,11 +62,31 @@ export function openDatabase(connection: Connection, poolSize = 16): Database {
   return {
     transaction: (schoolId, work) => within('read write', schoolId, work),
     read: (schoolId, work) => within('read only', schoolId, work),
+    trial: (schoolId, work) => takenBack((db) => within('read write', schoolId, db), work),
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
     pool,
     close: () => kysely.destroy(),
+  }
+}
+
+/** Ends the transaction by an error that carries the result out of it. */
+async function takenBack<T>(
+  within: (work: (db: Db) => Promise<never>) => Promise<never>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const results: T[] = []
+  const end = new Error('taken back')
+  try {
+    return await within(async (db) => {
+      results.push(await work(db))
+      throw end
+    })
+  } catch (error) {
+    const [result] = results
+    if (error !== end || result === undefined) throw error
+    return result
   }
 }
 

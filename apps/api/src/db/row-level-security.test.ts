@@ -8,9 +8,9 @@ import type { Db } from './database.ts'
 
 /**
  * Tables that know a school without belonging to it: they are asked before the school is known (a sign-in, a scanned card, a
- * typed code). Every other table with a school_id is a school's own.
+ * typed code, a link). Every other table with a school_id is a school's own.
  */
-const globalTables = ['users', 'personal_codes', 'join_codes', 'registered_schools']
+const globalTables = ['users', 'personal_codes', 'join_codes', 'registered_schools', 'public_results']
 
 /** Foreign keys that do not hold the school, and why. */
 const looseKeys = {
@@ -71,6 +71,15 @@ async function fillTables(teacher: SampleSchool['teacher'], params: SampleSchool
     "insert into plan_sendings (school_id, test_id, teacher_id, teacher_name, recipient_count, starts_at, sent_at) values ($1, $2, $3, 'Jana', 1, now(), now())",
     [school_id, params['test_id'], id],
   )
+  const [rescoring] = await api.sql(
+    "insert into rescorings (school_id, test_id, item_no, question_before, question_after, reason, rescored_at, rescored_by_name) values ($1, $2, 1, '{}', '{}', 'a', now(), 'Jana') returning id",
+    [school_id, params['test_id']],
+  )
+  await api.sql('insert into rescored_answers (school_id, rescoring_id, attempt_id) values ($1, $2, $3)', [
+    school_id,
+    rescoring?.['id'],
+    params['attempt_id'],
+  ])
   await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
   await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])
 }

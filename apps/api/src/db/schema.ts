@@ -28,6 +28,9 @@ export interface Answers {
   attempt_id: string;
   item_no: number;
   locked_at: Timestamp | null;
+  mark_note: string | null;
+  marked_at: Timestamp | null;
+  marked_by: string | null;
   points: Numeric | null;
   revision: number;
   saved_at: Timestamp;
@@ -51,8 +54,10 @@ export interface Attempts {
   extra_ms: Generated<number>;
   guest_name: string | null;
   id: Generated<string>;
+  in_norms: Generated<boolean>;
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
+  out_of: Numeric | null;
   paused_at: Timestamp | null;
   points: Numeric | null;
   school_id: string;
@@ -127,6 +132,21 @@ export interface Countries {
   time_zone: string;
 }
 
+export interface Exclusions {
+  attempt_id: string | null;
+  excluded_at: Timestamp;
+  excluded_by: string | null;
+  excluded_by_name: string;
+  id: Generated<string>;
+  item_no: number;
+  reason: string;
+  returned_at: Timestamp | null;
+  returned_by: string | null;
+  returned_by_name: string | null;
+  school_id: string;
+  test_id: string;
+}
+
 export interface JoinCodes {
   code: string;
   school_id: string;
@@ -193,6 +213,7 @@ export interface Mails {
   id: Generated<string>;
   last_error: string | null;
   next_attempt_at: Timestamp | null;
+  qr_link: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
@@ -223,6 +244,40 @@ export interface PlanSendings {
   teacher_id: string;
   teacher_name: string;
   test_id: string;
+}
+
+export interface PublicResults {
+  code: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  school_id: string;
+  test_id: string;
+}
+
+export interface QuestionClasses {
+  class_id: string;
+  library_question_id: string;
+  library_version: number;
+}
+
+export interface QuestionNorms {
+  answers: Generated<number>;
+  class_count: Generated<number>;
+  fraction_sum: Generated<number>;
+  library_question_id: string;
+  library_version: number;
+  norm_ms: number | null;
+  student_count: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface QuestionTimes {
+  answers: number;
+  library_question_id: string;
+  library_version: number;
+  second: number;
+  total_ms: number;
 }
 
 export interface RateLimits {
@@ -258,6 +313,29 @@ export interface Reminders {
   wish: string | null;
 }
 
+export interface RescoredAnswers {
+  attempt_id: string;
+  points_after: Numeric | null;
+  points_before: Numeric | null;
+  rescoring_id: string;
+  school_id: string;
+  score_after: Json | null;
+  score_before: Json | null;
+}
+
+export interface Rescorings {
+  id: Generated<string>;
+  item_no: number;
+  question_after: Json;
+  question_before: Json;
+  reason: string;
+  rescored_at: Timestamp;
+  rescored_by: string | null;
+  rescored_by_name: string;
+  school_id: string;
+  test_id: string;
+}
+
 export interface RosterImports {
   classes_created: number;
   id: string;
@@ -283,6 +361,7 @@ export interface Schools {
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
   school_id: Generated<string>;
+  shows_suspicion: Generated<boolean>;
   street: Generated<string>;
   tax_id: Generated<string>;
   time_zone: string;
@@ -371,9 +450,13 @@ export interface TestQuestions {
   item_no: number;
   library_question_id: string | null;
   library_version: number | null;
+  norm_answers: number | null;
+  norm_at: Timestamp | null;
+  norm_ms: number | null;
   question: Json;
   school_id: string;
   test_id: string;
+  threshold_ms: number | null;
 }
 
 export interface Tests {
@@ -387,6 +470,7 @@ export interface Tests {
   guests_allowed: boolean;
   id: Generated<string>;
   join_code: string;
+  key_version: Generated<number>;
   kind: string;
   launched_at: Timestamp | null;
   level_id: number;
@@ -429,6 +513,7 @@ export interface DB {
   class_teachers: ClassTeachers;
   classes: Classes;
   countries: Countries;
+  exclusions: Exclusions;
   join_codes: JoinCodes;
   join_requests: JoinRequests;
   late_answers: LateAnswers;
@@ -438,10 +523,16 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   personal_codes: PersonalCodes;
   plan_sendings: PlanSendings;
+  public_results: PublicResults;
+  question_classes: QuestionClasses;
+  question_norms: QuestionNorms;
+  question_times: QuestionTimes;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   registered_schools: RegisteredSchools;
   reminders: Reminders;
+  rescored_answers: RescoredAnswers;
+  rescorings: Rescorings;
   roster_imports: RosterImports;
   schools: Schools;
   sessions: Sessions;

@@ -128,6 +128,7 @@ export interface DemoAttempt {
   started_at: Date
   submitted_at: Date | null
   points: number | null
+  out_of: number | null
   manual_count: number
   answers: DemoAnswer[]
 }
@@ -140,6 +141,17 @@ interface DemoAnswer {
   points: number | null
 }
 
+/**
+ * Tables that were filled a moment ago have no statistics, so everything looks small and is joined by nested loops; and a function
+ * keeps the plan of its first calls, which was made for empty tables.
+ */
+export async function withoutNestedLoops(db: Db, work: () => Promise<void>): Promise<void> {
+  await sql`discard plans`.execute(db)
+  await sql`set local enable_nestloop = off`.execute(db)
+  await work()
+  await sql`set local enable_nestloop = on`.execute(db)
+}
+
 /** All attempts of a test with all their answers; nobody holds the tokens. */
 export async function insertDemoAttempts(
   db: Db,
@@ -148,10 +160,10 @@ export async function insertDemoAttempts(
 ): Promise<void> {
   const rows = attempts.map(({ answers: _, ...attempt }) => attempt)
   await sql`
-    insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, manual_count)
+    insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, out_of, manual_count)
     select ${school_id}, ${test_id}, gen_random_uuid()::text, sha256(uuid_send(gen_random_uuid())), given.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
-      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, manual_count integer)`.execute(
+      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, out_of numeric, manual_count integer)`.execute(
     db,
   )
   const answers = attempts.flatMap(({ id, answers: given }) => given.map((answer) => ({ ...answer, attempt_id: id })))

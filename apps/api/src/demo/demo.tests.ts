@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Teacher } from '../app/caller.ts'
 import type { Api } from '../app/serve.ts'
 import { scoreAttempt } from '../attempts/attempts.ts'
+import { learnFromTest } from '../norms/norms.ts'
 import type { Db } from '../db/database.ts'
 import { advanceTestQueue, newJoinCode } from '../planned-tests/planned-tests.ts'
 import { levelByKey } from '../subjects/subjects.ts'
 import { plausibleAnswer, plausibleTime, randomFrom, type Random } from './demo.answers.ts'
-import { insertDemoAttempts, insertDemoTest, type DemoAttempt, type DemoQuestion } from './demo.queries.ts'
+import {
+  insertDemoAttempts,
+  insertDemoTest,
+  withoutNestedLoops,
+  type DemoAttempt,
+  type DemoQuestion,
+} from './demo.queries.ts'
 
 export const minute = 60_000
 const hour = 60 * minute
@@ -86,13 +93,16 @@ async function addAttempts(
   const isRunning = wanted.state === 'launched'
   const attempts = wanted.schoolClass.students.flatMap(({ id: student_id }, place) => {
     const random = randomFrom(place * 977 + wanted.title.length * 131 + (wanted.salt ?? 0))
-    const takesPart = isRunning ? place % 3 === 0 : place % 13 !== 5
+    const takesPart = isRunning ? place % 3 === 0 : (place + (wanted.salt ?? 0)) % 13 !== 5
     if (!takesPart) return []
     const { starts_at, skill } = wanted
     const part = { student_id, questions, starts_at, skill, isOpen: isRunning && place % 6 === 0, place }
     return [plausibleAttempt(part, random)]
   })
   await insertDemoAttempts(db, test, attempts)
+  await withoutNestedLoops(db, async () => {
+    await learnFromTest(db, test, wanted.starts_at)
+  })
 }
 
 interface Participation {
@@ -103,6 +113,8 @@ interface Participation {
   isOpen: boolean
   place: number
 }
+
+const unscored = { state: 'open', submitted_at: null, points: null, out_of: null, manual_count: 0 } as const
 
 function plausibleAttempt(part: Participation, random: Random): DemoAttempt {
   const isClicker = part.place % 11 === 7
@@ -118,16 +130,21 @@ function plausibleAttempt(part: Participation, random: Random): DemoAttempt {
   const attempt = { id: randomUUID(), student_id: part.student_id, started_at }
   if (part.isOpen) {
     const answers = given.map((answer) => ({ ...answer, score: null, points: null }))
-    return { ...attempt, state: 'open', submitted_at: null, points: null, manual_count: 0, answers }
+    return { ...attempt, ...unscored, answers }
   }
   const submitted_at = new Date(clock + 5000)
   const questions = part.questions.map(({ question }, index) => ({ item_no: index + 1, question }))
-  const { points, manual_count, items } = scoreAttempt(questions, given, submitted_at)
+  const { items } = scoreAttempt(questions, given, submitted_at)
   const scored = new Map(items.map((item) => [item.item_no, item]))
   const answers = given.map((answer) => ({
     ...answer,
     score: scored.get(answer.item_no)?.score ?? null,
     points: scored.get(answer.item_no)?.points ?? null,
   }))
-  return { ...attempt, state: 'submitted', submitted_at, points, manual_count, answers }
+  const sums = {
+    points: items.reduce((sum, { points }) => sum + (points ?? 0), 0),
+    out_of: part.questions.reduce((sum, { question }) => sum + question.points, 0),
+    manual_count: items.filter(({ score }) => score.kind === 'manual').length,
+  }
+  return { ...attempt, ...sums, state: 'submitted', submitted_at, answers }
 }

@@ -93,7 +93,12 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
     { name: '7.B', email: '', students: pupils(22, 24) },
   )
   const ninth = await createClass({ api, db, teacher: jana, now }, { name: '9.C', email: '', students: pupils(18, 46) })
+  const parallel = await createClass(
+    { api, db, teacher: petr, now },
+    { name: '7.A', email: '', students: pupils(20, 64) },
+  )
   const tests: [Teacher, Wanted][] = [
+    ...earlier(now, [sixth, seventh, parallel]).map((wanted): [Teacher, Wanted] => [petr, wanted]),
     [
       petr,
       finished(sixth, { level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla', skill: 0.72 }, at(now, -6, 7)),
@@ -105,6 +110,27 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
     [petr, scheduled(sixth, { level: 'dejepis-ceske-zeme', title: 'České země', skill: 0 }, at(now, 2, 7))],
   ]
   for (const [owner, wanted] of tests) await addTest({ api, db, now }, owner, wanted)
+}
+
+const matters = [
+  { level: 'dejepis-starovek', title: 'Starověk: opakování' },
+  { level: 'zemepis-cesko', title: 'Česko: mapa a kraje' },
+  { level: 'matematika-zlomky', title: 'Zlomky: pololetní písemka' },
+  { level: 'matematika-geometrie', title: 'Geometrie' },
+  { level: 'zemepis-cesko', title: 'Česko: řeky a hory' },
+] as const
+
+/** A test a week before everything else: results over tests have something to tell. Later ones turn out a little better. */
+function earlier(now: Date, classes: readonly Wanted['schoolClass'][]): Wanted[] {
+  return classes.flatMap((schoolClass, row) =>
+    matters.map((matter, place) =>
+      finished(
+        schoolClass,
+        { ...matter, skill: 0.52 + row * 0.06 + place * 0.05, salt: 7919 * (row + 1) + place },
+        at(now, -7 * (matters.length - place) - 4 + row, 8),
+      ),
+    ),
+  )
 }
 
 function pupils(count: number, start: number) {

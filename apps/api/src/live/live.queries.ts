@@ -123,7 +123,7 @@ export async function resumeAttempts(db: Db, test: TestKey, ids: readonly string
 /** Whether the attempt was handed in and is the pupil's last one; then it is open again with at least so much time. */
 export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, until: Date): Promise<boolean> {
   const { rows } = await sql`
-    update attempts set state = 'open', submitted_at = null, points = null, manual_count = 0, paused_at = null,
+    update attempts set state = 'open', submitted_at = null, points = null, out_of = null, manual_count = 0, paused_at = null,
       extra_ms = greatest(extra_ms, (extract(epoch from ${until}::timestamptz - (
         select attempt_deadline(attempts.started_at, 0, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor)
         from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id

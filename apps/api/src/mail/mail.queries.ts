@@ -6,6 +6,7 @@ export interface NewMail {
   subject: string
   text_part: string
   html_part: string
+  qr_link: string | null
   created_at: Date
   expires_at: Date | null
 }
@@ -29,7 +30,7 @@ export function lockUnsentMail(db: Db, id: string) {
 }
 
 /** What a sent mail said is nobody's business any more: it held one-time links. */
-const blanked = { text_part: '', html_part: '' }
+const blanked = { text_part: '', html_part: '', qr_link: null }
 
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
@@ -78,7 +79,7 @@ export async function deleteOldMails(db: Db, before: Date): Promise<void> {
 export function newestMails(db: Db, most: number) {
   return db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'text_part as text', 'html_part as html', 'created_at'])
+    .select(['id', 'recipient', 'subject', 'text_part as text', 'html_part as html', 'qr_link', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Api, Jobs } from '../app/serve.ts'
 import { createTurns } from '../app/turns.ts'
 import type { Db } from '../db/database.ts'
+import { qrAttachment } from './mail.qr.ts'
 import { deleteOldMails, dueMails, giveMailUp, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
 
 export const sendMailQueue = 'send-mail'
@@ -79,6 +80,7 @@ async function deliver(db: Db, id: string, sending: Sending): Promise<void> {
       subject: mail.subject,
       text: mail.text_part,
       html: mail.html_part,
+      attachments: mail.qr_link === null ? [] : [await qrAttachment(mail.qr_link)],
       // The same on every try, so that a mail server can tell a repeat.
       messageId: `<${mail.id}@katedra>`,
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -3,6 +3,7 @@ import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
+import { qrContentId, qrSide } from './mail.qr.ts'
 import { insertMail } from './mail.queries.ts'
 import { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue } from './mail.sending.ts'
 
@@ -33,6 +34,8 @@ export interface Letter {
   language: Language
   /** Where the one button of the mail leads, if it has one. */
   link?: string
+  /** The link is drawn as a QR code, too. */
+  hasQr?: boolean
   values?: Record<string, string>
 }
 
@@ -69,10 +72,11 @@ export function previewLetter(letter: Omit<Letter, 'recipient'>): { subject: str
   return { subject, text: text_part }
 }
 
-function compose({ template, language, link, values }: Omit<Letter, 'recipient'>): {
+function compose({ template, language, link, hasQr = false, values }: Omit<Letter, 'recipient'>): {
   subject: string
   text_part: string
   html_part: string
+  qr_link: string | null
 } {
   const translate = translator(language, 'letters')
   const say = (key: string) => translate(`${template}.${key}`, values ?? {})
@@ -84,8 +88,10 @@ function compose({ template, language, link, values }: Omit<Letter, 'recipient'>
     html_part: page(language, say('subject'), [
       ...paragraphs.map(paragraph),
       ...(link === undefined ? [] : linkParts(link, say('button'), translate('link_hint'))),
+      ...(hasQr ? [qrPart({ alt: translate('qr_alt'), hint: translate('qr_hint') })] : []),
       ...ending.map(paragraph),
     ]),
+    qr_link: hasQr ? (link ?? null) : null,
   }
 }
 
@@ -99,6 +105,11 @@ function linkParts(link: string, button: string, hint: string): string[] {
     `<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5c46;color:#ffffff;text-decoration:none;font-weight:bold">${escape(button)}</a></p>`,
     `<p style="font-size:14px;color:#4d564f">${escape(hint)}<br><a href="${escape(link)}" style="color:#1f5c46;word-break:break-all">${escape(link)}</a></p>`,
   ]
+}
+
+/** The picture itself comes along with the mail, see mail.qr.ts: what is fetched from elsewhere, mail programs don't show. */
+function qrPart({ alt, hint }: { alt: string; hint: string }): string {
+  return `<p style="font-size:14px;color:#4d564f">${escape(hint)}<br><img src="cid:${qrContentId}" alt="${escape(alt)}" width="${qrSide}" height="${qrSide}" style="display:block;margin-top:8px;border:1px solid #ddd5c3"></p>`
 }
 
 function page(language: Language, title: string, parts: string[]): string {

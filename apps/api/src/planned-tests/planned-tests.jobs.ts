@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Work } from '../app/jobs.ts'
 import type { Api } from '../app/serve.ts'
 import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue, openUntil } from '../attempts/attempts.ts'
+import { learnFromTest } from '../norms/norms.ts'
 import { advanceTestQueue, finishTest } from './planned-tests.ts'
 import { lockTest, setTestState, unfinishedCount } from './planned-tests.queries.ts'
 import { dueTransitions } from './planned-tests.states.ts'
@@ -13,19 +14,20 @@ type Where = z.infer<typeof Where>
 
 /** What the queue does with tests; each may run twice or late without harm, because it looks at the row under lock. */
 export function plannedTestsJobs(api: Api): Record<string, Work> {
-  const inSchool = (work: (db: Db, where: Where) => Promise<void>): Work => {
+  const inSchool = (...steps: ((db: Db, where: Where) => Promise<void>)[]): Work => {
     return async (data) => {
       const where = Where.parse(data)
-      await api.database.transaction(where.school_id, (db) => work(db, where))
+      for (const step of steps) await api.database.transaction(where.school_id, (db) => step(db, where))
     }
   }
+  const learn = (db: Db, where: Where) => learnFromTest(db, where, api.clock.now())
   return {
     [advanceTestQueue]: inSchool((db, where) => advanceTest(api, db, where)),
     [closeAttemptsQueue]: inSchool(async (db, where) => {
       const startAfter = await closeAttempts(db, where, api.clock.now())
       if (startAfter !== undefined) await api.jobs.send(db, closeAttemptsQueue, where, { startAfter })
-    }),
-    [attemptSubmittedQueue]: inSchool((db, where) => finishWhenAllSubmitted(api, db, where)),
+    }, learn),
+    [attemptSubmittedQueue]: inSchool((db, where) => finishWhenAllSubmitted(api, db, where), learn),
   }
 }
 

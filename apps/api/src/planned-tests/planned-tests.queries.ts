@@ -29,8 +29,8 @@ function attemptsNumber(condition: 'started' | 'submitted') {
 }
 
 /** Of several attempts of a pupil the best one counts. */
-const averageFraction = sql<number | null>`(select avg(best.points) / tests.out_of from (
-    select max(a.points) as points from attempts a
+const averageFraction = sql<number | null>`(select avg(best.fraction) from (
+    select max(a.points / nullif(a.out_of, 0)) as fraction from attempts a
     where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'submitted'
     group by coalesce(a.student_id, a.id)) best)`
 
@@ -79,7 +79,7 @@ export function lockTest(db: Db, schoolId: string, testId: string) {
     .selectAll()
     .where('school_id', '=', schoolId)
     .where('id', '=', testId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

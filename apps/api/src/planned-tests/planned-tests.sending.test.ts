@@ -52,6 +52,7 @@ describe('the letter with a plan', () => {
     expect(letter).toMatchObject({
       subject: 'Test Slovní druhy: úterý 8. 9. 2026 8:00',
       class_email: '6a@skola.example',
+      qr_link: test.join_url,
       recipients: [
         { email: '6a@skola.example', student_name: '' },
         { email: 'mala@rodina.example', student_name: 'Malá Eva' },
@@ -81,6 +82,15 @@ describe('the letter with a plan', () => {
     expect(await mails()).toEqual(
       ['6a@skola.example', 'mala@rodina.example'].map((recipient) => ({ recipient, subject, text_part: text })),
     )
+  })
+
+  it('carries the way into the test as a picture; its words stay without it', async () => {
+    const test = await planned('6a@skola.example', [])
+    await send(test)
+    const [letter] = await api.sql('select qr_link, html_part, text_part from mails')
+    expect(letter).toMatchObject({ qr_link: test.join_url })
+    expect(letter?.['html_part']).toMatch(/<img src="cid:qr@katedra" alt="QR kód[^"]+" width="200" height="200"/)
+    expect(letter?.['text_part']).not.toMatch(/QR|cid:/)
   })
 
   it('speaks of an exercise where it is one', async () => {

@@ -20,6 +20,7 @@ export async function planLetter(call: TeacherCall, testId: string): Promise<Pla
   const { letter } = await compose(call, test)
   return {
     ...previewLetter(letter),
+    qr_link: test.join_url,
     ...(await addressesOf(call, test.class_id)),
     sendings: await sendingsOf(db, teacher.school_id, testId),
   }
@@ -83,6 +84,7 @@ async function compose(
       template: test.kind === 'test' ? 'plan_test' : 'plan_exercise',
       language,
       link: test.join_url,
+      hasQr: true,
       values: {
         ...{ title: test.title, class: test.class_name, teacher: teacher_name, school: sender.school_name },
         ...{ start: when(test.starts_at), end: when(test.ends_at) },

@@ -100,8 +100,12 @@ function rowsOf(
     ]
   })
   const isGuest = where.belongs === 'guest'
+  const outOf = where.points.reduce((sum, worth) => sum + worth, 0)
   const row = {
     id,
+    seed: id,
+    attempt_no: where.attempt + 1,
+    out_of: isOpen ? null : outOf,
     student_id: isGuest ? null : `p${where.place}`,
     guest_name: isGuest ? `Host ${where.place}` : null,
     state: isOpen ? 'open' : 'submitted',
@@ -123,6 +127,7 @@ function materialOf(points: number[], pupils: Pupil[]): Material {
     attempts: goes.map(({ row }) => row),
     answers: goes.flatMap(({ answers }) => answers),
     questions: points.map((worth, index) => ({ item_no: index + 1, question: textQuestion(worth) })),
+    excluded: [],
   }
 }
 
@@ -159,7 +164,7 @@ describe('the figures of a random class equal those worked out one pupil after t
       fc.property(schoolClass, ({ points, pupils: shapes }) => {
         const pupils = pupilsOf({ points, pupils: shapes })
         const outOf = points.reduce((a, b) => a + b, 0)
-        const rows = studentResults(materialOf(points, pupils), outOf)
+        const rows = studentResults(materialOf(points, pupils))
         const shown = pupils.filter(isShown)
         expect(rows).toHaveLength(shown.length)
         for (const one of shown) expect(rows).toContainEqual(expect.objectContaining(expectedRow(one, outOf)))
@@ -172,13 +177,7 @@ describe('the figures of a random class equal those worked out one pupil after t
       fc.property(schoolClass, ({ points, pupils: shapes }) => {
         const pupils = pupilsOf({ points, pupils: shapes })
         const material = materialOf(points, pupils)
-        const figures = questionResults(
-          material,
-          studentResults(
-            material,
-            points.reduce((a, b) => a + b, 0),
-          ),
-        )
+        const figures = questionResults(material, studentResults(material))
         const goes = pupils.filter(isShown).flatMap((one) => best(one) ?? [])
         for (const [index, worth] of points.entries()) {
           const given = goes.flatMap(({ answers }) => answers.filter(({ item_no }) => item_no === index + 1))
@@ -233,7 +232,17 @@ describe('the distribution', () => {
 
 describe('the attempt that counts', () => {
   const attempt = (id: string, points: number | null): AttemptRow => ({
-    ...{ id, points, student_id: 'p', guest_name: null, first_name: 'Eva', last_name: 'Malá' },
+    ...{
+      id,
+      points,
+      out_of: points === null ? null : 10,
+      seed: id,
+      attempt_no: 1,
+      student_id: 'p',
+      guest_name: null,
+      first_name: 'Eva',
+      last_name: 'Malá',
+    },
     ...{
       state: points === null ? 'open' : 'submitted',
       started_at: new Date(start),

@@ -3,12 +3,17 @@ import type { Question } from '@katedra/questions'
 
 export interface AttemptRow {
   id: string
+  /** What the order of this attempt's questions comes from. */
+  seed: string
+  attempt_no: number
   student_id: string | null
   guest_name: string | null
   state: string
   started_at: Date
   submitted_at: Date | null
   points: number | null
+  /** Points that could be had; set with `points`. */
+  out_of: number | null
   first_name: string | null
   last_name: string | null
 }
@@ -29,11 +34,18 @@ export interface QuestionRow {
   question: Question
 }
 
+/** What does not count: a question for everybody, or where an attempt is named its answer. */
+export interface ExcludedRow {
+  item_no: number
+  attempt_id: string | null
+}
+
 export interface Material {
   roster: RosterRow[]
   attempts: AttemptRow[]
   answers: AnswerRow[]
   questions: QuestionRow[]
+  excluded: ExcludedRow[]
 }
 
 /** Mean of the values, or null where there are none. */
@@ -41,11 +53,16 @@ export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
+/** Share of the points that could be had; null where there are none. */
+function fractionOf({ points, out_of }: Pick<AttemptRow, 'points' | 'out_of'>): number | null {
+  return out_of === null || out_of === 0 ? null : (points ?? 0) / out_of
+}
+
 /** Of a pupil's attempts the one that counts: the best handed-in one, else the open one. */
 export function countedAttempt(attempts: readonly AttemptRow[]): AttemptRow | undefined {
   const submitted = attempts.filter(({ state }) => state === 'submitted')
   if (submitted.length === 0) return attempts.at(-1)
-  return submitted.reduce((best, next) => ((next.points ?? 0) > (best.points ?? 0) ? next : best))
+  return submitted.reduce((best, next) => ((fractionOf(next) ?? 0) > (fractionOf(best) ?? 0) ? next : best))
 }
 
 function name(row: { first_name: string | null; last_name: string | null }): string {
@@ -79,26 +96,53 @@ function people({ roster, attempts }: Material): Person[] {
   return [...onRoster, ...left, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-export interface CountedStudent extends StudentResult {
-  counted: AttemptRow | undefined
+/** Which questions count for everybody, and which not for one attempt. */
+function exclusionsOf({ excluded }: Pick<Material, 'excluded'>) {
+  const forAll = new Set(excluded.filter(({ attempt_id }) => attempt_id === null).map(({ item_no }) => item_no))
+  const byAttempt = Map.groupBy(
+    excluded.filter(({ attempt_id }) => attempt_id !== null),
+    ({ attempt_id }) => attempt_id,
+  )
+  const ofAttempt = (id: string | undefined) => (byAttempt.get(id ?? null) ?? []).map(({ item_no }) => item_no)
+  return { forAll, ofAttempt }
 }
 
-export function studentResults(material: Material, outOf: number): CountedStudent[] {
+/** Points that could be had in the whole test: of all questions that count for everybody. */
+export function pointsOfTest(material: Pick<Material, 'questions' | 'excluded'>): number {
+  const { forAll } = exclusionsOf(material)
+  return material.questions
+    .filter(({ item_no }) => !forAll.has(item_no))
+    .reduce((sum, { question }) => sum + question.points, 0)
+}
+
+export interface CountedStudent extends Omit<StudentResult, 'suspicion'> {
+  counted: AttemptRow | undefined
+  /** The answers of that attempt by number of question. */
+  answers: ReadonlyMap<number, AnswerRow>
+}
+
+export function studentResults(material: Material): CountedStudent[] {
   const answersByAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
+  const outOf = pointsOfTest(material)
+  const { forAll, ofAttempt } = exclusionsOf(material)
   return people(material).map((person) => {
     const counted = countedAttempt(person.attempts)
     const given = counted === undefined ? [] : (answersByAttempt.get(counted.id) ?? [])
     const answers = new Map(given.map((answer) => [answer.item_no, answer]))
+    const excluded_items = ofAttempt(counted?.id).toSorted((a, b) => a - b)
+    const doesCount = ({ item_no }: AnswerRow) => !forAll.has(item_no) && !excluded_items.includes(item_no)
     return {
       counted,
+      answers,
       ...standing(counted, outOf),
       attempt_id: counted?.id ?? null,
       student_id: person.student_id,
       name: person.name,
       is_guest: person.student_id === null,
-      answer_count: given.filter(isAnswered).length,
+      answer_count: given.filter((answer) => isAnswered(answer) && doesCount(answer)).length,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
+      excluded_items,
     }
   })
 }
@@ -107,15 +151,15 @@ export function studentResults(material: Material, outOf: number): CountedStuden
 function standing(
   counted: AttemptRow | undefined,
   outOf: number,
-): Pick<StudentResult, 'state' | 'points' | 'fraction' | 'duration_s'> {
-  const nothing = { points: null, fraction: null, duration_s: null }
+): Pick<StudentResult, 'state' | 'points' | 'out_of' | 'fraction' | 'duration_s'> {
+  const nothing = { points: null, out_of: outOf, fraction: null, duration_s: null }
   if (counted === undefined) return { state: 'not_joined', ...nothing }
   if (counted.submitted_at === null) return { state: 'open', ...nothing }
-  const points = counted.points ?? 0
   return {
     state: 'submitted',
-    points,
-    fraction: points / outOf,
+    points: counted.points ?? 0,
+    out_of: counted.out_of ?? outOf,
+    fraction: fractionOf(counted),
     duration_s: (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
   }
 }
@@ -131,27 +175,43 @@ function cell(answer: AnswerRow | undefined, outOf: number): StudentResult['cell
   return answer.points === null ? null : answer.points / outOf
 }
 
-/** Figures of each question over the attempts that count. */
-export function questionResults(material: Material, students: readonly CountedStudent[]): QuestionResult[] {
-  const countedIds = new Set(students.flatMap(({ counted }) => (counted === undefined ? [] : [counted.id])))
-  const answers = Map.groupBy(
-    material.answers.filter(({ attempt_id }) => countedIds.has(attempt_id)),
-    ({ item_no }) => item_no,
-  )
-  const submitted = students.filter(({ state }) => state === 'submitted')
+/** Figures of each question over the attempts that count, without the answers that don't; its threshold is added elsewhere. */
+export function questionResults(
+  material: Material,
+  students: readonly CountedStudent[],
+): Omit<QuestionResult, 'threshold'>[] {
+  const { forAll } = exclusionsOf(material)
   return material.questions.map(({ item_no, question }, index) => {
-    const given = answers.get(item_no) ?? []
-    const marked = submitted.map(({ cells }) => cells[index] ?? null).filter((value) => value !== 'manual')
+    const counting = students.filter(({ excluded_items }) => !excluded_items.includes(item_no))
+    const given = counting.flatMap(({ answers }) => answers.get(item_no) ?? [])
+    const marked = counting
+      .filter(({ state }) => state === 'submitted')
+      .map(({ cells }) => cells[index] ?? null)
+      .filter((value) => value !== 'manual')
     return {
       item_no,
       type: question.type,
       title: question.prompt,
       points: question.points,
+      counts: !forAll.has(item_no),
       answer_count: given.filter(isAnswered).length,
       success: mean(marked.map((value) => value ?? 0)),
       average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
     }
   })
+}
+
+/** How many answers that count wait for the teacher. */
+export function manualCount(material: Material, students: readonly CountedStudent[]): number {
+  const { forAll } = exclusionsOf(material)
+  return students.reduce(
+    (sum, { cells, excluded_items }) =>
+      sum +
+      material.questions.filter(
+        ({ item_no }, index) => cells[index] === 'manual' && !forAll.has(item_no) && !excluded_items.includes(item_no),
+      ).length,
+    0,
+  )
 }
 
 /** Ten bars of 10 % each; 100 % belongs to the last one. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
+import type { AnswerRow } from './results.figures.ts'
 
 /** The roster of the test's class with every attempt, guests included. */
 export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
@@ -16,8 +18,9 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.state',
       'attempts.started_at',
       'attempts.submitted_at',
+      'attempts.seed',
       'attempts.points',
-      'attempts.manual_count',
+      'attempts.out_of',
       'students.first_name',
       'students.last_name',
     ])
@@ -42,23 +45,74 @@ export function rosterOfClass(db: Db, schoolId: string, classId: string) {
     .execute()
 }
 
-/** Answers of a test, without what was answered: that is read for one attempt only. */
-export function answersOfTest(db: Db, schoolId: string, testId: string) {
+/** What a test's results ask of the test itself and its school. */
+export function settingsOfTest(db: Db, schoolId: string, testId: string) {
   return db
-    .selectFrom('answers')
+    .selectFrom('tests')
+    .innerJoin('schools', 'schools.school_id', 'tests.school_id')
+    .select(['tests.class_id', 'tests.shuffle_questions', 'schools.shows_suspicion'])
+    .where('tests.school_id', '=', schoolId)
+    .where('tests.id', '=', testId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What is excluded at the moment. */
+export function excludedOfTest(db: Db, schoolId: string, testId: string) {
+  return db
+    .selectFrom('exclusions')
+    .select(['item_no', 'attempt_id'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .where('returned_at', 'is', null)
+    .execute()
+}
+
+/** All answers to one question, with what was answered and who has marked it. */
+export function answersOfQuestion(db: Db, schoolId: string, testId: string, itemNo: number) {
+  return withMarks(db, schoolId)
     .innerJoin('attempts', (join) =>
       join.onRef('attempts.school_id', '=', 'answers.school_id').onRef('attempts.id', '=', 'answers.attempt_id'),
     )
-    .select([
-      'answers.attempt_id',
-      'answers.item_no',
-      'answers.points',
-      'answers.active_ms',
-      sql<string | null>`answers.score ->> 'kind'`.as('score_kind'),
-    ])
-    .where('attempts.school_id', '=', schoolId)
     .where('attempts.test_id', '=', testId)
+    .where('answers.item_no', '=', itemNo)
     .execute()
+}
+
+function withMarks(db: Db, schoolId: string) {
+  return db
+    .selectFrom('answers')
+    .leftJoin('teachers', (join) =>
+      join.onRef('teachers.school_id', '=', 'answers.school_id').onRef('teachers.id', '=', 'answers.marked_by'),
+    )
+    .selectAll('answers')
+    .select(sql<string>`concat_ws(' ', teachers.first_name, teachers.last_name)`.as('marked_by_name'))
+    .where('answers.school_id', '=', schoolId)
+}
+
+const GivenInAttempt = z.object({
+  attempt_id: z.string(),
+  /** Number of question, points, active time in ms, kind of score. */
+  given: z.array(z.tuple([z.number(), z.nullable(z.number()), z.number(), z.nullable(z.string())])),
+})
+
+/**
+ * Answers of a test, without what was answered: that is read for one attempt or one question only. One row an attempt, since
+ * reading twenty rows from the connection costs more than finding them.
+ */
+export async function answersOfTest(db: Db, schoolId: string, testId: string): Promise<AnswerRow[]> {
+  const { rows } = await sql`
+    select attempts.id as attempt_id,
+      json_agg(json_build_array(answers.item_no, answers.points, answers.active_ms, answers.score ->> 'kind')) as given
+    from attempts
+    join answers on answers.school_id = attempts.school_id and answers.attempt_id = attempts.id
+    where attempts.school_id = ${schoolId} and attempts.test_id = ${testId}
+    group by attempts.id`.execute(db)
+  return z
+    .array(GivenInAttempt)
+    .parse(rows)
+    .flatMap(({ attempt_id, given }) =>
+      given.map(([item_no, points, active_ms, score_kind]) => ({ attempt_id, item_no, points, active_ms, score_kind })),
+    )
 }
 
 export function questionsOfTest(db: Db, schoolId: string, testId: string) {
@@ -86,10 +140,25 @@ export function findAttempt(db: Db, owner: { school_id: string; test_id: string;
 }
 
 export function answersOfAttempt(db: Db, schoolId: string, attemptId: string) {
+  return withMarks(db, schoolId).where('answers.attempt_id', '=', attemptId).execute()
+}
+
+/** What was chosen in questions with options. */
+export function choicesOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('answers')
-    .selectAll()
-    .where('school_id', '=', schoolId)
-    .where('attempt_id', '=', attemptId)
+    .innerJoin('attempts', (join) =>
+      join.onRef('attempts.school_id', '=', 'answers.school_id').onRef('attempts.id', '=', 'answers.attempt_id'),
+    )
+    .innerJoin('test_questions', (join) =>
+      join
+        .onRef('test_questions.school_id', '=', 'attempts.school_id')
+        .onRef('test_questions.test_id', '=', 'attempts.test_id')
+        .onRef('test_questions.item_no', '=', 'answers.item_no'),
+    )
+    .select(['answers.attempt_id', 'answers.item_no', 'answers.answer'])
+    .where('attempts.school_id', '=', schoolId)
+    .where('attempts.test_id', '=', testId)
+    .where(sql<boolean>`test_questions.question ->> 'type' = 'abc'`)
     .execute()
 }

@@ -1,8 +1,48 @@
+import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, serveLong, type Api, type TeacherCall } from '../app/serve.ts'
+import { ownTest } from '../planned-tests/planned-tests.ts'
+import { testAnalysis } from './results.analysis.ts'
+import { changing, previewChange } from './results.changes.ts'
+import { exclude, putBack } from './results.exclusions.ts'
+import { markAnswer, markingAnswers, markingQueue } from './results.marking.ts'
+import type { TestKey } from './results.material.ts'
+import { questionDetail } from './results.questions.ts'
+import { rescore } from './results.rescoring.ts'
 import { attemptDetail, testResults } from './results.ts'
+
+/** A reason is asked for only when the change is made. */
+const tried = { reason: '–' }
 
 export function resultsRoutes(api: Api): void {
   serve(api, results.testResults, (call) => testResults(call, call.params.test_id))
   serve(api, results.attemptDetail, (call) => attemptDetail(call, call.params))
+  serve(api, results.questionDetail, async (call) =>
+    questionDetail(call.db, await own(call, call.params.test_id), call.params.item_no),
+  )
+  serve(api, results.testAnalysis, async (call) => testAnalysis(call.db, await own(call, call.params.test_id)))
+}
+
+export function markingRoutes(api: Api): void {
+  serveLong(api, marking.previewExclusion, (call) =>
+    previewChange(call, call.params.test_id, (where) => exclude(where, { ...call.body, ...tried })),
+  )
+  serve(api, marking.exclude, async (call) => exclude(await changing(call, call.params.test_id), call.body))
+  serve(api, marking.putBack, async (call) =>
+    putBack(await changing(call, call.params.test_id), call.params.exclusion_id),
+  )
+  serveLong(api, marking.previewRescoring, (call) =>
+    previewChange(call, call.params.test_id, (where) => rescore(where, { ...call.body, ...tried })),
+  )
+  serve(api, marking.rescore, async (call) => rescore(await changing(call, call.params.test_id), call.body))
+  serve(api, marking.markingQueue, async (call) => markingQueue(call.db, await own(call, call.params.test_id)))
+  serve(api, marking.markingAnswers, async (call) =>
+    markingAnswers(call.db, await own(call, call.params.test_id), call.params.item_no),
+  )
+  serve(api, marking.mark, async (call) => markAnswer(await changing(call, call.params.test_id), call.body))
+}
+
+async function own({ api, db, teacher }: TeacherCall, testId: string): Promise<TestKey> {
+  await ownTest(api, db, teacher, testId)
+  return { school_id: teacher.school_id, test_id: testId }
 }

@@ -228,6 +228,7 @@ describe('one pupil’s attempt', () => {
           points: abc.question.points,
           active_ms: 4000,
           saved_at: mondayMorning.toISOString(),
+          ...{ exclusion: null, is_fast: false, mark: null },
         },
         {
           item_no: 2,
@@ -237,8 +238,10 @@ describe('one pupil’s attempt', () => {
           points: 0,
           active_ms: null,
           saved_at: null,
+          ...{ exclusion: null, is_fast: false, mark: null },
         },
       ],
+      suspicion: expect.objectContaining({ level: 'none', timed_count: 1, fast_count: 0, effort: 1 }),
     })
   })
 

@@ -1,17 +1,15 @@
 import { rosterFileLimit, rosters } from '@katedra/contract/rosters'
+import { sendDownload } from '../app/download.ts'
 import { failField } from '../app/fail.ts'
-import { serve, type Api } from '../app/serve.ts'
+import { makeFile } from '../app/make-file.ts'
+import { serve, serveLong, type Api } from '../app/serve.ts'
 import { serveUpload } from '../app/upload.ts'
+import { csvFile } from '../app/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { classDetail } from '../classes/classes.ts'
-import { rosterCsv, rosterXlsx } from './rosters.export.ts'
+import { rosterSheet } from './rosters.export.ts'
 import { readRosterFile } from './rosters.files.ts'
 import { importRoster, previewRoster } from './rosters.ts'
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
 
 export function rostersRoutes(api: Api): void {
   serveUpload(api, rosters.previewRoster, rosterFileLimit, async ({ teacher, query, readUpload }) => {
@@ -21,20 +19,19 @@ export function rostersRoutes(api: Api): void {
     return api.database.read(teacher.school_id, (db) => previewRoster(db, teacher, file.cells, query))
   })
   serve(api, rosters.importRoster, (call) => importRoster(call, call.body))
-  serve(api, rosters.exportRoster, async ({ db, teacher, params, body, now, language, reply }) => {
-    const { students, ...schoolClass } = await classDetail(db, teacher, params.class_id)
-    await writeAudit(db, teacher, now, {
-      action: 'classes.exported',
-      target_id: schoolClass.id,
-      target_name: schoolClass.name,
-      details: { format: body.format },
+  serveLong(api, rosters.exportRoster, async ({ teacher, params, body: { format }, now, language, reply }) => {
+    const { students, name } = await api.database.transaction(teacher.school_id, async (db) => {
+      const schoolClass = await classDetail(db, teacher, params.class_id)
+      await writeAudit(db, teacher, now, {
+        action: 'classes.exported',
+        target_id: schoolClass.id,
+        target_name: schoolClass.name,
+        details: { format },
+      })
+      return schoolClass
     })
-    const bytes =
-      body.format === 'csv'
-        ? rosterCsv(students, language)
-        : await rosterXlsx(students, { language, sheet: schoolClass.name })
-    // Not awaited: a reply that is awaited is over only when it has been sent.
-    void reply.header('content-type', contentTypes[body.format]).send(bytes)
-    return null
+    const sheet = rosterSheet(students, name, language)
+    const bytes = format === 'csv' ? csvFile(sheet.rows, language) : await makeFile({ kind: 'xlsx', sheets: [sheet] })
+    return sendDownload(reply, { name, format, bytes })
   })
 }

@@ -7,6 +7,7 @@ export function findSchool(db: Db, schoolId: string) {
     .select([
       ...(['name', 'street', 'city', 'postal_code', 'identification_number', 'tax_id', 'vat_id'] as const),
       ...(['director_name', 'director_email', 'contact_email', 'phone', 'website', 'logo', 'registered_at'] as const),
+      'shows_suspicion',
     ])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
@@ -19,7 +20,7 @@ export function findSchool(db: Db, schoolId: string) {
 export function lockSchool(db: Db, schoolId: string) {
   return db
     .selectFrom('schools')
-    .select(['registered_at', 'identification_number', 'name'])
+    .select(['registered_at', 'identification_number', 'name', 'shows_suspicion'])
     .where('school_id', '=', schoolId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -46,6 +47,10 @@ export async function writeDetails(
   details: SchoolDetails & { registered_at?: Date },
 ): Promise<void> {
   await db.updateTable('schools').set(details).where('school_id', '=', schoolId).execute()
+}
+
+export async function setShowsSuspicion(db: Db, schoolId: string, shows_suspicion: boolean): Promise<void> {
+  await db.updateTable('schools').set({ shows_suspicion }).where('school_id', '=', schoolId).execute()
 }
 
 interface Claim {

@@ -8,13 +8,14 @@ import { acceptRequest, askToJoin, refuseRequest, withdrawRequest } from './scho
 import { requestsTo } from './school.joining.queries.ts'
 import { removeLogo, setLogo } from './school.logo.ts'
 import { acceptTerms, registerSchool } from './school.registration.ts'
-import { readSchool, updateSchool } from './school.ts'
+import { readSchool, updateSchool, updateSettings } from './school.ts'
 import { whatWaits } from './school.waiting.ts'
 
 export function schoolRoutes(api: Api): void {
   const lookUp = companyRegister(api)
   serve(api, school.school, readSchool)
   serve(api, school.updateSchool, (call) => updateSchool(call, call.body))
+  serve(api, school.updateSettings, (call) => updateSettings(call, call.body))
   serve(api, school.registerSchool, (call) => registerSchool(call, call.body))
   serve(api, school.acceptTerms, (call) => acceptTerms(call, call.body.terms_version))
   serveLong(api, school.company, (call) => lookUp(call, call.params.identification_number))

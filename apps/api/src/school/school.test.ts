@@ -198,6 +198,42 @@ describe('a registered school', () => {
   })
 })
 
+describe('the suspicion of mere clicking', () => {
+  const set = (who: SignedInTeacher, shows_suspicion: boolean) =>
+    api.call(school.updateSettings, { body: { shows_suspicion } }, as(who))
+
+  it('is shown until the school switches it off, and is written down once', async () => {
+    const admin = await signedUpTeacher(api)
+    await registeredSchool(api, admin)
+    expect(await api.get(school.school, {}, as(admin))).toMatchObject({ shows_suspicion: true })
+    for (const shown of [true, false, false, true])
+      expect(await set(admin, shown)).toMatchObject({ status: 200, body: { shows_suspicion: shown } })
+    const { entries } = await api.get(audit.auditLog, { query: {} }, as(admin))
+    const changes = entries.filter(({ action }) => action === 'school.updated')
+    expect(changes.map(({ target_name, details }) => ({ target_name, details }))).toEqual([
+      { target_name: 'ZŠ Úvoz', details: { suspicion: 'shown' } },
+      { target_name: 'ZŠ Úvoz', details: { suspicion: 'hidden' } },
+    ])
+  })
+
+  it('is for those who may change the school, registered or not; everybody sees the setting', async () => {
+    const founder = await signedUpTeacher(api)
+    const colleague = await colleagueOf(api, founder)
+    expect(await set(colleague, false)).toMatchObject({ status: 403 })
+    expect(await set(founder, false)).toMatchObject({ status: 200, body: { registered_at: null } })
+    expect(await api.get(school.school, {}, as(colleague))).toMatchObject({ shows_suspicion: false })
+  })
+
+  it('stays as it is set when the details change', async () => {
+    const admin = await signedUpTeacher(api)
+    await registeredSchool(api, admin)
+    await set(admin, false)
+    expect(await api.get(school.updateSchool, { body: schoolForm() }, as(admin))).toMatchObject({
+      shows_suspicion: false,
+    })
+  })
+})
+
 describe('what waits', () => {
   it('names colleagues who are not in, requests, and classes that lack something', async () => {
     const admin = await signedUpTeacher(api)

@@ -11,6 +11,7 @@ import {
   lastAcceptance,
   lockSchool,
   releaseNumber,
+  setShowsSuspicion,
   writeDetails,
   yearsOf,
 } from './school.queries.ts'
@@ -40,6 +41,24 @@ export async function updateSchool(call: TeacherCall, form: SchoolForm): Promise
   if (before.registered_at === null) fail('school.not_registered')
   await saveDetails(call, form)
   await writeAudit(db, teacher, now, { action: 'school.updated', target_id: teacher.school_id, target_name: form.name })
+  return readSchool(call)
+}
+
+/** Switches the suspicion of mere clicking on or off for every teacher of the school. */
+export async function updateSettings(
+  call: TeacherCall,
+  { shows_suspicion }: { shows_suspicion: boolean },
+): Promise<z.output<typeof School>> {
+  const { db, teacher, now } = call
+  const before = found(await lockSchool(db, teacher.school_id))
+  if (before.shows_suspicion === shows_suspicion) return readSchool(call)
+  await setShowsSuspicion(db, teacher.school_id, shows_suspicion)
+  await writeAudit(db, teacher, now, {
+    action: 'school.updated',
+    target_id: teacher.school_id,
+    target_name: before.name,
+    details: { suspicion: shows_suspicion ? 'shown' : 'hidden' },
+  })
   return readSchool(call)
 }
 

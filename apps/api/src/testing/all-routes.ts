@@ -4,11 +4,15 @@ import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
+import { exporting } from '@katedra/contract/exports'
+import { gradebook } from '@katedra/contract/gradebook'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
+import { marking } from '@katedra/contract/marking'
 import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { publicPages } from '@katedra/contract/public-pages'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
@@ -22,11 +26,15 @@ const modules: Record<string, Record<string, Route>> = {
   auth,
   classes,
   colleagues,
+  exports: exporting,
+  gradebook,
   live,
   mail,
+  marking,
   phone,
   'planned-tests': plannedTests,
   profile,
+  'public-pages': publicPages,
   results,
   rosters,
   school,

@@ -1,6 +1,9 @@
+import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
+import { marking } from '@katedra/contract/marking'
 import { currentTerms, school } from '@katedra/contract/school'
 import { sessions } from '@katedra/contract/sessions'
+import type { Question } from '@katedra/questions'
 import type { TestApi } from './build-api.ts'
 import {
   at,
@@ -35,6 +38,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const question = oneOf(level.questions, 'text')
   const test = await launchedTest(api, teacher, pupils, { question_ids: [question.id] })
   const { token, attempt } = await joinedAttempt(api, test, student)
+  const handedIn = await handedInAttempt(api, test, at(pupils.students, 1))
   return {
     teacher,
     studentToken: token,
@@ -46,6 +50,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         attempt_id: attempt.id,
         item_no: '1',
         code: test.join_code,
+        exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       },
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
@@ -80,7 +85,10 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'PUT /v1/tests/:test_id/': { title: 'Písemka', starts_at: api.clock.now().toISOString() },
       'POST /v1/tests/:test_id/send/': { again: false },
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
+      'POST /v1/tests/:test_id/export/results/': { format: 'csv' },
+      'PUT /v1/tests/:test_id/public-results/': { duration: 'week' },
       ...liveBodies(attempt.id),
+      ...markingBodies(handedIn, question.question),
       'POST /v1/attempts/:attempt_id/presence/': { item_no: 1 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
       'POST /v1/join/:code/attempts/': { student_id: student.id, personal_code: student.personal_code },
@@ -95,6 +103,29 @@ async function joinRequestTo(api: TestApi, identification_number: string): Promi
   const body = { identification_number, message: 'Učím u vás od září.' }
   const { join_request } = await api.get(school.askToJoin, { body }, { token })
   return join_request?.id ?? ''
+}
+
+/** An answered attempt. */
+async function handedInAttempt(
+  api: TestApi,
+  test: Parameters<typeof joinedAttempt>[1],
+  student: Parameters<typeof joinedAttempt>[2],
+) {
+  const { token, attempt } = await joinedAttempt(api, test, student)
+  const caller = { token }
+  const body = { revision: 1, answer: { text: 'odpověď' }, active_ms: 4000 }
+  await api.get(attempts.saveAnswer, { params: { attempt_id: attempt.id, item_no: 1 }, body }, caller)
+  await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, caller)
+  return attempt.id
+}
+
+async function exclusionOf(
+  api: TestApi,
+  { token }: SignedInTeacher,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<string> {
+  const body = { item_no: 1, attempt_id, reason: 'Výpadek proudu' }
+  return (await api.get(marking.exclude, { params: { test_id }, body }, { token })).id
 }
 
 async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
@@ -179,10 +210,22 @@ function liveBodies(attempt_id: string): SampleSchool['bodies'] {
   }
 }
 
+function markingBodies(attempt_id: string, { key, points }: Question): SampleSchool['bodies'] {
+  const anew = { item_no: 1, key, points }
+  return {
+    'POST /v1/tests/:test_id/exclusions/': { item_no: 1, reason: 'Nejasná otázka' },
+    'POST /v1/tests/:test_id/exclusions/preview/': { item_no: 1 },
+    'POST /v1/tests/:test_id/rescorings/': { ...anew, reason: 'Opravený klíč' },
+    'POST /v1/tests/:test_id/rescorings/preview/': anew,
+    'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
+  }
+}
+
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {
   const form = schoolForm({ identification_number })
   return {
     'PUT /v1/school/': form,
+    'PUT /v1/school/settings/': { shows_suspicion: false },
     'POST /v1/school/register/': { ...form, accepts_terms: true, terms_version: currentTerms },
     'POST /v1/school/terms/': { terms_version: currentTerms },
     'POST /v1/school/join-requests/': { identification_number, message: '' },
@@ -199,5 +242,6 @@ const classBodies: SampleSchool['bodies'] = {
   'PUT /v1/classes/:class_id/students/:student_id/': pupil,
   'POST /v1/classes/:class_id/messages/': { subject: 'Výlet', body: 'Sraz v osm.' },
   'POST /v1/classes/:class_id/export/': { format: 'csv' },
+  'POST /v1/classes/:class_id/gradebook/export/': { format: 'csv' },
   'POST /v1/rosters/': { import_id: '019a0000-0000-7000-8000-000000000001', rows: [] },
 }

@@ -112,7 +112,9 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
-      {reviewed.points === null ? (
+      {!reviewed.counts ? (
+        <Badge>{t('review.doesNotCount')}</Badge>
+      ) : reviewed.points === null ? (
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
         <p className="tabular text-sm font-semibold">

@@ -17,9 +17,19 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'classes.teacher_removed': { teacher: 'Petr Svoboda' },
   'classes.message_sent': { subject: 'Výlet', count: 24 },
   'classes.exported': { format: 'xlsx' },
+  'gradebook.exported': { format: 'xlsx' },
   'classes.student_added': { count: 3 },
   'classes.student_moved': { class: '6.B' },
   'planned-tests.plan_sent': { class: '6.B', count: 12 },
+  'results.excluded': { number: 3, reason: 'Nejasná otázka' },
+  'results.answer_excluded': { number: 3, reason: 'Nejasná otázka' },
+  'results.put_back': { number: 3 },
+  'results.answer_put_back': { number: 3 },
+  'results.rescored': { number: 3, reason: 'Opravený klíč' },
+  'results.exported': { class: '6.B', format: 'pdf' },
+  'results.attempt_exported': { test: 'Písemka' },
+  'results.published': { class: '6.B' },
+  'results.unpublished': { class: '6.B' },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */
@@ -65,6 +75,13 @@ describe('a line of the change log', () => {
       'Import žáků ze souboru: 2 nové třídy, přidáno 48 žáků a\u00a0odebrán 1 žák',
     )
     expect(say('cs', { action: 'rosters.imported', details: {} })).toBe('Import žáků ze souboru: beze změn')
+  })
+
+  it.each([
+    ['shown', 'Switched on the suspicion of just clicking: Eva Nová'],
+    ['hidden', 'Switched off the suspicion of just clicking: Eva Nová'],
+  ])('tells the setting of a school from its details (%s)', (suspicion, sentence) => {
+    expect(say('en', { action: 'school.updated', details: { suspicion } })).toBe(sentence)
   })
 
   it('takes names as they are, also those that look like a part of a catalogue', () => {

@@ -15,6 +15,7 @@ const aboutStudent: readonly AuditAction[] = [
   'classes.student_exported',
   'classes.student_erased',
   'classes.code_renewed',
+  'results.attempt_exported',
 ]
 
 const importCounts = ['classes_created', 'students_added', 'students_changed', 'students_removed'] as const
@@ -31,9 +32,11 @@ export function sentenceOf(entry: SaidEntry, t: Translate, list: (parts: readonl
   })
 }
 
-/** Who leaves work behind, leaves it to somebody. */
+/** Who leaves work behind, leaves it to somebody; a school's setting is not its details. */
 function keyOf({ action, details }: SaidEntry): string {
   const hasHeir = action === 'colleagues.removed' && (details['heir'] ?? '') !== ''
+  if (action === 'school.updated' && details['suspicion'] !== undefined)
+    return `school.suspicion_${details['suspicion']}`
   return hasHeir ? 'colleagues.removed_with_work' : action
 }
 

@@ -1,3 +1,3 @@
-export { Entrance } from './entrance.tsx'
+export { Entrance, LanguageSwitch } from './entrance.tsx'
 export { PasswordChange } from './password-change.tsx'
 export { StrengthIndicator } from './strength-indicator.tsx'

@@ -36,7 +36,7 @@ export function Entrance({ search = {}, children }: { search?: SubjectSearch; ch
 }
 
 /** Offers the languages that are not shown, each in its own words. */
-function LanguageSwitch() {
+export function LanguageSwitch() {
   const language = useLanguage()
   const others = languageNames.filter(({ id }) => id !== language)
   return others.map(({ id, label }) => (

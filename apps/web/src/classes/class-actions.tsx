@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
+  ChartNoAxesCombined,
   ClipboardPaste,
   Ellipsis,
   FileUp,
@@ -52,6 +53,7 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
         <Button icon={<Mails aria-hidden />} onClick={() => setOpened('message')}>
           {t('message.history')}
         </Button>
+        <ResultsLink classId={schoolClass.id} />
         {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
       </div>
     )
@@ -59,6 +61,7 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
 
   return (
     <div className="flex flex-wrap gap-3">
+      <ResultsLink classId={schoolClass.id} />
       <Button icon={<UserPlus aria-hidden />} onClick={() => setOpened('student')}>
         {t('student.add')}
       </Button>
@@ -107,6 +110,17 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
       />
       {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
     </div>
+  )
+}
+
+/** To the results of all tests of the class; an archived one keeps them. */
+function ResultsLink({ classId }: { classId: string }) {
+  const { t } = useTranslation('classes')
+  return (
+    <Link to="/tridy/$classId/vysledky" params={{ classId }} className={buttonClass()}>
+      <ChartNoAxesCombined aria-hidden />
+      {t('results')}
+    </Link>
   )
 }
 

@@ -7,10 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../app/i18n.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
 import { JoinAccess } from './join-access.tsx'
+import { solutionOf } from './solution.ts'
 import { AskedStep, ProlongButtons } from './steering-buttons.tsx'
 import { TimeLeftWords } from './time-left.tsx'
 
-export { AskedStep, JoinAccess, ProlongButtons, TimeLeftWords }
+export { AskedStep, JoinAccess, ProlongButtons, solutionOf, TimeLeftWords }
 
 /** A test in a line: its state, time left, class, subject and level, under the title of its screens. */
 export function TestFacts({ test }: { test: PlannedTest }) {

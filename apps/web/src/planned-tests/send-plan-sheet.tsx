@@ -1,5 +1,6 @@
 import { plannedTests, type PlanLetter, type PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
+import { QrCode } from '@katedra/ui/qr-code'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -79,6 +80,10 @@ function LetterView({ test, letter }: { test: PlannedTest; letter: PlanLetter })
         >
           <p className="font-semibold wrap-anywhere">{letter.subject}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{letter.text}</p>
+          <figure className="grid justify-items-start gap-2 border-t border-line pt-3">
+            <QrCode value={letter.qr_link} label={t('access.qr', { title: test.title })} size={148} />
+            <figcaption className="text-sm text-ink-soft">{t('send.qr')}</figcaption>
+          </figure>
         </div>
       </section>
     </div>

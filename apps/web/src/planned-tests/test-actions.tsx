@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PrintTest } from '../exports/exports.tsx'
 import { meQuery } from '../profile/profile.data.ts'
 import { useSaveCalendar } from './use-save-calendar.ts'
 
@@ -42,6 +43,7 @@ export function TestActions({ test }: { test: PlannedTestDetail }) {
       <Button icon={<Eye aria-hidden />} onClick={() => setOpened('try')}>
         {t('try.open')}
       </Button>
+      <PrintTest testId={test.id} />
       {isScheduled && (
         <Button icon={<CalendarPlus aria-hidden />} onClick={() => save([test])}>
           {t('actions.calendar')}

@@ -18,7 +18,7 @@ export const AnswerMap = memo(function AnswerMap({ students, questions, onAttemp
   const { t } = useTranslation('results')
   const format = useFormat()
   const language = useLanguage()
-  const rows = useMemo(() => heatRows(t, students, format), [t, students, format])
+  const rows = useMemo(() => heatRows(t, students, questions, format), [t, students, questions, format])
   const columns = useMemo(() => heatColumns(questions, language), [questions, language])
   return (
     <Section title={t('map.title')}>
@@ -40,8 +40,8 @@ function hasSameFigures(before: AnswerMapProps, after: AnswerMapProps): boolean 
   return (
     isSameList(handedIn(before.students), handedIn(after.students)) &&
     isSameList(
-      before.questions.map(({ title }) => title),
-      after.questions.map(({ title }) => title),
+      before.questions.flatMap(({ title, counts }) => [title, counts]),
+      after.questions.flatMap(({ title, counts }) => [title, counts]),
     )
   )
 }

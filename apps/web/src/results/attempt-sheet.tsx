@@ -1,16 +1,16 @@
-import type { AttemptDetail } from '@katedra/contract/results'
-import { parseAnswer } from '@katedra/questions'
+import type { AttemptDetail, Suspicion } from '@katedra/contract/results'
 import { ErrorState } from '@katedra/ui/error-state'
-import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
 import { useProblem } from '../app/problem.ts'
+import { ExportAttempt } from '../exports/exports.tsx'
+import { AttemptItems } from './attempt-items.tsx'
 import { attemptQuery } from './results.data.ts'
+import { suspicionWords } from './suspicion-words.ts'
 
 interface AttemptSheetProps {
   testId: string
@@ -37,7 +37,7 @@ export function AttemptSheet({ testId, attemptId, itemNo, onClose }: AttemptShee
       title={attempt.data?.name ?? t('attempt.title')}
       description={attempt.data !== undefined && <Summary attempt={attempt.data} />}
     >
-      {attempt.data !== undefined && <Items attempt={attempt.data} itemNo={itemNo} />}
+      {attempt.data !== undefined && <Attempt testId={testId} attempt={attempt.data} itemNo={itemNo} />}
       {attempt.data === undefined && attempt.isError && (
         <ErrorState title={problem(attempt.error)} safe={t('safe')} onRetry={() => void attempt.refetch()} />
       )}
@@ -70,59 +70,32 @@ function Summary({ attempt }: { attempt: AttemptDetail }) {
   return <span className="tabular">{facts.join(' · ')}</span>
 }
 
-function Items({ attempt, itemNo }: { attempt: AttemptDetail; itemNo: number | undefined }) {
-  const wanted = useRef<HTMLLIElement | null>(null)
-
-  // Synchronises the place in the sheet with the answer that was pressed in the map.
-  useEffect(() => {
-    wanted.current?.scrollIntoView({ block: 'start' })
-  }, [itemNo])
-
+function Attempt({ testId, attempt, itemNo }: { testId: string; attempt: AttemptDetail; itemNo: number | undefined }) {
+  const { suspicion } = attempt
   return (
-    <ol className="grid gap-8">
-      {attempt.items.map((item) => (
-        <li
-          key={item.item_no}
-          ref={item.item_no === itemNo ? wanted : undefined}
-          className="grid scroll-mt-4 gap-3 border-b border-line pb-8 last:border-b-0 last:pb-0"
-        >
-          <ItemHead item={item} />
-          <ItemReview item={item} />
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-6">
+      {suspicion !== null && suspicion.level !== 'none' && <SuspicionNote suspicion={suspicion} />}
+      {attempt.state === 'submitted' && (
+        <div>
+          <ExportAttempt testId={testId} attemptId={attempt.attempt_id} />
+        </div>
+      )}
+      <AttemptItems testId={testId} attempt={attempt} itemNo={itemNo} />
+    </div>
   )
 }
 
-type Item = AttemptDetail['items'][number]
-
-function ItemHead({ item }: { item: Item }) {
+function SuspicionNote({ suspicion }: { suspicion: Suspicion }) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const facts = [
-    ...(item.points === null
-      ? []
-      : [t('pointsOf', { points: format.number(item.points, 2), out_of: format.number(item.question.points, 2) })]),
-    ...(item.active_ms === null ? [] : [format.duration(item.active_ms / 1000)]),
-  ]
   return (
-    <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="font-semibold text-ink-soft">{t('attempt.question', { number: item.item_no })}</span>
-      <span className="tabular text-sm text-ink-soft">{facts.join(' · ')}</span>
-    </h3>
-  )
-}
-
-/** An answer that does not fit its question any more counts as none rather than breaking the sheet. */
-function ItemReview({ item }: { item: Item }) {
-  const language = useLanguage()
-  const parsed = item.answer === null ? undefined : parseAnswer(item.question, item.answer)
-  return (
-    <QuestionReview
-      question={item.question}
-      answer={parsed?.ok === true ? parsed.answer : undefined}
-      score={item.score}
-      language={language}
-    />
+    <div className="flex gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+      <Flag aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      <div className="grid gap-1">
+        <p className="font-medium">{t(`suspicion.${suspicion.level}`)}</p>
+        <p>{suspicionWords(t, suspicion, format).join(' ')}</p>
+        <p className="text-ink-soft">{t('suspicion.advice')}</p>
+      </div>
+    </div>
   )
 }

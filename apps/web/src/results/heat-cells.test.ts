@@ -1,27 +1,10 @@
-import type { StudentResult } from '@katedra/contract/results'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../app/format.ts'
+import { sampleQuestion, sampleStudent as student } from '../testing/sample-results.ts'
 import { heatColumns, heatRows, heatState } from './heat-cells.ts'
 
 const cs = translator('cs', 'results')
-
-function student(name: string, change: Partial<StudentResult>): StudentResult {
-  return {
-    attempt_id: name,
-    student_id: name,
-    name,
-    is_guest: false,
-    state: 'submitted',
-    points: 1,
-    fraction: 0.5,
-    duration_s: 60,
-    answer_count: 2,
-    attempt_count: 1,
-    cells: [],
-    ...change,
-  }
-}
 
 describe('map of answers', () => {
   it.each([
@@ -44,6 +27,7 @@ describe('map of answers', () => {
         student('Novák', { state: 'open', fraction: null, cells: [null, null] }),
         student('Adam', { attempt_id: null, state: 'not_joined', fraction: null }),
       ],
+      [sampleQuestion(1), sampleQuestion(2)],
       createFormat('cs'),
     )
     expect(rows).toEqual([
@@ -57,16 +41,20 @@ describe('map of answers', () => {
     ])
   })
 
+  it('marks what is left out, for all or for one pupil, whatever the answer was', () => {
+    const rows = heatRows(
+      cs,
+      [student('Hájek', { cells: [1, 0, 1], excluded_items: [7] }), student('Chalupa', { cells: [1, 0, null] })],
+      [sampleQuestion(3, { counts: false }), sampleQuestion(5), sampleQuestion(7)],
+      createFormat('cs'),
+    )
+    expect(rows.map(({ cells }) => cells.map(({ state }) => state))).toEqual([
+      ['excluded', 'wrong', 'excluded'],
+      ['excluded', 'wrong', 'missing'],
+    ])
+  })
+
   it('names its columns by number and by the text of the question', () => {
-    const question = {
-      item_no: 3,
-      type: 'abc',
-      title: { cs: 'Kolik je **2 + 2**?' },
-      points: 1,
-      answer_count: 0,
-      success: null,
-      average_time_s: null,
-    } as const
-    expect(heatColumns([question], 'cs')).toEqual([{ id: '3', label: '3', title: '3. Kolik je 2 + 2?' }])
+    expect(heatColumns([sampleQuestion(3)], 'cs')).toEqual([{ id: '3', label: '3', title: '3. Kolik je 2 + 2?' }])
   })
 })

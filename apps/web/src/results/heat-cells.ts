@@ -23,16 +23,30 @@ function heatCell(t: Translate, cell: Cell, format: Format): HeatCell {
     : { state }
 }
 
-/** Pupils who have handed in, by name, with the state of each answer; before that nothing is scored. */
-export function heatRows(t: Translate, students: readonly StudentResult[], format: Format): HeatRow[] {
-  return sortStudents(students, 'name', 'ascending').flatMap(({ attempt_id, state, name, fraction, cells }) => {
+type Counting = Pick<QuestionResult, 'item_no' | 'counts'>
+
+/**
+ * Pupils who have handed in, by name, with the state of each answer; before that nothing is scored. What is left out, for
+ * all or for one, is marked as such.
+ */
+export function heatRows(
+  t: Translate,
+  students: readonly StudentResult[],
+  questions: readonly Counting[],
+  format: Format,
+): HeatRow[] {
+  return sortStudents(students, 'name', 'ascending').flatMap((student) => {
+    const { attempt_id, state, name, fraction, cells, excluded_items } = student
     if (attempt_id === null || state !== 'submitted') return []
+    const isExcluded = questions.map(({ item_no, counts }) => !counts || excluded_items.includes(item_no))
     return [
       {
         id: attempt_id,
         label: name,
         ...(fraction === null ? {} : { detail: format.percent(fraction) }),
-        cells: cells.map((cell) => heatCell(t, cell, format)),
+        cells: cells.map((cell, place) =>
+          isExcluded[place] === true ? { state: 'excluded' as const } : heatCell(t, cell, format),
+        ),
       },
     ]
   })

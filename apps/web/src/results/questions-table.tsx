@@ -1,97 +1,93 @@
-import type { QuestionResult } from '@katedra/contract/results'
-import { inLanguage } from '@katedra/questions'
+import type { Exclusion, QuestionResult } from '@katedra/contract/results'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
-import { plain } from '@katedra/ui/rich-text'
-import { Cell, ColumnHead, Row, RowHead, SortHeader, Table, TableBody, TableHead, type Sort } from '@katedra/ui/table'
+import { ColumnHead, SortHeader, Table, TableBody, TableHead, type Sort } from '@katedra/ui/table'
+import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { buttonClass } from '@katedra/ui/button-class'
+import { useExcludeDialog } from './exclude-dialog.tsx'
+import { standingExclusion } from './interventions.ts'
+import { QuestionRow } from './question-row.tsx'
 import { isQuestionColumn, sortQuestions } from './sort-rows.ts'
 
 interface QuestionsTableProps {
+  testId: string
   questions: readonly QuestionResult[]
-  onQuestion: (itemNo: number) => void
+  /** How many answers to a question wait for marking. */
+  waiting: ReadonlyMap<number, number>
+  exclusions: readonly Exclusion[]
+  /** Something is handed in: before that there is nothing to analyse. */
+  hasAnalysis: boolean
 }
 
-/** All questions with their figures; a number jumps to the question's column of the map. */
+/** All questions with their figures; each leads to its own page and can be left out. */
 export const QuestionsTable = memo(
-  function QuestionsTable({ questions, onQuestion }: QuestionsTableProps) {
+  function QuestionsTable({ testId, questions, waiting, exclusions, hasAnalysis }: QuestionsTableProps) {
     const { t } = useTranslation('results')
+    const { ask, dialog } = useExcludeDialog(testId)
     const [sort, setSort] = useState<Sort>({ column: 'item_no', direction: 'ascending' })
     const rows = sortQuestions(questions, isQuestionColumn(sort.column) ? sort.column : 'item_no', sort.direction)
-    const head = { sort, onSort: setSort }
     return (
-      <Section title={t('questions.title')}>
-        <Table caption={t('questions.title')}>
-          <TableHead>
-            <SortHeader {...head} column="item_no">
-              {t('column.question')}
-            </SortHeader>
-            <ColumnHead>{t('column.type')}</ColumnHead>
-            <SortHeader {...head} column="success" isNumber>
-              {t('column.success')}
-            </SortHeader>
-            <SortHeader {...head} column="average_time_s" isNumber firstDirection="descending">
-              {t('column.averageTime')}
-            </SortHeader>
-            <SortHeader {...head} column="answer_count" isNumber firstDirection="descending">
-              {t('column.answers')}
-            </SortHeader>
-          </TableHead>
+      <Section title={t('questions.title')} action={hasAnalysis && <AnalysisLink testId={testId} />}>
+        <Table caption={t('questions.title')} maxHeight="none">
+          <QuestionsHead sort={sort} onSort={setSort} />
           <TableBody>
             {rows.map((question) => (
-              <QuestionRow key={question.item_no} question={question} onQuestion={onQuestion} />
+              <QuestionRow
+                key={question.item_no}
+                testId={testId}
+                question={question}
+                waitingCount={waiting.get(question.item_no) ?? 0}
+                exclusion={standingExclusion(exclusions, question.item_no)}
+                onExclude={() => ask({ item_no: question.item_no })}
+              />
             ))}
           </TableBody>
         </Table>
+        {dialog}
       </Section>
     )
   },
-  (before, after) => before.questions === after.questions,
+  (before, after) =>
+    before.questions === after.questions &&
+    before.waiting === after.waiting &&
+    before.exclusions === after.exclusions &&
+    before.hasAnalysis === after.hasAnalysis,
 )
 
-function QuestionRow({ question, onQuestion }: { question: QuestionResult; onQuestion: (itemNo: number) => void }) {
-  const { t } = useTranslation(['results', 'subjects'])
-  const format = useFormat()
-  const language = useLanguage()
-  const { item_no, success, average_time_s } = question
-  const unknown = t('unknown')
+function AnalysisLink({ testId }: { testId: string }) {
+  const { t } = useTranslation('results')
   return (
-    <Row>
-      <RowHead className="max-w-xl">
-        <button
-          type="button"
-          className="target text-left text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
-          onClick={() => onQuestion(item_no)}
-        >
-          <span className="tabular">{item_no}.</span> {plain(inLanguage(question.title, language))}
-        </button>
-      </RowHead>
-      <Cell label={t('column.type')} className="sm:whitespace-nowrap">
-        {t(`subjects:type.${question.type}`)}
-      </Cell>
-      <Cell label={t('column.success')} isNumber>
-        {success === null ? unknown : <Success fraction={success} text={format.percent(success)} />}
-      </Cell>
-      <Cell label={t('column.averageTime')} isNumber>
-        {average_time_s === null ? unknown : format.duration(average_time_s)}
-      </Cell>
-      <Cell label={t('column.answers')} isNumber>
-        {format.number(question.answer_count, 0)}
-      </Cell>
-    </Row>
+    <Link to="/vysledky/$testId/rozbor" params={{ testId }} className={buttonClass({ size: 'sm' })}>
+      {t('analysis.title')}
+    </Link>
   )
 }
 
-/** The figure, with a bar that helps the eye to find the low ones. */
-function Success({ fraction, text }: { fraction: number; text: string }) {
+function QuestionsHead(head: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const { t } = useTranslation('results')
   return (
-    <span className="flex items-center justify-end gap-3">
-      <span aria-hidden className="block h-2 w-20 overflow-hidden rounded-full border border-line-strong bg-sunken">
-        <span className="block h-full bg-accent" style={{ width: `${fraction * 100}%` }} />
-      </span>
-      <span className="min-w-14 whitespace-nowrap">{text}</span>
-    </span>
+    <TableHead>
+      <SortHeader {...head} column="item_no">
+        {t('column.question')}
+      </SortHeader>
+      <ColumnHead>{t('column.type')}</ColumnHead>
+      <SortHeader {...head} column="success" isNumber>
+        {t('column.success')}
+      </SortHeader>
+      <SortHeader {...head} column="average_time_s" isNumber firstDirection="descending">
+        {t('column.averageTime')}
+      </SortHeader>
+      <SortHeader {...head} column="answer_count" isNumber firstDirection="descending">
+        {t('column.answers')}
+      </SortHeader>
+      <ColumnHead>
+        <span className="inline-flex items-center">
+          {t('column.counting')}
+          <InfoPopover label={t('exclusion.aboutTitle')}>{t('exclusion.about')}</InfoPopover>
+        </span>
+      </ColumnHead>
+    </TableHead>
   )
 }

@@ -7,14 +7,18 @@ import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { AnswerMap } from './answer-map.tsx'
 import { distributionBars, distributionSummary } from './distribution.ts'
 import { headlineWords } from './headline.ts'
+import { interventionsOf } from './interventions.ts'
+import { InterventionsSection } from './interventions-section.tsx'
 import { QuestionsTable } from './questions-table.tsx'
 import { StudentsTable } from './students-table.tsx'
+import { judgedQuestions, waitingAnswers } from './counting-answers.ts'
+import { WaitingLines } from './waiting-lines.tsx'
 
 interface ResultsBodyProps {
   results: TestResults
@@ -23,44 +27,43 @@ interface ResultsBodyProps {
 
 /** Words first, then figures, then pictures, then tables. */
 export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
-  const map = useRef<HTMLDivElement | null>(null)
   // Drawing hundreds of pupils anew may take a moment; typing and scrolling go first.
   const drawn = useDeferredValue(results)
+  const { exclusions, rescorings } = drawn
+  const interventions = useMemo(() => interventionsOf({ exclusions, rescorings }), [exclusions, rescorings])
+  const { students, questions } = drawn
+  const waiting = useMemo(() => waitingAnswers(students, questions), [students, questions])
+  const testId = results.test.id
   const hasBegun = results.test.started_count > 0
-
-  function showColumn(item_no: number) {
-    const place = results.questions.findIndex((question) => question.item_no === item_no)
-    const cell = map.current?.querySelector<HTMLElement>(`tbody tr:first-child td:nth-of-type(${place + 1}) button`)
-    map.current?.scrollIntoView({ block: 'start' })
-    cell?.focus({ preventScroll: true })
-    cell?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }
 
   return (
     <div className="grid gap-8">
       {hasBegun ? (
         <>
-          <Headline results={results} />
+          <div className="grid gap-4">
+            <Headline results={results} />
+            <WaitingLines results={results} />
+          </div>
           <ThreeNumbers results={results} />
           {results.submitted_count > 0 && <Distribution results={drawn} />}
-          {results.submitted_count > 0 && (
-            <div ref={map}>
-              <AnswerMap students={drawn.students} questions={drawn.questions} onAttempt={onAttempt} />
-            </div>
-          )}
+          {results.submitted_count > 0 && <AnswerMap students={students} questions={questions} onAttempt={onAttempt} />}
         </>
       ) : (
         <NobodyYet results={results} />
       )}
       {(hasBegun || results.test.state === 'launched') && (
-        <StudentsTable
-          students={drawn.students}
-          outOf={drawn.out_of}
-          questionCount={drawn.questions.length}
-          onAttempt={onAttempt}
+        <StudentsTable students={students} questions={questions} onAttempt={onAttempt} />
+      )}
+      {hasBegun && (
+        <QuestionsTable
+          testId={testId}
+          questions={questions}
+          waiting={waiting}
+          exclusions={exclusions}
+          hasAnalysis={drawn.submitted_count > 0}
         />
       )}
-      {hasBegun && <QuestionsTable questions={drawn.questions} onQuestion={showColumn} />}
+      <InterventionsSection testId={testId} interventions={interventions} />
     </div>
   )
 }
@@ -68,9 +71,10 @@ export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
 function Headline({ results }: { results: TestResults }) {
   const { t } = useTranslation('results')
   const format = useFormat()
+  const questions = judgedQuestions(results.questions, waitingAnswers(results.students, results.questions))
   return (
     <p role="status" className="max-w-prose text-xl font-medium text-pretty sm:text-2xl">
-      {headlineWords(t, { ...results, started_count: results.test.started_count }, format)}
+      {headlineWords(t, { ...results, questions, started_count: results.test.started_count }, format)}
     </p>
   )
 }
@@ -102,7 +106,7 @@ function ThreeNumbers({ results }: { results: TestResults }) {
       <Stat
         label={t('number.answers')}
         value={format.number(answer_count, 0)}
-        note={t('number.questions', { count: results.questions.length })}
+        note={t('number.questions', { count: results.questions.filter(({ counts }) => counts).length })}
       />
     </StatRow>
   )

@@ -10,7 +10,9 @@ import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
+import { ExportMenu } from '../exports/exports.tsx'
 import { TestFacts } from '../planned-tests/planned-tests.tsx'
+import { ShareResults } from '../public-pages/public-pages.tsx'
 import { AttemptSheet } from './attempt-sheet.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { resultsPollDelay, resultsQuery } from './results.data.ts'
@@ -28,7 +30,15 @@ export function ResultsPage(): ReactElement {
       title={title}
       back={<BackToTests />}
       intro={results.data !== undefined && <TestFacts test={results.data.test} />}
-      action={results.data !== undefined && <TestLink testId={testId} />}
+      action={
+        results.data !== undefined && (
+          <>
+            <ExportMenu test={results.data.test} />
+            <ShareResults test={results.data.test} />
+            <TestLink testId={testId} />
+          </>
+        )
+      }
     >
       {results.data === undefined && results.isError && (
         <ErrorState title={problem(results.error)} safe={t('safe')} onRetry={() => void results.refetch()} />

@@ -1,22 +1,10 @@
-import type { QuestionResult, StudentResult } from '@katedra/contract/results'
+import type { StudentResult } from '@katedra/contract/results'
 import { describe, expect, it } from 'vitest'
+import { sampleQuestion, sampleStudent, sampleSuspicion } from '../testing/sample-results.ts'
 import { sortQuestions, sortStudents } from './sort-rows.ts'
 
 function student(name: string, fraction: number | null, state: StudentResult['state'] = 'submitted'): StudentResult {
-  const points = fraction === null ? null : fraction * 10
-  return {
-    attempt_id: name,
-    student_id: name,
-    name,
-    is_guest: false,
-    state,
-    points,
-    fraction,
-    duration_s: null,
-    answer_count: 0,
-    attempt_count: 1,
-    cells: [],
-  }
+  return sampleStudent(name, { fraction, state, points: fraction === null ? null : fraction * 10, duration_s: null })
 }
 
 const class6A = [
@@ -80,11 +68,22 @@ describe('order of pupils', () => {
     sortStudents(class6A, 'name', 'ascending')
     expect(names(class6A)).toEqual(before)
   })
+
+  it('puts strong suspicions before others and whoever has none last in both directions', () => {
+    const flagged = [
+      sampleStudent('Adam'),
+      sampleStudent('Beran', { suspicion: sampleSuspicion({ fast_count: 9 }) }),
+      sampleStudent('Cibulka', { suspicion: sampleSuspicion({ level: 'strong', fast_count: 5 }) }),
+      sampleStudent('Dub', { suspicion: sampleSuspicion({ level: 'none', fast_count: 1 }) }),
+    ]
+    expect(names(sortStudents(flagged, 'suspicion', 'descending'))).toEqual(['Cibulka', 'Beran', 'Adam', 'Dub'])
+    expect(names(sortStudents(flagged, 'suspicion', 'ascending'))).toEqual(['Beran', 'Cibulka', 'Adam', 'Dub'])
+  })
 })
 
 describe('order of questions', () => {
-  function question(item_no: number, success: number | null): QuestionResult {
-    return { item_no, type: 'abc', title: { cs: 'Otázka' }, points: 1, answer_count: 0, success, average_time_s: null }
+  function question(item_no: number, success: number | null) {
+    return sampleQuestion(item_no, { success })
   }
 
   it('puts the hardest first and equal ones by number', () => {

@@ -2,7 +2,15 @@ import type { QuestionResult, StudentResult } from '@katedra/contract/results'
 
 export type Direction = 'ascending' | 'descending'
 
-export const studentColumns = ['name', 'state', 'points', 'fraction', 'duration_s', 'answer_count'] as const
+export const studentColumns = [
+  'name',
+  'state',
+  'points',
+  'fraction',
+  'duration_s',
+  'answer_count',
+  'suspicion',
+] as const
 export type StudentColumn = (typeof studentColumns)[number]
 export const questionColumns = ['item_no', 'success', 'average_time_s', 'answer_count'] as const
 export type QuestionColumn = (typeof questionColumns)[number]
@@ -12,7 +20,14 @@ const names = new Intl.Collator('cs', { numeric: true })
 const stateOrder: Readonly<Record<StudentResult['state'], number>> = { submitted: 0, open: 1, not_joined: 2 }
 
 function studentValue(student: StudentResult, column: StudentColumn): string | number | null {
+  if (column === 'suspicion') return suspicionOrder(student)
   return column === 'state' ? stateOrder[student.state] : student[column]
+}
+
+/** Strong suspicions before others, then by the number of fast answers; without any there is nothing to order by. */
+function suspicionOrder({ suspicion }: StudentResult): number | null {
+  if (suspicion === null || suspicion.level === 'none') return null
+  return (suspicion.level === 'strong' ? 1000 : 0) + suspicion.fast_count
 }
 
 /** Missing figures stand last in both directions, for they are neither the best nor the worst. */

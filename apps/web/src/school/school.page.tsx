@@ -14,6 +14,7 @@ import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
 import { schoolQuery } from './school.data.ts'
 import { SchoolHead } from './school-head.tsx'
+import { SuspicionSection } from './suspicion-section.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { Unregistered } from './unregistered.tsx'
 import { WaitingSection } from './waiting-section.tsx'
@@ -46,6 +47,7 @@ function SchoolParts({ school, me }: { school: School; me: CurrentUser }) {
         <SchoolHead school={school} mayEdit={false} />
         <Unregistered school={school} mayRegister={mayEdit} />
         <YearsSection years={school.school_years} />
+        {mayEdit && <SuspicionSection school={school} />}
       </>
     )
   return (
@@ -55,6 +57,7 @@ function SchoolParts({ school, me }: { school: School; me: CurrentUser }) {
       {isAdmin && <JoinRequestsSection mayDecide={me.permissions.includes('invite_colleagues')} />}
       <DetailsSection school={school} mayEdit={mayEdit} />
       <YearsSection years={school.school_years} />
+      {mayEdit && <SuspicionSection school={school} />}
       <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
       {isAdmin && <ChangeLogLink />}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRichText, plain } from './rich-text-parse.ts'
+import { parseRichText, plain } from './rich-text.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { makeFile, type FileOrder } from './make-file.ts'
+import type { PdfPart } from './pdf.ts'
+
+const order = (content: PdfPart[]): FileOrder => ({
+  kind: 'pdf',
+  document: {
+    title: 'Zkouška',
+    language: 'cs',
+    made_at: new Date(0),
+    footer: '',
+    page_label: '{page}/{pages}',
+    content,
+  },
+})
+
+describe('files made in a thread of their own', () => {
+  it('come out one after another, however many are wanted at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 5 }, (_, place) => makeFile(order([{ text: `Strana ${place}` }]))),
+    )
+    expect(all.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(Array.from({ length: 5 }, () => '%PDF-'))
+  })
+
+  it('leave the thread able to work when one of them can’t be drawn', async () => {
+    await expect(makeFile(order([{ svg: 'no drawing at all' }]))).rejects.toThrow()
+    expect((await makeFile(order([{ text: 'Další' }]))).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('read no file and call no address that a text may name', async () => {
+    const picture = { svg: '<svg width="10" height="10"><image href="/etc/passwd" width="10" height="10"/></svg>' }
+    const bytes = await makeFile(order([picture])).catch(() => Buffer.from(''))
+    expect(bytes.toString('latin1')).not.toContain('root:')
+  })
+
+  it('end the old thread and answer with an error when what they get is no plain data', async () => {
+    const wrong = order([{ text: 'a' }])
+    await expect(makeFile(Object.assign(wrong, { callback: () => 1 }))).rejects.toThrow()
+    expect((await makeFile(order([{ text: 'Další' }]))).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,36 @@
+import readWorkbook from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { csvFile, type CellValue } from './workbook.ts'
+import { xlsxFile } from './workbook-xlsx.ts'
+
+const csv = (rows: CellValue[][], language: 'cs' | 'en' = 'cs') => csvFile(rows, language).toString().slice(1)
+
+describe('a CSV file', () => {
+  it('writes numbers, shares and times as a spreadsheet of the language reads them', () => {
+    const row: CellValue[] = [-1.5, 1234.5, { share: 0.76294 }, { seconds: 4000.4 }, null, 'Řehoř; "Jan"']
+    expect(csv([row])).toBe('-1,5;1234,5;76,29%;1:06:40;;"Řehoř; ""Jan"""\r\n')
+    expect(csv([row], 'en')).toBe('-1.5;1234.5;76.29%;1:06:40;;"Řehoř; ""Jan"""\r\n')
+  })
+
+  it.each(['=1+1', '+420', '-1', '@SUM(A1)', '\t=1', '＝1'])('keeps %j from being a formula', (cell) => {
+    expect(csv([[cell]])).toBe(`'${cell}\r\n`)
+  })
+})
+
+describe('a workbook', () => {
+  const sheet = (name: string, rows: CellValue[][]) => ({ name, rows, widths: [10], fixed_columns: 0 })
+
+  it('has sheets whose names Excel takes, each once', async () => {
+    const bytes = await xlsxFile(['7.A/B: [1]', 'žáci', 'ŽÁCI', '', 'x'.repeat(40)].map((name) => sheet(name, [['a']])))
+    const names = (await readWorkbook(Buffer.from(bytes))).map((one) => one.sheet)
+    expect(names).toEqual(['7.A B   1', 'žáci', 'ŽÁCI (3)', '(4)', 'x'.repeat(31)])
+  })
+
+  it('can be opened whatever characters its texts have', async () => {
+    const bytes = await xlsxFile([
+      sheet('a', [['head'], ['\u0000\u0007a\uD800<&>"\uFFFF'], ['=1+1'], ['x'.repeat(40_000)]]),
+    ])
+    const [first] = await readWorkbook(Buffer.from(bytes))
+    expect(first?.data.slice(1)).toEqual([['a<&>"'], ['=1+1'], ['x'.repeat(32_767)]])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Language } from '@katedra/i18n'
+import { stringify } from 'csv-stringify/sync'
+
+/** A value of a table that leaves the house: numbers stay numbers, a share is shown in per cent, a time as h:mm:ss. */
+export type CellValue = string | number | null | { share: number } | { seconds: number }
+
+export interface Sheet {
+  name: string
+  /** The first row is the head. */
+  rows: CellValue[][]
+  /** Widths of columns in characters; the last one is that of all further columns. */
+  widths: number[]
+  /** Columns on the left that stay in sight. */
+  fixed_columns: number
+}
+
+/** What begins a formula in a spreadsheet is kept from being one by an apostrophe (OWASP, CSV injection). */
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
+}
+
+/** UTF-8 with a mark, semicolons and the decimal mark of the language: Czech Excel opens it without asking. */
+export function csvFile(rows: readonly CellValue[][], language: Language): Buffer {
+  const number = new Intl.NumberFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    maximumFractionDigits: 4,
+    useGrouping: false,
+  })
+  // A minus as keyboards have it: no spreadsheet reads the typographic one as a number.
+  const digits = (value: number) => number.format(value).replace('\u2212', '-')
+  const cells = rows.map((row) => row.map((value) => csvCell(value, digits)))
+  return Buffer.from(stringify(cells, { bom: true, delimiter: ';', record_delimiter: 'windows' }))
+}
+
+function csvCell(value: CellValue, digits: (value: number) => string): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return harmless(value)
+  if (typeof value === 'number') return digits(value)
+  return 'share' in value ? `${digits(Math.round(value.share * 1e4) / 100)}%` : clock(value.seconds)
+}
+
+/** Always with hours, because a spreadsheet reads 12:34 as half past twelve. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}

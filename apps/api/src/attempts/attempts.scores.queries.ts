@@ -1,0 +1,68 @@
+import type { Score } from '@katedra/questions'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface ScoredItem {
+  item_no: number
+  score: Score
+  points: number | null
+}
+
+export interface FinalScore {
+  submitted_at: Date
+  items: ScoredItem[]
+}
+
+/** Closes an attempt with the scores of its answers; what a teacher has marked by hand stays. */
+export async function setScores(
+  db: Db,
+  { school_id, test_id, id }: { school_id: string; test_id: string; id: string },
+  { items, submitted_at }: FinalScore,
+): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ submitted_at, state: 'submitted' })
+    .where('school_id', '=', school_id)
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    update answers set score = scored.score, points = scored.points
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as scored (item_no smallint, score jsonb, points numeric)
+    where answers.school_id = ${school_id} and answers.attempt_id = ${id} and answers.item_no = scored.item_no
+      and answers.marked_at is null`.execute(db)
+  await settleAttempts(db, { school_id, test_id, attempt_id: id })
+}
+
+/** Adds up the points of handed-in attempts of a test, or of one (migration 0014). */
+export async function settleAttempts(
+  db: Db,
+  { school_id, test_id, attempt_id = null }: { school_id: string; test_id: string; attempt_id?: string | null },
+): Promise<void> {
+  await sql`select settle_attempts(${school_id}, ${test_id}, ${attempt_id})`.execute(db)
+}
+
+/**
+ * Keys and points of a test, against being changed while attempts are being scored by them: `shared` by those who score,
+ * alone for whoever changes. A lock of memory only: rows of questions are read by a whole class at once.
+ */
+export async function lockKeys(db: Db, testId: string, mode: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${`keys of ${testId}`}, 0)`
+  if (mode === 'shared') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(db)
+  else await sql`select pg_advisory_xact_lock(${key})`.execute(db)
+}
+
+/** The questions that do not count for an attempt. */
+export async function excludedItems(
+  db: Db,
+  { school_id, test_id, id }: { school_id: string; test_id: string; id: string },
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('exclusions')
+    .select('item_no')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('returned_at', 'is', null)
+    .where((eb) => eb.or([eb('attempt_id', 'is', null), eb('attempt_id', '=', id)]))
+    .execute()
+  return new Set(rows.map(({ item_no }) => item_no))
+}

@@ -1,0 +1,143 @@
+import {
+  inLanguage,
+  parseAnswer,
+  type Answers,
+  type Contents,
+  type Keys,
+  type LocalText,
+  type Question,
+  type QuestionOf,
+  type QuestionType,
+} from '@katedra/questions'
+import type { PdfSpan } from '../app/pdf.ts'
+import { joined, literal, rich } from './exports.rich.ts'
+import type { Words } from './exports.words.ts'
+
+/** What was answered, as one line; nothing where there is no answer that fits the question. */
+export function answerLine(question: Question, answer: unknown, words: Words): PdfSpan[] {
+  const parsed = parseAnswer(question, answer)
+  if (!parsed.ok) return []
+  return given(question.type, question.content, parsed.answer, words)
+}
+
+/** What would have been right, as one line; nothing where only a person can tell. */
+export function keyLine(question: Question, words: Words): PdfSpan[] {
+  switch (question.type) {
+    case 'abc':
+      return given('abc', question.content, { chosen: question.key.correct }, words)
+    case 'alphabet':
+      return [{ text: literal(inLanguage(question.key.word, words.language)) }]
+    case 'axis':
+      return axisKey(question, words)
+    case 'connection':
+      return given('connection', question.content, { pairs: question.key.pairs }, words)
+    case 'text':
+      return textKey(question, words)
+  }
+}
+
+type Lines = { readonly [T in QuestionType]: (content: Contents[T], answer: Answers[T], words: Words) => PdfSpan[] }
+
+const lines: Lines = {
+  abc: ({ options }, { chosen }, words) =>
+    joined(
+      options.filter(({ id }) => chosen.includes(id)).map(({ text }) => say(text, words)),
+      ', ',
+    ),
+  alphabet: ({ pattern }, { language, letters }) => {
+    let place = 0
+    const spelt = letters.some((letter) => letter !== '')
+    const word = inLanguage(pattern, language).replaceAll('_', () => letters[place++] || '_')
+    return spelt ? [{ text: literal(word) }] : []
+  },
+  axis: (content, { positions }, words) => {
+    const placed = content.markers.flatMap(({ id, label }) => {
+      const position = positions[id]
+      return position === undefined ? [] : [{ label, position }]
+    })
+    return joined(
+      placed.map(({ label, position }) => [
+        ...markerName(content, label, words),
+        { text: positionWords(content, position, words) },
+      ]),
+      '; ',
+    )
+  },
+  connection: ({ left, right }, { pairs }, words) =>
+    joined(
+      left.flatMap(({ id, text }) => {
+        const match = right.find((one) => one.id === pairs[id])
+        return match === undefined ? [] : [[...say(text, words), { text: ' – ' }, ...say(match.text, words)]]
+      }),
+      '; ',
+    ),
+  text: ({ unit }, { text }, words) =>
+    text.trim() === '' ? [] : [{ text: literal(text.trim()) }, ...unitSpans(unit, words)],
+}
+
+function given<T extends QuestionType>(type: T, ...rest: [Contents[T], Answers[T], Words]): PdfSpan[] {
+  return lines[type](...rest)
+}
+
+function say(text: LocalText, { language }: Words): PdfSpan[] {
+  return rich(inLanguage(text, language))
+}
+
+/** One marker needs no name: the question is about it. */
+function markerName({ markers }: Contents['axis'], label: LocalText, words: Words): PdfSpan[] {
+  return markers.length === 1 ? [] : [...say(label, words), { text: ': ' }]
+}
+
+/** "44 př. n. l.", "−3,5 °C"; years are counted without grouping. */
+export function positionWords({ scale, unit }: Contents['axis'], position: number, words: Words): string {
+  if (scale === 'year') return position < 0 ? `${-position}\u00a0${words.questions('axis.bc')}` : String(position)
+  const digits = exact(position, words)
+  return literal(unit === undefined ? digits : `${digits}\u00a0${inLanguage(unit, words.language)}`)
+}
+
+function axisKey({ content, key }: QuestionOf<'axis'>, words: Words): PdfSpan[] {
+  const { tolerance } = key
+  const within = tolerance === 0 ? '' : ` (±\u00a0${exact(tolerance, words)})`
+  return joined(
+    content.markers.map(({ id, label }) => [
+      ...markerName(content, label, words),
+      { text: `${positionWords(content, key.positions[id] ?? content.min, words)}${within}` },
+    ]),
+    '; ',
+  )
+}
+
+/** Authors list every spelling and both languages; a reader needs the first few. */
+const mostAccepted = 3
+
+function textKey({ content, key }: QuestionOf<'text'>, words: Words): PdfSpan[] {
+  const unit = unitSpans(content.unit, words)
+  const all = [...numberKey(key, unit, words), ...acceptedKey(key, unit, words)]
+  const rest = all.length > mostAccepted ? [{ text: ' …' }] : []
+  return [...joined(all.slice(0, mostAccepted), words.t('or')), ...rest]
+}
+
+function numberKey({ number }: Keys['text'], unit: PdfSpan[], words: Words): PdfSpan[][] {
+  if (number === undefined) return []
+  const within = number.tolerance === 0 ? [] : [{ text: ` (±\u00a0${exact(number.tolerance, words)})` }]
+  return [[{ text: exact(number.value, words) }, ...unit, ...within]]
+}
+
+function acceptedKey({ accepted }: Keys['text'], unit: PdfSpan[], words: Words): PdfSpan[][] {
+  return accepted
+    .filter(({ fraction }) => fraction > 0)
+    .map(({ text, fraction }) => [
+      { text: literal(text) },
+      ...unit,
+      ...(fraction === 1 ? [] : [{ text: ` (${words.percent(fraction)})` }]),
+    ])
+}
+
+function unitSpans(unit: LocalText | undefined, words: Words): PdfSpan[] {
+  return unit === undefined ? [] : [{ text: '\u00a0' }, ...say(unit, words)]
+}
+
+function exact(value: number, { language }: Words): string {
+  // A minus as it is set in print.
+  return literal(new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)).replace('-', '−')
+}

@@ -1,0 +1,102 @@
+import type { results } from '@katedra/contract/results'
+import type { HandlerReply } from '@katedra/contract/route'
+import { inLanguage } from '@katedra/questions'
+import type { PdfPart, PdfSpan } from '../app/pdf.ts'
+import { answerLine, keyLine } from './exports.answers.ts'
+import { figureRow, headOfDocument } from './exports.parts.ts'
+import { literal, rich } from './exports.rich.ts'
+import type { Words } from './exports.words.ts'
+
+export type Attempt = HandlerReply<typeof results.attemptDetail>
+type Item = Attempt['items'][number]
+
+interface Setting {
+  test: { title: string; class_name: string }
+  school_name: string
+}
+
+/** One pupil's attempt for the pupil's parents: every question with the answer, the right answer and points. */
+export function attemptPages(attempt: Attempt, { test, school_name }: Setting, words: Words): PdfPart[] {
+  const { t } = words
+  const { submitted_at, name } = attempt
+  return [
+    headOfDocument(test.title, [
+      test.class_name,
+      submitted_at === null ? t('attempt.open') : t('attempt.submitted', { when: words.dateTime(submitted_at) }),
+      school_name,
+    ]),
+    figureRow([
+      { label: t('column.name'), value: literal(name === '' ? t('nameless') : name), note: '' },
+      ...(submitted_at === null ? [] : [resultOf(attempt, words)]),
+    ]),
+    { text: '', margin: [0, 0, 0, 10] },
+    ...attempt.items.map((item) => itemPart(item, words)),
+  ]
+}
+
+function resultOf({ points, out_of }: Attempt, words: Words) {
+  const { t, number } = words
+  return {
+    label: t('column.points'),
+    value: t('pointsOf', { points: number(points ?? 0), out_of: number(out_of) }),
+    note: out_of > 0 ? words.percent((points ?? 0) / out_of) : '',
+  }
+}
+
+function itemPart(item: Item, words: Words): PdfPart {
+  const { t, language } = words
+  const { question, exclusion } = item
+  const given = answerLine(question, item.answer, words)
+  const right = keyLine(question, words)
+  const explained = question.explanation === undefined ? [] : rich(inLanguage(question.explanation, language))
+  const isRight = item.score.kind === 'scored' && item.score.fraction === 1
+  return {
+    margin: [0, 0, 0, 12],
+    unbreakable: fitsOnPage([...given, ...right, ...explained]),
+    columns: [
+      { text: `${item.item_no}.`, width: 22, bold: true },
+      {
+        width: '*',
+        stack: [
+          { text: rich(inLanguage(question.prompt, language)), style: 'question', margin: [0, 0, 0, 3] },
+          labelled(t('attempt.answer'), given.length === 0 ? [{ text: t('attempt.none'), italics: true }] : given),
+          ...(isRight || right.length === 0 ? [] : [labelled(t('attempt.right'), right)]),
+          ...(explained.length === 0 ? [] : [labelled(t('attempt.explanation'), explained)]),
+          ...(exclusion === null
+            ? []
+            : [{ text: literal(t('excludedReason', { reason: exclusion.reason })), bold: true }]),
+        ],
+      },
+      {
+        width: 92,
+        alignment: 'right',
+        stack: [
+          { text: pointsOf(item, words), bold: true },
+          { text: scoreWord(item, words), style: 'quiet' },
+        ],
+      },
+    ],
+    columnGap: 8,
+  }
+}
+
+/** Half a page of text at most: more is better torn apart than moved and then torn apart. */
+function fitsOnPage(spans: readonly PdfSpan[]): boolean {
+  return spans.reduce((length, { text }) => length + text.length + (text === '\n' ? 70 : 0), 0) < 1500
+}
+
+function labelled(label: string, spans: PdfSpan[]): PdfPart {
+  return { text: [{ text: `${label}: `, style: 'head' }, ...spans], margin: [0, 0, 0, 2] }
+}
+
+function pointsOf({ points, question, exclusion }: Item, { number }: Words): string {
+  return `${points === null || exclusion !== null ? '–' : number(points)} / ${number(question.points)}`
+}
+
+function scoreWord({ score, exclusion }: Item, { t }: Words): string {
+  if (exclusion !== null) return t('excluded')
+  if (score.kind === 'manual') return t('attempt.score.manual')
+  if (score.kind === 'unanswered') return ''
+  if (score.fraction === 1) return t('attempt.score.right')
+  return t(score.fraction === 0 ? 'attempt.score.wrong' : 'attempt.score.partly')
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { PdfSpan } from '../app/pdf.ts'
+import { formulaSpans } from './exports.formula.ts'
+
+/** `^{}` and `_{}` for what is raised and lowered, `/x/` for variables. */
+function shown(spans: readonly PdfSpan[]): string {
+  return spans
+    .map(({ text, sup, sub, italics }) => {
+      const inner = typeof text === 'string' ? text : '?'
+      if (sup === true) return `^{${inner}}`
+      if (sub === true) return `_{${inner}}`
+      return italics === true ? `/${inner}/` : inner
+    })
+    .join('')
+}
+
+describe('a formula on paper', () => {
+  it.each([
+    ['keeps a small fraction together', '\\frac{3}{4}', '^{3}/_{4}'],
+    ['tells a mixed number from a larger fraction', '2\\frac{1}{2}', '2^{1}/_{2}'],
+    ['brackets what a line would have held together', '\\frac{a^2 + b}{2c}', '(/a/^{2} + /b/)/(2/c/)'],
+    ['raises and lowers', 'r^2 + x_{10}', '/r/^{2} + /x/_{10}'],
+    ['brackets what stands under a root', '\\sqrt{a^2 + b^2}', '√(/a/^{2} + /b/^{2})'],
+    ['needs no brackets for one sign', '\\sqrt 2 \\cdot \\sqrt{5}', '√2 · √5'],
+    ['writes signs', '\\frac{4}{3}\\pi r^3 \\leq 2{,}5 \\times 10^{-3}', '^{4}/_{3}π /r/^{3} ≤ 2,5 × 10^{−3}'],
+    ['writes degrees', '180^\\circ - 35^\\circ', '180^{°} − 35^{°}'],
+    ['nests fractions', '\\frac{\\frac{1}{2}}{3}', '^{1}/_{2}/3'],
+    ['leaves a word upright', '5\\,\\text{kg}', '5 kg'],
+    ['names signs that it does not know', '\\foo{x}', 'foo/x/'],
+    ['takes what is not closed', '\\frac{1}{2', '^{1}/_{2}'],
+    ['takes nothing', '', ''],
+  ])('%s', (_, tex, expected) => {
+    expect(shown(formulaSpans(tex))).toBe(expected)
+  })
+
+  it('always comes to an end', () => {
+    for (const tex of ['}}}', '^^^', '\\frac', '\\sqrt', '{{{{', '_', '\\', 'a^', '\\frac{}{}'])
+      expect(Array.isArray(formulaSpans(tex))).toBe(true)
+  })
+})

@@ -1,0 +1,133 @@
+import type { PdfSpan } from '../app/pdf.ts'
+
+/** Commands that are one character; letters of other alphabets stay upright. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', leq: '≤', le: '≤', geq: '≥', ge: '≥', neq: '≠', ne: '≠' },
+  ...{ approx: '≈', infty: '∞', circ: '°', degree: '°', ldots: '…', dots: '…', cdots: '…', to: '→', rightarrow: '→' },
+  ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', eta: 'η', theta: 'θ', lambda: 'λ', mu: 'μ' },
+  ...{ pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', varphi: 'φ', phi: 'φ', omega: 'ω', Delta: 'Δ', Sigma: 'Σ', Omega: 'Ω' },
+  ...{ sum: '∑', int: '∫', partial: '∂', left: '', right: '', quad: ' ', qquad: '  ', displaystyle: '' },
+}
+
+type Token =
+  | { kind: 'text'; text: string; isVariable: boolean }
+  | { kind: 'command'; name: string }
+  | { kind: 'mark'; mark: string }
+
+/** A piece of a formula that can't come apart: a sign, a group, a fraction. */
+interface Atom {
+  spans: PdfSpan[]
+  /** Needs brackets where a line above or below would hold it together. */
+  isLong: boolean
+  /** Can be raised or lowered as it stands. */
+  isFlat: boolean
+}
+
+/**
+ * A formula of simple TeX on one line, as textbooks set it in running text: raised and lowered figures, small fractions with a
+ * slanted line, roots. What is long gets brackets, so that nothing is read otherwise than it was meant. Signs that are not
+ * known stay as their names.
+ */
+export function formulaSpans(tex: string): PdfSpan[] {
+  return sequence({ tokens: tokensOf(tex), place: 0 }).flatMap(({ spans }) => spans)
+}
+
+const token = /\\([a-zA-Z]+)|\\(.)|([{}^_])|([a-zA-Z])|(\s+)|([\d.,]+)|([^\s\\{}^_a-zA-Z\d.,]+)/gu
+
+function tokensOf(tex: string): Token[] {
+  return [...tex.matchAll(token)].map(([whole, name, escaped, mark, letter]): Token => {
+    if (name !== undefined) return { kind: 'command', name }
+    if (escaped !== undefined)
+      return { kind: 'text', text: /[%$#&_{}]/.test(escaped) ? escaped : ' ', isVariable: false }
+    if (mark !== undefined) return { kind: 'mark', mark }
+    return { kind: 'text', text: whole.replaceAll('-', '−').replaceAll(/\s+/g, ' '), isVariable: letter !== undefined }
+  })
+}
+
+interface Reader {
+  tokens: readonly Token[]
+  place: number
+}
+
+/** Atoms up to the end of the group. */
+function sequence(reader: Reader): Atom[] {
+  const atoms: Atom[] = []
+  for (;;) {
+    const next = reader.tokens[reader.place]
+    if (next === undefined) return atoms
+    if (next.kind === 'mark' && next.mark === '}') return atoms
+    if (next.kind === 'mark' && (next.mark === '^' || next.mark === '_')) {
+      reader.place += 1
+      const look = next.mark === '^' ? { sup: true } : { sub: true }
+      // What is raised once is not raised again: pages have no room for it.
+      atoms.push({ spans: [{ text: textOf(atom(reader)), ...look }], isLong: false, isFlat: false })
+    } else atoms.push(atom(reader))
+  }
+}
+
+function atom(reader: Reader): Atom {
+  const next = reader.tokens[reader.place]
+  reader.place += 1
+  if (next === undefined) return { spans: [], isLong: false, isFlat: true }
+  if (next.kind === 'command') return command(reader, next.name)
+  if (next.kind === 'mark') return next.mark === '{' ? group(reader) : plainAtom(next.mark)
+  return { spans: [{ text: next.text, ...(next.isVariable ? { italics: true } : {}) }], isLong: false, isFlat: true }
+}
+
+function plainAtom(text: string): Atom {
+  return { spans: [{ text }], isLong: false, isFlat: true }
+}
+
+function group(reader: Reader): Atom {
+  const atoms = sequence(reader)
+  // The closing bracket; a missing one is the end.
+  reader.place += 1
+  return {
+    spans: atoms.flatMap(({ spans }) => spans),
+    isLong: atoms.length > 1 || atoms.some(({ isLong }) => isLong),
+    isFlat: atoms.every(({ isFlat }) => isFlat),
+  }
+}
+
+function command(reader: Reader, name: string): Atom {
+  if (/^[dt]?frac$/.test(name)) return fraction(argument(reader), argument(reader))
+  if (name === 'sqrt') return { spans: [{ text: '√' }, ...bracketed(argument(reader))], isLong: false, isFlat: false }
+  if (/^(?:text|mathrm|mathbf|mathit|operatorname)$/.test(name)) return upright(argument(reader))
+  return plainAtom(signs[name] ?? name)
+}
+
+/** What follows a command: spaces between them mean nothing. */
+function argument(reader: Reader): Atom {
+  for (;;) {
+    const next = reader.tokens[reader.place]
+    if (next?.kind !== 'text' || next.text !== ' ') return atom(reader)
+    reader.place += 1
+  }
+}
+
+/** What is raised or lowered is drawn at 58 % of its size; a fraction should still be read from a school bench. */
+const raised = 14
+
+function fraction(above: Atom, below: Atom): Atom {
+  const isSmall = above.isFlat && below.isFlat
+  const spans: PdfSpan[] = isSmall
+    ? [
+        { text: textOf(above), sup: true, fontSize: raised },
+        { text: '/' },
+        { text: textOf(below), sub: true, fontSize: raised },
+      ]
+    : [...bracketed(above), { text: '/' }, ...bracketed(below)]
+  return { spans, isLong: false, isFlat: false }
+}
+
+function bracketed({ spans, isLong }: Atom): PdfSpan[] {
+  return isLong ? [{ text: '(' }, ...spans, { text: ')' }] : spans
+}
+
+function upright(inner: Atom): Atom {
+  return { ...inner, spans: inner.spans.map(({ italics: _, ...span }) => span) }
+}
+
+function textOf({ spans }: Atom): string {
+  return spans.map(({ text }) => (typeof text === 'string' ? text : '')).join('')
+}

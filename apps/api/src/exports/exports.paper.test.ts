@@ -1,0 +1,110 @@
+import { allExamples, examples } from '@katedra/questions/examples'
+import { describe, expect, it } from 'vitest'
+import { makeFile } from '../app/make-file.ts'
+import type { PdfPart } from '../app/pdf.ts'
+import { paperPages, type PaperTest, type PaperWish } from './exports.paper.ts'
+import { wordsIn } from './exports.words.ts'
+
+const words = wordsIn('cs', 'Europe/Prague')
+
+const paperOf = (questions: readonly (typeof allExamples)[number][]): PaperTest => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  title: 'Písemka',
+  class_name: '6.A',
+  shuffle_options: false,
+  questions: questions.map((question, place) => ({ item_no: place + 1, question })),
+})
+const whole = paperOf(allExamples)
+
+/** Everything that can be read, in its order; a line for each text. */
+function readable(part: unknown): string {
+  if (Array.isArray(part)) return part.map(readable).join('')
+  if (typeof part !== 'object' || part === null) return ''
+  return Object.entries(part)
+    .map(([key, value]) => {
+      if (key === 'text') return `${spansText(value)}\n`
+      if (key === 'svg') return `${String(value).replaceAll(/<[^>]*>/g, ' ')}\n`
+      return ['stack', 'columns', 'table', 'body'].includes(key) ? readable(value) : ''
+    })
+    .join('')
+}
+
+function spansText(text: unknown): string {
+  if (!Array.isArray(text)) return String(text)
+  return text.map((span: { text: unknown }) => spansText(span.text)).join('')
+}
+
+const pages = (wish: PaperWish, test = whole) => paperPages(test, wish, words)
+const textOf = (parts: readonly PdfPart[]) => parts.map(readable).join('\n')
+/** The key begins on a new page. */
+function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: readonly PdfPart[] } {
+  const place = parts.findIndex(({ pageBreak }) => pageBreak === 'before')
+  return place === -1 ? { paper: parts, key: [] } : { paper: parts.slice(0, place), key: parts.slice(place) }
+}
+
+describe('a test on paper', () => {
+  it('has every question with its points, a line for the name and no right answers', () => {
+    const { paper, key } = split(pages({ group: undefined, has_key: false }))
+    expect(key).toEqual([])
+    expect(paper).toHaveLength(1 + allExamples.length)
+    const text = textOf(paper)
+    for (const label of ['Jméno: ', 'Třída: 6.A', 'Datum: ']) expect(text).toContain(label)
+    for (const { key: secret } of examples.alphabet) expect(text).not.toContain(secret.word.cs)
+  })
+
+  it('is the same paper with a key behind it when the key is wished for', () => {
+    const [without, { paper, key }] = [
+      pages({ group: 'b', has_key: false }),
+      split(pages({ group: 'b', has_key: true })),
+    ]
+    expect(paper).toEqual(without)
+    const text = textOf(key)
+    for (const { key: secret } of examples.alphabet) expect(text).toContain(secret.word.cs)
+  })
+
+  it('names in the key the letters that its own options have', () => {
+    const [abc] = examples.abc
+    for (const group of ['a', 'b'] as const) {
+      const { paper, key } = split(pages({ group, has_key: true }, paperOf([abc])))
+      const asked = textOf(paper)
+      const named = [...textOf(key).matchAll(/([a-l]\)) ([^;\n]+)/g)]
+      expect(named).toHaveLength(abc.key.correct.length)
+      for (const [, letter, option] of named) expect(asked).toContain(`${letter}\n${option}`)
+    }
+  })
+
+  it('has another order in group B, the same each time it is made', () => {
+    const made = (group: 'a' | 'b' | undefined) => textOf(pages({ group, has_key: false }))
+    expect(made('b')).toBe(made('b'))
+    expect(made('a').replace('Skupina\u00a0A', '')).toBe(made(undefined))
+    expect(made('b').replace('Skupina\u00a0B', 'Skupina\u00a0A')).not.toBe(made('a'))
+  })
+
+  it('draws no shape twice: what draws moves a shape to its place', () => {
+    const shapes: unknown[] = []
+    JSON.stringify(pages({ group: undefined, has_key: true }), (name, value: unknown) => {
+      if (name === 'canvas' && Array.isArray(value)) shapes.push(...(value as unknown[]))
+      return value
+    })
+    expect(shapes.length).toBeGreaterThan(20)
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  it('can be drawn with questions of every type, in both languages, also with the longest texts', async () => {
+    const [text, abc] = [examples.text[0], examples.abc[0]]
+    const long = { ...text, prompt: { cs: 'Dlouhé zadání. '.repeat(260) }, content: { ...text.content, lines: 20 } }
+    const unbroken = { ...abc, prompt: { cs: 'a'.repeat(4000) } }
+    for (const language of ['cs', 'en'] as const) {
+      const content = paperPages(
+        paperOf([...allExamples, long, unbroken]),
+        { group: 'b', has_key: true },
+        wordsIn(language, 'UTC'),
+      )
+      const bytes = await makeFile({
+        kind: 'pdf',
+        document: { title: 'a', language, made_at: new Date(0), footer: '', page_label: '', content },
+      })
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+})

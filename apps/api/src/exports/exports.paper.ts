@@ -1,0 +1,186 @@
+import type { PaperGroup } from '@katedra/contract/exports'
+import { inLanguage, publicQuestion, questionOrder, type PublicQuestion, type Question } from '@katedra/questions'
+import { plain } from '@katedra/questions/rich-text'
+import { pdfWidth, type PdfPart, type PdfSpan } from '../app/pdf.ts'
+import { keyLine } from './exports.answers.ts'
+import { dataTable } from './exports.parts.ts'
+import { joined, literal, rich } from './exports.rich.ts'
+import { answerSpace, optionLetter } from './exports.spaces.ts'
+import type { Words } from './exports.words.ts'
+
+export interface PaperTest {
+  id: string
+  title: string
+  class_name: string
+  shuffle_options: boolean
+  questions: readonly { item_no: number; question: Question }[]
+}
+
+export interface PaperWish {
+  group: PaperGroup | undefined
+  has_key: boolean
+}
+
+/** A question as it stands on the paper, with its number there. */
+interface Printed {
+  number: number
+  whole: Question
+  shown: PublicQuestion
+}
+
+const numberWidth = 22
+const spaceWidth = pdfWidth - numberWidth
+
+/** The test to be answered by hand, and on a page of its own, if it is wished for, the key. */
+export function paperPages(test: PaperTest, wish: PaperWish, words: Words): PdfPart[] {
+  const printed = arranged(test, wish.group)
+  return [
+    headOfPaper(test, wish.group, words),
+    ...printed.map((one) => questionPart(one, words)),
+    ...(wish.has_key ? keyPage(test, printed, { group: wish.group, words }) : []),
+  ]
+}
+
+/**
+ * Without groups, and in group A, everything stands as the teacher planned it; group B has orders of its own. They come from
+ * the test, so that paper and key agree however often they are made.
+ */
+function arranged({ id, questions, shuffle_options }: PaperTest, group: PaperGroup | undefined): Printed[] {
+  const isOther = group === 'b'
+  const order = isOther ? questionOrder(questions.length, `${id}/b`) : questions.map((_, place) => place)
+  return order
+    .flatMap((place) => questions[place] ?? [])
+    .map(({ item_no, question }, place) => ({
+      number: place + 1,
+      whole: question,
+      shown: publicQuestion(question, {
+        seed: `${id}/${item_no}/${isOther ? 'b' : 'a'}`,
+        shuffle_options: isOther || shuffle_options,
+      }),
+    }))
+}
+
+function groupName(group: PaperGroup | undefined, { t }: Words): string {
+  return group === undefined ? '' : t('paper.groupOf', { group: group.toUpperCase() })
+}
+
+function headOfPaper(
+  { title, questions, class_name }: PaperTest,
+  group: PaperGroup | undefined,
+  words: Words,
+): PdfPart {
+  const { t } = words
+  const total = questions.reduce((sum, { question }) => sum + question.points, 0)
+  const blank = (label: string, value = ''): PdfPart => ({
+    stack: [
+      { text: [{ text: `${label}: ` }, { text: literal(value), bold: true }], fontSize: 10 },
+      { canvas: [{ type: 'line', x1: 0, y1: 3, x2: label === t('paper.name') ? 210 : 80, y2: 3, lineWidth: 0.6 }] },
+    ],
+    width: label === t('paper.name') ? 210 : 80,
+  })
+  return {
+    margin: [0, 0, 0, 16],
+    stack: [
+      {
+        columns: [
+          { text: literal(title), style: 'title', width: '*' },
+          { text: groupName(group, words).replace(' ', '\u00a0'), style: 'title', width: 'auto', alignment: 'right' },
+        ],
+        columnGap: 12,
+        margin: [0, 0, 0, 12],
+      },
+      {
+        columns: [
+          blank(t('paper.name')),
+          blank(t('paper.class'), class_name),
+          blank(t('paper.date')),
+          blank(t('paper.reached')),
+        ],
+        columnGap: 15,
+      },
+      {
+        text: t('paper.total', { points: t('points', { count: total, points: words.number(total) }) }),
+        style: 'quiet',
+        alignment: 'right',
+        margin: [0, 4, 0, 0],
+      },
+    ],
+  }
+}
+
+function questionPart({ number, shown }: Printed, words: Words): PdfPart {
+  const { t, language } = words
+  const { points, prompt, picture } = shown
+  const marks: PdfSpan = {
+    text: `\u2003${t('points', { count: points, points: words.number(points) })}`,
+    style: 'quiet',
+  }
+  const alt = picture === undefined ? '' : literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
+  return {
+    margin: [0, 0, 0, 14],
+    unbreakable: fitsOnPage(shown, words),
+    columns: [
+      { text: `${number}.`, width: numberWidth, bold: true, style: 'question' },
+      {
+        width: '*',
+        stack: [
+          { text: [...rich(inLanguage(prompt, language)), marks], style: 'question', margin: [0, 0, 0, 4] },
+          ...(alt === ''
+            ? []
+            : [{ text: alt, style: 'quiet' as const, margin: [0, 0, 0, 4] as [number, number, number, number] }]),
+          answerSpace(shown, spaceWidth, words),
+        ],
+      },
+    ],
+  }
+}
+
+/** A question is not torn apart, unless it alone might be longer than a page: a very long prompt, or very long options. */
+function fitsOnPage(question: PublicQuestion, { language }: Words): boolean {
+  const linesOf = (text: string) => Math.ceil(text.length / 70) + text.split('\n').length
+  const texts = [question.prompt, ...itemsOf(question)].map((text) => linesOf(plain(inLanguage(text, language))))
+  const writing = question.type === 'text' ? question.content.lines * 2 : 6
+  return texts.reduce((sum, lines) => sum + lines, writing) < 44
+}
+
+function itemsOf({ type, content }: PublicQuestion) {
+  if (type === 'abc') return content.options.map(({ text }) => text)
+  if (type === 'connection') return [...content.left, ...content.right].map(({ text }) => text)
+  return []
+}
+
+function keyPage(
+  { title, class_name }: PaperTest,
+  printed: readonly Printed[],
+  { group, words }: { group: PaperGroup | undefined; words: Words },
+): PdfPart[] {
+  const { t } = words
+  const rows = printed.map((one) => [String(one.number), keyOf(one, words), words.number(one.whole.points)])
+  const facts = [literal(title), literal(class_name), groupName(group, words)].filter((fact) => fact !== '')
+  return [
+    { text: t('paper.answerKey'), style: 'title', pageBreak: 'before' },
+    { text: facts.join(' · '), style: 'quiet', margin: [0, 2, 0, 10] },
+    dataTable(
+      [
+        { head: '', width: 20, isNumber: true },
+        { head: t('column.rightAnswer'), width: '*' },
+        { head: t('column.points'), width: 50, isNumber: true },
+      ],
+      rows,
+    ),
+  ]
+}
+
+/** With the letters of the paper where options have some. */
+function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
+  if (whole.type === 'abc' && shown.type === 'abc') {
+    const right = shown.content.options.flatMap(({ id, text }, place) =>
+      whole.key.correct.includes(id)
+        ? [[{ text: `${optionLetter(place)} `, bold: true }, ...rich(inLanguage(text, words.language))]]
+        : [],
+    )
+    return joined(right, '; ')
+  }
+  const line = keyLine(whole, words)
+  return line.length === 0 ? [{ text: words.t('paper.byHand'), italics: true }] : line
+}

@@ -1,0 +1,144 @@
+import { inLanguage } from '@katedra/questions'
+import type { PdfPart } from '../app/pdf.ts'
+import { dataTable, distributionChart, figureRow, headOfDocument, type TableColumn } from './exports.parts.ts'
+import { literal, rich } from './exports.rich.ts'
+import { shownName, type AskedQuestion, type Results, type Student } from './exports.tables.ts'
+import type { Words } from './exports.words.ts'
+
+/** Results of a test to print: figures, the picture, everybody, every question. */
+export function resultsPages(results: Results, schoolName: string, words: Words): PdfPart[] {
+  const { t } = words
+  const { test } = results
+  return [
+    headOfDocument(test.title, [test.class_name, words.dateTime(test.starts_at), schoolName]),
+    figureRow(figuresOf(results, words)),
+    ...notesOf(results, words).map((text): PdfPart => ({ text, style: 'quiet', margin: [0, 8, 0, 0] })),
+    {
+      stack: [
+        { text: t('results.distribution'), style: 'heading' },
+        distributionChart(results.distribution, bandsOf(results.distribution.length, words)),
+        { text: t('results.distributionText'), style: 'quiet', margin: [0, 2, 0, 0] },
+      ],
+      unbreakable: true,
+    },
+    ...studentsPart(results, words),
+    { text: t('results.questions'), style: 'heading' },
+    questionsPart(results, words),
+    ...exclusionsPart(results, words),
+  ]
+}
+
+function figuresOf(results: Results, words: Words) {
+  const { t } = words
+  const { average_fraction, average_duration_s, answer_count, submitted_count, students } = results
+  return [
+    {
+      label: t('results.average'),
+      value: average_fraction === null ? '–' : words.percent(average_fraction),
+      note: t('results.submitted', { count: submitted_count, total: students.length }),
+    },
+    {
+      label: t('results.duration'),
+      value: average_duration_s === null ? '–' : words.duration(average_duration_s),
+      note: '',
+    },
+    { label: t('results.answers'), value: words.number(answer_count), note: '' },
+  ]
+}
+
+/** What a reader must know before trusting the figures. */
+function notesOf({ test, manual_count }: Results, { t }: Words): string[] {
+  return [
+    ...(test.state === 'launched' ? [t('results.running')] : []),
+    ...(manual_count > 0 ? [t('results.waiting', { count: manual_count })] : []),
+  ]
+}
+
+/** "70–80" for the eighth of ten bars; the sign of per cent stands once. */
+function bandsOf(count: number, words: Words): string[] {
+  return Array.from(
+    { length: count },
+    (_, place) => `${words.number((place * 100) / count)}–${words.percent((place + 1) / count)}`,
+  )
+}
+
+function studentsPart({ students }: Results, words: Words): PdfPart[] {
+  const { t } = words
+  const hasSuspicion = students.some(({ suspicion }) => suspicion !== null && suspicion.level !== 'none')
+  const columns: TableColumn[] = [
+    { head: t('column.name'), width: '*' },
+    { head: t('column.points'), width: 56, isNumber: true },
+    { head: t('column.percent'), width: 46, isNumber: true },
+    { head: t('column.time'), width: 76, isNumber: true },
+    { head: t('column.answers'), width: 46, isNumber: true },
+    ...(hasSuspicion ? [{ head: t('column.suspicion'), width: 78 }] : []),
+  ]
+  const rows = students.map((student) => [
+    literal(shownName(student, t)),
+    ...standingCells(student, words),
+    ...(hasSuspicion ? [suspicionWord(student, words)] : []),
+  ])
+  return [
+    { text: t('results.students'), style: 'heading' },
+    dataTable(columns, rows),
+    ...(hasSuspicion ? [{ text: t('results.suspicion'), style: 'quiet' as const, margin: quietMargin }] : []),
+  ]
+}
+
+const quietMargin: [number, number, number, number] = [0, 6, 0, 0]
+
+function standingCells({ state, points, out_of, fraction, duration_s, answer_count }: Student, words: Words): string[] {
+  const { number, t } = words
+  if (state !== 'submitted') return [t(`state.${state}`), '', '', state === 'open' ? number(answer_count) : '']
+  return [
+    `${number(points ?? 0)} / ${number(out_of)}`,
+    fraction === null ? '–' : words.percent(fraction),
+    duration_s === null ? '–' : words.duration(duration_s),
+    number(answer_count),
+  ]
+}
+
+function suspicionWord({ suspicion }: Student, { t }: Words): string {
+  return suspicion === null || suspicion.level === 'none' ? '' : t(`suspicion.${suspicion.level}`)
+}
+
+function questionsPart({ questions }: Results, words: Words): PdfPart {
+  const { t, number } = words
+  const columns: TableColumn[] = [
+    { head: '', width: 20, isNumber: true },
+    { head: t('column.question'), width: '*' },
+    { head: t('column.points'), width: 30, isNumber: true },
+    { head: t('column.success'), width: 50, isNumber: true },
+    { head: t('column.answers'), width: 48, isNumber: true },
+    { head: t('column.averageTime'), width: 66, isNumber: true },
+  ]
+  const rows = questions.map((question) => [
+    String(question.item_no),
+    questionTitle(question, words),
+    number(question.points),
+    question.success === null ? '–' : words.percent(question.success),
+    number(question.answer_count),
+    question.average_time_s === null ? '–' : words.duration(question.average_time_s),
+  ])
+  return dataTable(columns, rows)
+}
+
+function questionTitle({ title, counts }: AskedQuestion, { language, t }: Words) {
+  const spans = rich(inLanguage(title, language))
+  return counts ? spans : [...spans, { text: ` – ${t('excluded')}`, bold: true }]
+}
+
+function exclusionsPart({ exclusions }: Results, words: Words): PdfPart[] {
+  const { t } = words
+  const inForce = exclusions.filter(({ returned_at }) => returned_at === null)
+  if (inForce.length === 0) return []
+  const lines = inForce.map(({ item_no, attempt_id, student_name, reason, excluded_by_name, excluded_at }): PdfPart => {
+    const facts = { number: item_no, reason, name: excluded_by_name, when: words.dateTime(excluded_at) }
+    const text =
+      attempt_id === null
+        ? t('results.exclusionOfQuestion', facts)
+        : t('results.exclusionOfAnswer', { ...facts, student: student_name ?? t('nameless') })
+    return { text: literal(text), margin: [0, 0, 0, 3] }
+  })
+  return [{ text: t('results.exclusions'), style: 'heading' }, ...lines]
+}

@@ -1,0 +1,50 @@
+import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import type { PdfSpan } from '../app/pdf.ts'
+import { formulaSpans } from './exports.formula.ts'
+
+/** Signs that the font of documents has not, by something that says the same. */
+const stand: Readonly<Record<string, string>> = {
+  '\u202f': '\u00a0',
+  '→': '->',
+  '←': '<-',
+  '↔': '<->',
+  '⇒': '=>',
+  '⇔': '<=>',
+  '✓': '√',
+}
+
+/** A text as people wrote it: nothing in it is a mark. */
+export function literal(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .replaceAll(/[\u202f→←↔⇒⇔✓]/g, (sign) => stand[sign] ?? sign)
+      // A run without a space would leave the page; it may break here.
+      .replaceAll(/\S{40}(?=\S)/gu, (run) => `${run}\u200b`)
+  )
+}
+
+/** A text of a question with its marks: bold, italic, formulas, line breaks. */
+export function rich(source: string): PdfSpan[] {
+  return parseRichText(source).flatMap(spansOf)
+}
+
+function spansOf(piece: RichPiece): PdfSpan[] {
+  if (piece.kind === 'text') return [{ text: literal(piece.text) }]
+  if (piece.kind === 'break') return [{ text: '\n' }]
+  if (piece.kind === 'formula')
+    return formulaSpans(piece.tex).map((span) =>
+      typeof span.text === 'string' ? { ...span, text: literal(span.text) } : span,
+    )
+  const look = piece.kind === 'bold' ? { bold: true } : { italics: true }
+  return piece.pieces.flatMap(spansOf).map((span) => ({ ...span, ...look }))
+}
+
+/** Several texts in one line. */
+export function joined(texts: readonly PdfSpan[][], separator: string): PdfSpan[] {
+  return texts.flatMap((spans, place) => (place === 0 ? spans : [{ text: separator }, ...spans]))
+}

@@ -1,0 +1,19 @@
+import { exporting } from '@katedra/contract/exports'
+import { sendDownload } from '../app/download.ts'
+import { serveLong, type Api } from '../app/serve.ts'
+import { exportAttempt, exportPaper, exportResults } from './exports.ts'
+
+export function exportsRoutes(api: Api): void {
+  serveLong(api, exporting.exportResults, async (call) => {
+    await api.limits.spend('export', call.teacher.id)
+    return sendDownload(call.reply, await exportResults(call, call.params.test_id, call.body.format))
+  })
+  serveLong(api, exporting.exportAttempt, async (call) => {
+    await api.limits.spend('export', call.teacher.id)
+    return sendDownload(call.reply, await exportAttempt(call, call.params))
+  })
+  serveLong(api, exporting.exportPaper, async (call) => {
+    await api.limits.spend('export', call.teacher.id)
+    return sendDownload(call.reply, await exportPaper(call, call.params.test_id, call.query))
+  })
+}

@@ -1,0 +1,177 @@
+import { inLanguage, type Contents, type LocalText, type PublicQuestion } from '@katedra/questions'
+import { plain } from '@katedra/questions/rich-text'
+import type { PdfPart, PdfShape } from '../app/pdf.ts'
+import { axisDrawing, axisUnit } from './exports.axis.ts'
+import { literal, rich } from './exports.rich.ts'
+import type { Words } from './exports.words.ts'
+
+const ink = '#1c1a17'
+const hint: [number, number, number, number] = [0, 2, 0, 2]
+/** Handwriting of ten-year-olds. */
+const lineHeight = 25
+const lettersInRow = 20
+
+/** Where a pupil answers on paper, by the type of the question. */
+export function answerSpace(question: PublicQuestion, width: number, words: Words): PdfPart {
+  switch (question.type) {
+    case 'abc':
+      return options(question.content, words)
+    case 'alphabet':
+      return letterBoxes(inLanguage(question.content.pattern, words.language))
+    case 'axis':
+      return axis(question.content, width, words)
+    case 'connection':
+      return twoColumns(question.content, words)
+    case 'text':
+      return writingLines(question.content, width, words)
+  }
+}
+
+/** "a)", "b)" … as the key names them too. */
+export function optionLetter(place: number): string {
+  return `${String.fromCodePoint(97 + place)})`
+}
+
+/** Short options stand in two columns, as on school papers. */
+const shortOption = 30
+
+function options({ options: all, multiple }: Contents['abc'], words: Words): PdfPart {
+  const rows = all.map(({ text, picture }, place) => optionRow({ text, picture, place }, words))
+  const isShort =
+    all.length > 3 && all.every(({ text }) => plain(inLanguage(text, words.language)).length <= shortOption)
+  const half = Math.ceil(rows.length / 2)
+  const body: PdfPart = isShort
+    ? {
+        columns: [
+          { stack: rows.slice(0, half), width: '*' },
+          { stack: rows.slice(half), width: '*' },
+        ],
+        columnGap: 12,
+      }
+    : { stack: rows }
+  if (!multiple) return body
+  return { stack: [{ text: words.t('paper.several'), style: 'quiet', margin: hint }, body] }
+}
+
+interface Option {
+  text: LocalText
+  picture: { alt: LocalText } | undefined
+  place: number
+}
+
+function optionRow({ text, picture, place }: Option, words: Words): PdfPart {
+  const alt = picture === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, words.language))}]` }]
+  return {
+    columns: [
+      { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.9, lineColor: ink }], width: 16 },
+      { text: optionLetter(place), width: 16 },
+      { text: [...rich(inLanguage(text, words.language)), ...alt], width: '*' },
+    ],
+    columnGap: 2,
+    margin: [0, 3, 0, 2],
+  }
+}
+
+/** A box per letter; what is no letter stands between them as it is. */
+function letterBoxes(pattern: string): PdfPart {
+  return { stack: rowsOfPattern(pattern).map(letterRow) }
+}
+
+/** Broken at spaces where there are any. */
+function rowsOfPattern(pattern: string): string[] {
+  const rows: string[] = []
+  for (const word of pattern.split(' ')) {
+    const last = rows.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= lettersInRow) rows[rows.length - 1] = `${last} ${word}`
+    else rows.push(...(word.match(new RegExp(`.{1,${lettersInRow}}`, 'gu')) ?? []))
+  }
+  return rows
+}
+
+function letterRow(row: string): PdfPart {
+  const cells = [...row].map((character): PdfPart => {
+    const isBox = character === '_'
+    const edge: [boolean, boolean, boolean, boolean] = [isBox, isBox, isBox, isBox]
+    return { text: isBox ? ' ' : literal(character), border: edge, fontSize: 14, alignment: 'center' }
+  })
+  return {
+    layout: 'boxes',
+    table: { widths: [...row].map((character) => (character === '_' ? 14 : 6)), body: [cells] },
+    margin: [0, 4, 0, 4],
+  }
+}
+
+function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
+  const { t, language } = words
+  const isSingle = content.markers.length === 1
+  const unit = axisUnit(content, words)
+  const names = content.markers.map(({ label }, place): PdfPart => ({
+    text: [{ text: `${String.fromCodePoint(65 + place)}  `, bold: true }, ...rich(inLanguage(label, language))],
+    margin: [12, 1, 0, 1],
+  }))
+  return {
+    stack: [
+      { text: t(isSingle ? 'paper.mark' : 'paper.markSeveral'), style: 'quiet', margin: hint },
+      ...(isSingle ? [] : names),
+      axisDrawing(content, width, words),
+      ...(unit === '' ? [] : [{ text: unit, style: 'quiet' as const, alignment: 'right' as const }]),
+    ],
+  }
+}
+
+/** Left items end in a dot, right ones begin with one; between them is room for lines. */
+function twoColumns({ left, right, reuse }: Contents['connection'], words: Words): PdfPart {
+  const { t, language } = words
+  const side = (item: (typeof left)[number] | undefined, alignment: 'left' | 'right'): PdfPart => ({
+    text: item === undefined ? '' : rich(inLanguage(item.text, language)),
+    alignment,
+    margin: [0, 0, 0, 9],
+  })
+  const point = (item: unknown): PdfPart => (item === undefined ? { text: '' } : { canvas: [dot()] })
+  const body = Array.from({ length: Math.max(left.length, right.length) }, (_, row) => [
+    side(left[row], 'right'),
+    point(left[row]),
+    { text: '' },
+    point(right[row]),
+    side(right[row], 'left'),
+  ])
+  return {
+    stack: [
+      { text: t(reuse ? 'paper.connectReuse' : 'paper.connect'), style: 'quiet', margin: [0, 2, 0, 6] },
+      { layout: 'plain', table: { widths: ['*', 16, 90, 14, '*'], dontBreakRows: true, body } },
+    ],
+  }
+}
+
+/** A new one each time: whoever draws it moves it to its place. */
+function dot(): PdfShape {
+  return { type: 'ellipse', x: 8, y: 7, r1: 2.6, r2: 2.6, lineWidth: 0.9, lineColor: ink, color: ink }
+}
+
+function writingLines({ lines, numeric, unit }: Contents['text'], width: number, { language }: Words): PdfPart {
+  const isShort = numeric || unit !== undefined
+  const long = isShort ? 130 : width
+  const rules = Array.from({ length: lines }, (_, row): PdfShape => ({
+    type: 'line',
+    ...{
+      x1: 0,
+      x2: long,
+      y1: (row + 1) * lineHeight - 5,
+      y2: (row + 1) * lineHeight - 5,
+      lineWidth: 0.6,
+      lineColor: ink,
+    },
+  }))
+  if (!isShort) return { canvas: rules }
+  return {
+    columns: [
+      { canvas: rules, width: long },
+      {
+        text: unit === undefined ? '' : rich(inLanguage(unit, language)),
+        width: '*',
+        margin: [0, lineHeight - 17, 0, 0],
+      },
+    ],
+    columnGap: 6,
+  }
+}

@@ -1,0 +1,138 @@
+import type { exporting, ResultsFormat } from '@katedra/contract/exports'
+import type { Parsed } from '@katedra/contract/route'
+import type { Language } from '@katedra/i18n'
+import type { Download } from '../app/download.ts'
+import { makeFile } from '../app/make-file.ts'
+import type { PdfDocument, PdfPart } from '../app/pdf.ts'
+import type { LongTeacherCall } from '../app/serve.ts'
+import { csvFile } from '../app/workbook.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { testDetail } from '../planned-tests/planned-tests.ts'
+import { attemptDetail, testResults } from '../results/results.ts'
+import { attemptPages } from './exports.attempt-pdf.ts'
+import { paperPages } from './exports.paper.ts'
+import { schoolOf, studentOfAttempt } from './exports.queries.ts'
+import { literal } from './exports.rich.ts'
+import { resultsPages } from './exports.results-pdf.ts'
+import { questionsSheet, studentsSheet, type Results } from './exports.tables.ts'
+import { wordsIn, type Words } from './exports.words.ts'
+
+/** Files are made outside of transactions, so that no connection waits for them. */
+export type ExportCall = LongTeacherCall & { language: Language }
+
+type TestFacts = Pick<Results['test'], 'title' | 'class_name' | 'starts_at'>
+
+/** Results of a test, from the very figures of the screen; written down that they left the house. */
+export async function exportResults(call: ExportCall, testId: string, format: ResultsFormat): Promise<Download> {
+  const { api, teacher, now, language } = call
+  const { results, school } = await api.database.transaction(teacher.school_id, async (db) => {
+    const read = await testResults({ api, db, teacher, now }, testId)
+    await writeAudit(db, teacher, now, {
+      action: 'results.exported',
+      target_id: read.test.id,
+      target_name: read.test.title,
+      details: { class: read.test.class_name, format },
+    })
+    return { results: read, school: await schoolOf(db, teacher.school_id) }
+  })
+  const words = wordsIn(language, school.time_zone)
+  const name = fileName([words.t('file.results')], results.test, words)
+  return { name, format, bytes: await resultsFile(results, format, { words, school_name: school.name, now }) }
+}
+
+async function resultsFile(
+  results: Results,
+  format: ResultsFormat,
+  { words, school_name, now }: { words: Words; school_name: string; now: Date },
+): Promise<Buffer> {
+  const students = studentsSheet(results, words)
+  if (format === 'csv') return csvFile(students.rows, words.language)
+  if (format === 'xlsx') return makeFile({ kind: 'xlsx', sheets: [students, questionsSheet(results, words)] })
+  const content = resultsPages(results, school_name, words)
+  return makePdf({ test: results.test, content, isDated: true }, words, now)
+}
+
+/** One pupil's attempt, for the pupil's parents. */
+export async function exportAttempt(
+  { api, teacher, now, language }: ExportCall,
+  which: { test_id: string; attempt_id: string },
+): Promise<Download> {
+  const { attempt, test, school } = await api.database.transaction(teacher.school_id, async (db) => {
+    const call = { api, db, teacher, now }
+    const [own, read] = [await testDetail(call, which.test_id), await attemptDetail(call, which)]
+    const studentId = await studentOfAttempt(db, teacher.school_id, which.attempt_id)
+    await writeAudit(
+      db,
+      teacher,
+      now,
+      studentId === null
+        ? {
+            action: 'results.exported',
+            target_id: own.id,
+            target_name: own.title,
+            details: { class: own.class_name, format: 'pdf' },
+          }
+        : {
+            action: 'results.attempt_exported',
+            target_id: studentId,
+            target_name: read.name,
+            details: { test: own.title },
+          },
+    )
+    return { attempt: read, test: own, school: await schoolOf(db, teacher.school_id) }
+  })
+  const words = wordsIn(language, school.time_zone)
+  const content = attemptPages(attempt, { test, school_name: school.name }, words)
+  const name = fileName([attempt.name], test, words)
+  return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: true }, words, now) }
+}
+
+type PaperQuery = Parsed<typeof exporting.exportPaper>['query']
+
+/** The test to be answered on paper. */
+export async function exportPaper(
+  { api, teacher, now, language }: ExportCall,
+  testId: string,
+  { key, group }: PaperQuery,
+): Promise<Download> {
+  const { test, school } = await api.database.read(teacher.school_id, async (db) => ({
+    test: await testDetail({ api, db, teacher }, testId),
+    school: await schoolOf(db, teacher.school_id),
+  }))
+  const words = wordsIn(language, school.time_zone)
+  const has_key = key === '1'
+  const content = paperPages(test, { group, has_key }, words)
+  const marks = [
+    ...(group === undefined ? [] : [words.t('file.group', { group: group.toUpperCase() })]),
+    ...(has_key ? [words.t('file.key')] : []),
+  ]
+  const name = fileName([words.t('file.test'), ...marks], test, words)
+  return { name, format: 'pdf', bytes: await makePdf({ test, content, isDated: false }, words, now) }
+}
+
+/** "Výsledky – 7.A – Písemka – 2026-11-21"; the day is the test's. */
+function fileName(first: readonly string[], { title, class_name, starts_at }: TestFacts, words: Words): string {
+  return [...first, class_name, title, words.day(starts_at)].filter((part) => part !== '').join(' – ')
+}
+
+interface Pages {
+  test: TestFacts
+  content: PdfPart[]
+  /** Figures are true for a moment; a paper is not. */
+  isDated: boolean
+}
+
+function makePdf({ test, content, isDated }: Pages, words: Words, now: Date): Promise<Buffer> {
+  const { t } = words
+  const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
+  const document: PdfDocument = {
+    // No name of a pupil: whoever gets the file forwarded sees its title first.
+    title: `${test.title} – ${test.class_name}`,
+    language: words.language,
+    made_at: now,
+    footer: literal(facts.join(' · ')),
+    page_label: t('page', { page: '{page}', pages: '{pages}' }),
+    content,
+  }
+  return makeFile({ kind: 'pdf', document })
+}

@@ -1,0 +1,66 @@
+import type { gradebook } from '@katedra/contract/gradebook'
+import type { HandlerReply } from '@katedra/contract/route'
+import type { ItemRow, MarkedRow } from './gradebook.queries.ts'
+
+type Weak = HandlerReply<typeof gradebook.topics>['topics'][number]['weak_questions'][number]
+
+/** Fewer pupils say nothing about a question. */
+const leastPupils = 5
+const mostWeak = 5
+
+/** What an attempt earned for a question, as a share of its points. */
+export interface Share<Item extends ItemRow> {
+  item: Item
+  share: number
+}
+
+/**
+ * The shares of a handed-in attempt: what was not answered is worth nothing; what waits for marking or does not count, for
+ * everybody or for this pupil, is left out.
+ */
+export function sharesOf<Item extends ItemRow>(attempt: MarkedRow, items: readonly Item[]): Share<Item>[] {
+  const places = new Map(attempt.item_nos.map((item_no, place) => [item_no, place]))
+  return items.flatMap((item) => {
+    if (item.is_excluded || attempt.excluded.includes(item.item_no)) return []
+    const place = places.get(item.item_no)
+    const points = place === undefined ? 0 : (attempt.points[place] ?? null)
+    return points === null ? [] : [{ item, share: points / item.points }]
+  })
+}
+
+interface Sum {
+  /** Of the latest test with the question. */
+  item: ItemRow
+  total: number
+  count: number
+}
+
+/**
+ * The questions that went wrong most, over the attempts that count. The same question of the library is one, whatever its
+ * version; a school's own question is one in each test. Items come in the order of their tests, the latest last.
+ */
+export function weakQuestions(items: readonly ItemRow[], marked: readonly MarkedRow[]): Weak[] {
+  const itemsOfTest = Map.groupBy(items, ({ test_id }) => test_id)
+  const latest = new Map(items.map((item) => [nameOf(item), item]))
+  const sums = new Map<string, Sum>()
+  for (const attempt of marked)
+    for (const { item, share } of sharesOf(attempt, itemsOfTest.get(attempt.test_id) ?? [])) {
+      const sum = sums.get(nameOf(item)) ?? { item: latest.get(nameOf(item)) ?? item, total: 0, count: 0 }
+      sum.total += share
+      sum.count += 1
+      sums.set(nameOf(item), sum)
+    }
+  return [...sums.values()]
+    .filter(({ count }) => count >= leastPupils)
+    .map(({ item, total, count }) => weakQuestion(item, total / count, count))
+    .toSorted((a, b) => a.success - b.success || a.test_id.localeCompare(b.test_id) || a.item_no - b.item_no)
+    .slice(0, mostWeak)
+}
+
+function weakQuestion({ title, type, test_id, item_no }: ItemRow, success: number, student_count: number): Weak {
+  return { title: title ?? {}, type, success, student_count, test_id, item_no }
+}
+
+function nameOf({ library_question_id, test_id, item_no }: ItemRow): string {
+  return library_question_id ?? `${test_id} ${item_no}`
+}

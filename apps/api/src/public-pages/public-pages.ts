@@ -1,0 +1,107 @@
+import { fewestShown, type publicPages } from '@katedra/contract/public-pages'
+import type { HandlerReply } from '@katedra/contract/route'
+import type { Teacher } from '../app/caller.ts'
+import { fail } from '../app/fail.ts'
+import type { Api, TeacherCall } from '../app/serve.ts'
+import { createSharedWork } from '../app/shared-work.ts'
+import { testDetail } from '../planned-tests/planned-tests.ts'
+import { testResults } from '../results/results.ts'
+import { pageOfCode, placeOf } from './public-pages.queries.ts'
+import { questionsShown } from './public-pages.sharing.ts'
+
+type PublicResults = HandlerReply<typeof publicPages.publicResults>
+type Figures = NonNullable<PublicResults['figures']>
+type Results = Awaited<ReturnType<typeof testResults>>
+type Page = NonNullable<Awaited<ReturnType<typeof pageOfCode>>>
+
+/** The results behind a link. What is unknown, over or switched off is told apart by nothing. */
+export async function publicResults(
+  api: Api,
+  code: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<PublicResults> {
+  const page = await pageBehind(api, code, { ip, now })
+  return shareView(page.test_id, () =>
+    api.database.read(page.school_id, (db) => readPage({ api, db, now, teacher: readerOf(page) }, page)),
+  )
+}
+
+/** A link sent to a class is opened by all its parents at one moment. */
+const shareView = createSharedWork<PublicResults>()
+
+/** Unknown codes are counted against the address they come from. */
+async function pageBehind(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<Page> {
+  await api.limits.check('public-results', ip)
+  const isCode = /^[0-9a-f]{32}$/.test(code)
+  const page = isCode ? await api.database.read(undefined, (db) => pageOfCode(db, code, now)) : undefined
+  if (page !== undefined) return page
+  await api.limits.spend('public-results', ip)
+  fail('public-pages.unknown_code')
+}
+
+/** The page reads what the school's admins see, so that its figures are the same; who is named in it stays here. */
+function readerOf({ school_id, test_id }: Page): Teacher {
+  return {
+    ...{ id: test_id, school_id, session_id: '', session_kind: 'browser' },
+    ...{ role: 'SCHOOL_ADMIN', permissions: [], language: undefined },
+  }
+}
+
+async function readPage(call: TeacherCall, { school_id, test_id, expires_at }: Page): Promise<PublicResults> {
+  const results = await testResults(call, test_id)
+  const { test } = results
+  const { name } = await placeOf(call.db, school_id)
+  const withheld = whyWithheld(results)
+  return {
+    title: test.title,
+    kind: test.kind,
+    class_name: test.class_name,
+    school_name: name,
+    held_at: test.launched_at ?? test.starts_at,
+    expires_at,
+    withheld,
+    figures: withheld === null ? await figuresOf(call, results) : null,
+  }
+}
+
+/**
+ * While pupils hand in one after another, the difference between two looks at an average is one pupil's result: figures come
+ * when everybody has finished.
+ */
+function whyWithheld({ test, students }: Results): PublicResults['withheld'] {
+  if (test.state !== 'finished' || students.some(({ state }) => state === 'open')) return 'not_over'
+  const shown = students.filter(({ fraction }) => fraction !== null)
+  return shown.length < fewestShown ? 'too_few' : null
+}
+
+async function figuresOf(call: TeacherCall, results: Results): Promise<Figures> {
+  const { test, average_fraction, average_duration_s, submitted_count, answer_count, out_of, distribution } = results
+  const owner = { school_id: call.teacher.school_id, test_id: test.id }
+  const isShown = (await questionsShown(call.db, owner, test)) === 'shown'
+  const detail = isShown ? await testDetail(call, test.id) : { questions: [] }
+  const questions = new Map(detail.questions.map(({ item_no, question }) => [item_no, question]))
+  return {
+    ...{ submitted_count, answer_count, out_of, distribution },
+    average_fraction: inPercents(average_fraction),
+    average_duration_s: average_duration_s === null ? null : Math.round(average_duration_s),
+    is_final: results.manual_count === 0,
+    questions: results.questions.map(({ item_no, type, points, counts, success }, place) => ({
+      ...{ item_no, type, points, counts },
+      success: counts && countedFor(results, place) >= fewestShown ? inPercents(success) : null,
+      question: questions.get(item_no) ?? null,
+    })),
+  }
+}
+
+/** Whose answers a question's success rests on: not excluded for the pupil, not waiting for marking. */
+function countedFor({ students, questions }: Results, place: number): number {
+  const item_no = questions[place]?.item_no ?? 0
+  return students.filter(
+    ({ state, cells, excluded_items }) =>
+      state === 'submitted' && cells[place] !== 'manual' && !excluded_items.includes(item_no),
+  ).length
+}
+
+function inPercents(fraction: number | null): number | null {
+  return fraction === null ? null : Math.round(fraction * 100) / 100
+}

@@ -1,0 +1,137 @@
+import type { results } from '@katedra/contract/results'
+import type { HandlerReply } from '@katedra/contract/route'
+import { answerSchemas, type Question } from '@katedra/questions'
+import {
+  analyseItems,
+  analyseOptions,
+  judgeItem,
+  responseFidelity,
+  restScores,
+  type MarkTable,
+  type Verdict,
+} from '@katedra/questions/analytics'
+import type { Db } from '../db/database.ts'
+import type { AnswerRow, AttemptRow } from './results.figures.ts'
+import { figuresOfTest, type TestFigures, type TestKey } from './results.material.ts'
+import { choicesOfTest } from './results.queries.ts'
+import { timeOf, type TimedQuestion } from './results.suspicion.ts'
+
+type TestAnalysis = HandlerReply<typeof results.testAnalysis>
+type Item = TestAnalysis['items'][number]
+
+/**
+ * Item analysis over first attempts that are handed in (Moodle's quiz statistics). Questions that count for nobody stay out
+ * and have no figures; a single excluded answer and one that waits for the teacher are left out.
+ */
+export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis> {
+  const figures = await figuresOfTest(db, test)
+  const attempts = firstAttempts(figures.material.attempts)
+  const table = markTable(figures, attempts)
+  const { test: whole, items } = analyseItems(table)
+  const choices = choicesByPlace(await choicesOfTest(db, test.school_id, test.test_id))
+  const rest = restScores(table)
+  const ids = new Set(attempts.map(({ id }) => id))
+  const answersOf = Map.groupBy(
+    figures.material.answers.filter(({ attempt_id }) => ids.has(attempt_id)),
+    ({ item_no }) => item_no,
+  )
+  return {
+    attempt_count: attempts.length,
+    mean: whole.mean,
+    median: whole.median,
+    standard_deviation: whole.sd,
+    skewness: whole.skewness,
+    kurtosis: whole.kurtosis,
+    alpha: whole.alpha,
+    error_ratio: whole.error_ratio,
+    standard_error: whole.standard_error,
+    items: figures.questions.map((row, place): Item => {
+      const item = items[place]
+      const timed = figures.timed[place]
+      if (item === undefined || timed === undefined) throw new Error('a question without figures')
+      const { question } = timed
+      const chosen = attempts.map(({ id }) => choices.get(`${id} ${row.item_no}`) ?? [])
+      const options = optionsOf(question, chosen, rest[place] ?? [])
+      const fidelity = fidelityOf(timed, answersOf.get(row.item_no) ?? [])
+      const verdicts = judgeItem({ item, fidelity, ...(options === undefined ? {} : options.evidence) })
+      return {
+        item_no: row.item_no,
+        title: row.title,
+        type: row.type,
+        counts: row.counts,
+        answer_count: item.answers,
+        facility: item.facility,
+        facility_low: item.facility_low,
+        facility_high: item.facility_high,
+        standard_deviation: item.sd,
+        discrimination: item.discrimination,
+        discriminative_efficiency: item.discriminative_efficiency,
+        effective_weight: item.effective_weight,
+        intended_weight: item.intended_weight,
+        random_guess: item.random_guess_score,
+        verdicts: verdicts.map((verdict) => ({ code: verdict.code, option: optionText(question, verdict) })),
+        options: options?.rows ?? [],
+      }
+    }),
+  }
+}
+
+function firstAttempts(attempts: readonly AttemptRow[]): AttemptRow[] {
+  return attempts.filter(({ attempt_no, state }) => attempt_no === 1 && state === 'submitted')
+}
+
+/** Persons × questions; null = does not count for this person, or waits for the teacher. */
+function markTable({ material, timed }: TestFigures, attempts: readonly AttemptRow[]): MarkTable {
+  const byAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
+  const excluded = new Set(material.excluded.map(({ item_no, attempt_id }) => `${attempt_id ?? ''} ${item_no}`))
+  return {
+    items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })),
+    marks: attempts.map(({ id }) => {
+      const answers = new Map((byAttempt.get(id) ?? []).map((answer) => [answer.item_no, answer]))
+      return timed.map(({ item_no }) => {
+        const answer = answers.get(item_no)
+        const doesCount = !excluded.has(` ${item_no}`) && !excluded.has(`${id} ${item_no}`)
+        return doesCount && answer?.score_kind !== 'manual' ? (answer?.points ?? 0) : null
+      })
+    }),
+  }
+}
+
+function fidelityOf({ question, threshold_ms, chance }: TimedQuestion, answers: readonly AnswerRow[]) {
+  return responseFidelity(
+    answers.map((answer) => ({
+      ...{ active_ms: timeOf(answer), threshold_ms, chance },
+      credit: answer.points === null ? null : answer.points / question.points,
+    })),
+  )
+}
+
+function choicesByPlace(rows: readonly { attempt_id: string; item_no: number; answer: unknown }[]) {
+  return new Map(
+    rows.map(({ attempt_id, item_no, answer }) => [
+      `${attempt_id} ${item_no}`,
+      answerSchemas.abc.safeParse(answer).data?.chosen ?? [],
+    ]),
+  )
+}
+
+/** Who chose which option, of a question that has options. */
+function optionsOf(question: Question, chosen: readonly string[][], scores: readonly (number | null)[]) {
+  if (question.type !== 'abc') return undefined
+  const { options } = question.content
+  const { correct } = question.key
+  const figures = analyseOptions({ options: options.map(({ id }) => id), chosen, scores })
+  const rows = options.flatMap(({ id, text }) => {
+    const found = figures.find(({ option }) => option === id)
+    if (found === undefined) return []
+    const { count, share, lower, middle, upper } = found
+    const thirds = { lower_third: lower, middle_third: middle, upper_third: upper }
+    return [{ text, is_correct: correct.includes(id), count, share, ...thirds }]
+  })
+  return { rows, evidence: { options: figures, correct } }
+}
+
+function optionText(question: Question, verdict: Verdict) {
+  if (question.type !== 'abc' || !('option' in verdict)) return null
+  return question.content.options.find(({ id }) => id === verdict.option)?.text ?? null
+}

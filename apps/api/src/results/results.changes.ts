@@ -1,0 +1,70 @@
+import type { ResultsChange } from '@katedra/contract/marking'
+import type { Db } from '../db/database.ts'
+import type { LongTeacherCall, TeacherCall } from '../app/serve.ts'
+import { nameOfTeacher } from '../audit/audit.ts'
+import { ownTest } from '../planned-tests/planned-tests.ts'
+import { mean, type CountedStudent } from './results.figures.ts'
+import { figuresOfTest, type TestKey } from './results.material.ts'
+
+/** Who changes what results, when: what every change of results asks for. */
+export interface Changing extends TestKey {
+  db: Db
+  now: Date
+  teacher: TeacherCall['teacher']
+  teacher_name: string
+  test_title: string
+}
+
+/** The test, if the teacher may change its results. */
+export async function changing({ api, db, teacher, now }: TeacherCall, testId: string): Promise<Changing> {
+  const test = await ownTest(api, db, teacher, testId)
+  const teacher_name = (await nameOfTeacher(db, teacher)) ?? ''
+  return { db, now, teacher, teacher_name, test_title: test.title, school_id: teacher.school_id, test_id: testId }
+}
+
+type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction'> & { attempt_id: string }
+
+/** What results would be: the change is made, looked at and taken back, so that it can't differ from what will come. */
+export function previewChange(
+  call: LongTeacherCall,
+  testId: string,
+  change: (where: Changing) => Promise<unknown>,
+): Promise<ResultsChange> {
+  return call.api.database.trial(call.teacher.school_id, async (db) => {
+    const where = await changing({ ...call, db }, testId)
+    const before = await standings(db, where)
+    await change(where)
+    return difference(before, await standings(db, where))
+  })
+}
+
+async function standings(db: Db, test: TestKey): Promise<Standing[]> {
+  const { students } = await figuresOfTest(db, test)
+  return students.flatMap(({ attempt_id, state, name, points, out_of, fraction }) =>
+    attempt_id === null || state !== 'submitted' ? [] : [{ attempt_id, name, points, out_of, fraction }],
+  )
+}
+
+/** A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. */
+function difference(before: readonly Standing[], after: readonly Standing[]): ResultsChange {
+  const students = after.flatMap((now, place) => {
+    const was = before[place]
+    return was === undefined
+      ? []
+      : [{ attempt_id: now.attempt_id, name: now.name, before: only(was), after: only(now) }]
+  })
+  const isChanged = ({ before: was, after: now }: (typeof students)[number]) =>
+    was.points !== now.points || was.out_of !== now.out_of
+  const average = (all: readonly Standing[]) =>
+    mean(all.flatMap(({ fraction }) => (fraction === null ? [] : [fraction])))
+  return {
+    average_before: average(before),
+    average_after: average(after),
+    students,
+    changed_count: students.filter(isChanged).length,
+  }
+}
+
+function only({ points, out_of, fraction }: Standing) {
+  return { points, out_of, fraction }
+}

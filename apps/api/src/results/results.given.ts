@@ -1,0 +1,29 @@
+import { Score } from '@katedra/questions'
+import * as z from 'zod/mini'
+import type { answersOfAttempt } from './results.queries.ts'
+import { isFastAnswer } from './results.suspicion.ts'
+
+type StoredAnswer = Awaited<ReturnType<typeof answersOfAttempt>>[number]
+
+const Answered = z.record(z.string(), z.unknown())
+
+/** What a pupil gave to one question; nothing given is worth nothing once the attempt is handed in. */
+export function givenAnswer(
+  answer: StoredAnswer | undefined,
+  { isSubmitted, threshold_ms }: { isSubmitted: boolean; threshold_ms: number },
+) {
+  const nothing = { answer: null, active_ms: null, is_fast: false, mark: null }
+  if (answer === undefined) return { ...nothing, score: unanswered, points: isSubmitted ? 0 : null }
+  const { points, active_ms, marked_at, marked_by_name, mark_note } = answer
+  const score = answer.score === null ? unanswered : Score.parse(answer.score)
+  return {
+    answer: Answered.parse(answer.answer),
+    score,
+    points,
+    active_ms,
+    is_fast: isSubmitted && isFastAnswer({ ...answer, score_kind: score.kind }, threshold_ms),
+    mark: marked_at === null ? null : { marked_at, marked_by_name, note: mark_note ?? '' },
+  }
+}
+
+const unanswered = { kind: 'unanswered' } as const

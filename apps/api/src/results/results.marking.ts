@@ -1,0 +1,76 @@
+import type { MarkForm, marking } from '@katedra/contract/marking'
+import type { HandlerReply } from '@katedra/contract/route'
+import { Question, type Score } from '@katedra/questions'
+import type * as z from 'zod/mini'
+import { announceRoom } from '../app/events.ts'
+import { failField, found } from '../app/fail.ts'
+import { lockKeys, scoreStored, settleAttempts } from '../attempts/attempts.ts'
+import { setMark } from './results.changes.queries.ts'
+import type { Changing } from './results.changes.ts'
+import { answersOfItem } from './results.questions.ts'
+import { figuresOfTest, type TestKey } from './results.material.ts'
+import { answersOfQuestion, questionsOfTest } from './results.queries.ts'
+import type { Db } from '../db/database.ts'
+
+type Marked = HandlerReply<typeof marking.mark>
+
+/**
+ * Marks an answer by hand; without points the answer goes back to where the key leaves it, to the queue as a rule. Any answer
+ * of a handed-in attempt may be marked: the teacher has the last word.
+ */
+export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<Marked> {
+  const { db, now, school_id, test_id, teacher, teacher_name } = where
+  const { attempt_id, item_no, points, note } = form
+  await lockKeys(db, test_id, 'shared')
+  const row = found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
+  const question = Question.parse(row.question)
+  const stored = found(
+    (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
+  )
+  if (points !== null && points > question.points) failField('points', 'mark_points')
+  const ofAnswer = { school_id, test_id, attempt_id, item_no }
+  const outcome =
+    points === null
+      ? { ...unmarked, ...scoredByKey(question, stored.answer) }
+      : {
+          ...{ marked_at: now, marked_by: teacher.id, mark_note: note === '' ? null : note },
+          ...{ points: Math.round(points * 100) / 100, score: scoreOf(points / question.points) },
+        }
+  if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
+  await settleAttempts(db, { school_id, test_id, attempt_id })
+  await announceRoom(db, test_id)
+  const mark = outcome.marked_at === null ? null : { marked_at: now, marked_by_name: teacher_name, note }
+  return { attempt_id, item_no, points: outcome.points, mark }
+}
+
+const unmarked = { marked_at: null, marked_by: null, mark_note: null }
+
+function scoredByKey(question: Question, answer: unknown) {
+  const { score, points } = scoreStored(question, answer)
+  return { score, points }
+}
+
+/** A mark by hand looks at the answer as a whole. */
+function scoreOf(fraction: number): Score {
+  return { kind: 'scored', fraction, parts: { 0: fraction === 1 ? 'right' : fraction > 0 ? 'near' : 'wrong' } }
+}
+
+/** Questions with answers that only a person can judge, or that one has judged. */
+export async function markingQueue(db: Db, test: TestKey): Promise<HandlerReply<typeof marking.markingQueue>> {
+  const { material } = await figuresOfTest(db, test)
+  const queue = await Promise.all(
+    material.questions.map(async ({ item_no }) => {
+      const answers = await markingAnswers(db, test, item_no)
+      const waiting_count = answers.filter(({ mark, score }) => mark === null && score.kind === 'manual').length
+      return { item_no, waiting_count, marked_count: answers.length - waiting_count }
+    }),
+  )
+  return queue.filter(({ waiting_count, marked_count }) => waiting_count + marked_count > 0)
+}
+
+export async function markingAnswers(db: Db, test: TestKey, itemNo: number) {
+  const { answers } = await answersOfItem(db, test, itemNo)
+  return answers.filter(
+    ({ score, mark, exclusion }) => (score.kind === 'manual' && exclusion === null) || mark !== null,
+  )
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { RescoringForm } from '@katedra/contract/marking'
+import { checkQuestion, Question, Score } from '@katedra/questions'
+import { pointsFor } from '@katedra/questions/scoring'
+import type * as z from 'zod/mini'
+import { announceRoom } from '../app/events.ts'
+import { failField, found } from '../app/fail.ts'
+import { lockKeys, scoreStored, settleAttempts } from '../attempts/attempts.ts'
+import { writeAudit } from '../audit/audit.ts'
+import {
+  changeQuestion,
+  insertRescoring,
+  lockQuestion,
+  rescoringsOfTest,
+  scoredAnswers,
+  type RescoredAnswer,
+} from './results.changes.queries.ts'
+import type { Changing } from './results.changes.ts'
+
+/**
+ * Changes the key (with its rule) or the points of a question and scores every handed-in answer anew, in one step. Marks given
+ * by hand keep their share of the points. Both questions and both values are kept.
+ */
+export async function rescore(where: Changing, form: z.output<typeof RescoringForm>) {
+  const { db, now, school_id, test_id, teacher, teacher_name, test_title } = where
+  const { item_no, reason } = form
+  // Whoever hands in at this moment is scored before and scored anew here, or after and by the new key.
+  await lockKeys(db, test_id, 'alone')
+  const before = Question.parse(found(await lockQuestion(db, where, item_no)).question)
+  const after = changedQuestion(before, form)
+  const answers = (await scoredAnswers(db, where, item_no)).map((answer) => scoredAnew(after, answer))
+  await changeQuestion(db, where, item_no, after)
+  const id = randomUUID()
+  await insertRescoring(
+    db,
+    {
+      ...{ school_id, test_id, id, item_no, reason, question_before: before, question_after: after },
+      ...{ rescored_at: now, rescored_by: teacher.id, rescored_by_name: teacher_name },
+    },
+    answers.filter(isChanged),
+  )
+  await settleAttempts(db, { school_id, test_id })
+  const details = { number: item_no, reason }
+  await writeAudit(db, teacher, now, {
+    action: 'results.rescored',
+    target_id: test_id,
+    target_name: test_title,
+    details,
+  })
+  await announceRoom(db, test_id)
+  return found((await rescoringsOfTest(db, where)).find((rescoring) => rescoring.id === id))
+}
+
+function changedQuestion(
+  before: Question,
+  { key, points }: Pick<z.output<typeof RescoringForm>, 'key' | 'points'>,
+): Question {
+  const checked = checkQuestion({ ...before, key, points })
+  if (!checked.ok) failField('key', 'key_does_not_fit')
+  return checked.question
+}
+
+interface ScoredAnswer {
+  attempt_id: string
+  answer: unknown
+  score: unknown
+  points: number | null
+  marked_at: Date | null
+}
+
+function scoredAnew(
+  question: Question,
+  { attempt_id, answer, score, points, marked_at }: ScoredAnswer,
+): RescoredAnswer {
+  const before = { attempt_id, score_before: score, points_before: points }
+  if (marked_at === null) {
+    const anew = scoreStored(question, answer)
+    return { ...before, score_after: anew.score, points_after: anew.points }
+  }
+  return { ...before, score_after: score, points_after: pointsFor(Score.parse(score), question.points) }
+}
+
+function isChanged({ score_before, points_before, score_after, points_after }: RescoredAnswer): boolean {
+  if (points_before !== points_after) return true
+  // The same points may hide another verdict: what waited for the teacher is wrong now, or the parts are others.
+  return !isSameScore(Score.parse(score_before), Score.parse(score_after))
+}
+
+function isSameScore(one: Score, other: Score): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** Keys in one order: jsonb has its own. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
+}

@@ -1,0 +1,50 @@
+import { attempts } from '@katedra/contract/attempts'
+import { marking } from '@katedra/contract/marking'
+import { results } from '@katedra/contract/results'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { joinedAttempt, launchedTest, oneOf, rightAnswer, someLevel } from '../testing/build-test.ts'
+
+let api: TestApi
+let teacher: SignedInTeacher
+beforeAll(async () => {
+  api = await startTestApi()
+  teacher = await signedUpTeacher(api)
+})
+afterAll(() => api.stop())
+
+it('whoever hands in while a key is being mended and questions are left out is scored by what holds afterwards', async () => {
+  const { questions } = await someLevel(api, teacher)
+  const [abc, text] = [oneOf(questions, 'abc'), oneOf(questions, 'text')]
+  const pupils = await schoolClass(api, teacher, { students: 24 })
+  const test = await launchedTest(api, teacher, pupils, { question_ids: [abc.id, text.id] })
+  const seats = await Promise.all(pupils.students.map((student) => joinedAttempt(api, test, student)))
+  const answer = rightAnswer(abc.question)
+  const { key, content } = abc.question
+  const wrong = at(
+    content.options.filter(({ id }) => !key.correct.includes(id)),
+    0,
+  )
+  for (const { token, attempt } of seats) {
+    const input = { params: { attempt_id: attempt.id, item_no: 1 }, body: { revision: 1, answer, active_ms: 5000 } }
+    await api.get(attempts.saveAnswer, input, { token })
+  }
+  const own = { token: teacher.token }
+  const params = { test_id: test.id }
+  const submissions = seats.map(({ token, attempt }) =>
+    api.call(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token }),
+  )
+  const mended = { item_no: 1, key: { ...key, correct: [wrong.id] }, points: 3, reason: 'Špatný klíč' }
+  const changes = [
+    api.call(marking.rescore, { params, body: mended }, own),
+    api.call(marking.exclude, { params, body: { item_no: 2, reason: 'Nebylo probráno' } }, own),
+    api.call(marking.rescore, { params, body: { ...mended, points: 4 } }, own),
+  ]
+  const statuses = (await Promise.all([...submissions, ...changes])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const { students, out_of } = await api.get(results.testResults, { params }, own)
+  const worth = new Set(students.map(({ points, out_of: whole }) => `${points} of ${whole}`))
+  expect([...worth]).toEqual([`0 of ${out_of}`])
+  expect(out_of).toBeOneOf([3, 4])
+})

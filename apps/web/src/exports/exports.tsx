@@ -1,0 +1,3 @@
+export { ExportAttempt } from './export-attempt.tsx'
+export { ExportMenu } from './export-menu.tsx'
+export { PrintTest } from './print-test.tsx'

@@ -1,0 +1,133 @@
+import type { Gradebook } from '@katedra/contract/gradebook'
+import { InfoPopover } from '@katedra/ui/info-popover'
+import { ScoreGrid } from '@katedra/ui/score-grid'
+import { Select } from '@katedra/ui/select'
+import { TextField } from '@katedra/ui/text-field'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { useLanguage } from '../app/i18n.ts'
+import { useIsWide } from '../app/use-is-wide.ts'
+import { bookColumns, bookRows, manualSign, orders, orderStudents, type Order } from './book-cells.ts'
+import { BookList } from './book-list.tsx'
+import type { Looking } from './use-filter.ts'
+
+/** From so many pupils on, a search saves time. */
+const searchFrom = 12
+/** The first screenful comes at once, the other hundreds while it is being read. */
+const firstRows = 30
+
+/** Pupils × tests: a table where there is room, a list of pupils on a phone. */
+export function BookView({ book, looking }: { book: Gradebook; looking: Looking }) {
+  const { t } = useTranslation('gradebook')
+  const isWide = useIsWide()
+  const [search, setSearch] = useState('')
+  const order = orders.find((one) => one === looking.order) ?? 'name'
+  const wanted = useDeferredValue(search)
+  const students = useMemo(() => orderStudents(book.students, order, wanted), [book.students, order, wanted])
+  const most = useDeferredValue(students.length, firstRows)
+  const shown = useMemo(() => students.slice(0, most), [students, most])
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Summary book={book} />
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {book.students.length >= searchFrom && (
+          <TextField
+            label={t('book.search')}
+            type="search"
+            prefix={<Search aria-hidden />}
+            value={search}
+            onChange={setSearch}
+          />
+        )}
+        <OrderField order={order} onChange={(id) => looking.change({ order: id === 'name' ? '' : id })} />
+      </div>
+      {students.length === 0 && (
+        <p role="status" className="text-ink-soft">
+          {t(book.students.length === 0 ? 'noStudents' : 'book.noneFound')}
+        </p>
+      )}
+      {students.length > 0 &&
+        (isWide ? (
+          <Grid book={book} students={shown} search={looking.search} />
+        ) : (
+          <BookList book={book} students={shown} search={looking.search} />
+        ))}
+      {book.students.some(({ manual_count }) => manual_count > 0) && <Legend />}
+    </div>
+  )
+}
+
+function Summary({ book: { tests, average_fraction } }: { book: Gradebook }) {
+  const { t } = useTranslation('gradebook')
+  const format = useFormat()
+  const count = tests.length
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p role="status" className="text-lg font-medium">
+        {average_fraction === null
+          ? t('summaryNone', { count })
+          : t('summary', { count, percent: format.percent(average_fraction) })}
+      </p>
+      <InfoPopover label={t('book.explain')}>
+        <p>{t('book.explainText')}</p>
+      </InfoPopover>
+    </div>
+  )
+}
+
+const orderKeys = { name: 'book.sortName', best: 'book.sortBest', worst: 'book.sortWorst' } as const
+
+function OrderField({ order, onChange }: { order: Order; onChange: (id: string) => void }) {
+  const { t } = useTranslation('gradebook')
+  return (
+    <Select
+      label={t('book.sort')}
+      value={order}
+      onChange={onChange}
+      options={orders.map((id) => ({ id, label: t(orderKeys[id]) }))}
+    />
+  )
+}
+
+interface GridProps {
+  book: Gradebook
+  students: Gradebook['students']
+  search: string
+}
+
+function Grid({ book, students, search }: GridProps) {
+  const { t } = useTranslation('gradebook')
+  const format = useFormat()
+  const language = useLanguage()
+  const router = useRouter()
+  const { columns, rows } = useMemo(() => {
+    const words = { t, format }
+    return { columns: bookColumns(words, book.tests, language), rows: bookRows(words, book, students, search) }
+  }, [t, format, language, book, students, search])
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p className="text-sm text-ink-soft">{t('book.scroll')}</p>
+      <ScoreGrid
+        caption={t('book.caption')}
+        rowHeader={t('book.student')}
+        summaryHeader={t('book.average')}
+        columns={columns}
+        rows={rows}
+        onGo={(href) => router.history.push(href)}
+      />
+    </div>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('gradebook')
+  return (
+    <p className="text-sm text-ink-soft">
+      <span className="mr-2 font-semibold text-ink">{manualSign}</span>
+      {t('legend.manual')}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Gradebook } from '@katedra/contract/gradebook'
+import { Page } from '@katedra/ui/page'
+import { Tabs } from '@katedra/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lineLink } from '../app/link-class.ts'
+import { useTitle } from '../app/title.ts'
+import { BookView } from './book-view.tsx'
+import { ComparisonView } from './comparison-view.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import { Filters } from './filters.tsx'
+import { gradebookQuery } from './gradebook.data.ts'
+import { MissingResults, NoTests } from './missing-results.tsx'
+import { TopicsView } from './topics-view.tsx'
+import { useLooking, views, type Looking } from './use-filter.ts'
+
+/** Results of a class over its tests: pupils × tests, by topic, beside other classes. */
+export function GradebookPage(): ReactElement {
+  const { t } = useTranslation('gradebook')
+  const { classId } = useParams({ from: '/signed-in/tridy/$classId/vysledky' })
+  const looking = useLooking()
+  const { data, error, refetch } = useQuery(gradebookQuery(classId, looking.filter))
+  const title = data === undefined ? t('title') : t('titleOf', { name: data.class_name })
+  useTitle(title)
+  const hasBook = data !== undefined && data.tests.length > 0 && looking.view === 'book'
+  return (
+    <Page
+      title={title}
+      back={<BackToClass classId={classId} name={data?.class_name} />}
+      {...(hasBook ? { action: <DownloadMenu book={data} filter={looking.filter} /> } : {})}
+    >
+      {data === undefined ? (
+        <MissingResults error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loaded book={data} looking={looking} />
+      )}
+    </Page>
+  )
+}
+
+function BackToClass({ classId, name }: { classId: string; name: string | undefined }) {
+  const { t } = useTranslation('gradebook')
+  if (name === undefined) return null
+  return (
+    <Link to="/tridy/$classId" params={{ classId }} className={lineLink}>
+      <ArrowLeft aria-hidden className="size-5" />
+      {t('back', { name })}
+    </Link>
+  )
+}
+
+function Loaded({ book, looking }: { book: Gradebook; looking: Looking }) {
+  const { t } = useTranslation('gradebook')
+  const { class_id, choices, school_year } = book
+  if (choices.school_years.length === 0)
+    return <NoTests classId={class_id} isNarrowed={false} onClear={() => undefined} />
+  const clear = () => looking.change({ year: '', subject: '', level: '', kind: '' })
+  const nothing = <NoTests classId={class_id} isNarrowed onClear={clear} />
+  const isEmpty = book.tests.length === 0
+  const content = {
+    book: isEmpty ? nothing : <BookView book={book} looking={looking} />,
+    topics: isEmpty ? nothing : <TopicsView classId={class_id} filter={looking.filter} />,
+    comparison: <ComparisonView classId={class_id} filter={looking.filter} />,
+  }
+  return (
+    <Tabs
+      label={t('view.label')}
+      selected={looking.view}
+      onSelect={(view) => looking.change({ view: view === 'book' ? '' : view })}
+      items={views.map((id) => ({
+        id,
+        label: t(`view.${id}`),
+        content: (
+          <div className="grid min-w-0 gap-6">
+            <Filters choices={choices} year={school_year} looking={looking} hasTime={id !== 'comparison'} />
+            {content[id]}
+          </div>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { ShareResults } from './share-results.tsx'

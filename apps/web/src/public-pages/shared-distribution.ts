@@ -1,0 +1,26 @@
+import type { HistogramBar } from '@katedra/ui/histogram'
+import type { Format } from '../app/format.ts'
+
+/** The catalogue `public-pages` in one language. */
+export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
+
+/** "70–80 %" for the eighth of ten bars. */
+function rangeOf(place: number, count: number, format: Format): string {
+  return `${format.number((place * 100) / count, 0)}–${format.percent((place + 1) / count)}`
+}
+
+/** How many pupils have which result. */
+export function sharedBars(t: Translate, distribution: readonly number[], format: Format): HistogramBar[] {
+  return distribution.map((value, place) => ({
+    label: rangeOf(place, distribution.length, format),
+    value,
+    valueText: t('students', { count: value }),
+  }))
+}
+
+/** The message of the picture in a sentence: which result most pupils have. */
+export function sharedSummary(t: Translate, distribution: readonly number[], format: Format): string {
+  const most = Math.max(0, ...distribution)
+  const range = rangeOf(distribution.indexOf(most), distribution.length, format)
+  return t('distribution.summary', { range, count: most })
+}

@@ -1,0 +1,98 @@
+import type { QuestionDetail } from '@katedra/contract/results'
+import type { Question } from '@katedra/questions'
+import { Button } from '@katedra/ui/button'
+import { Sheet } from '@katedra/ui/sheet'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../app/form-alert.tsx'
+import { useProblem } from '../app/problem.ts'
+import { useDebounced } from '../app/use-debounced.ts'
+import { ChangePreview } from './change-preview.tsx'
+import { KeyEditor } from './key-editor.tsx'
+import { isMended, problemsOf } from './mended-key.ts'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { rescoringPreview } from './results.data.ts'
+import { useRescoring } from './use-rescoring.ts'
+
+interface MendSheetProps {
+  testId: string
+  detail: QuestionDetail
+  onClose: () => void
+}
+
+const usual = ['wrongKey', 'alsoRight', 'otherPoints']
+/** So long nothing is typed before the preview is asked for. */
+const pause = 400
+
+/** The key and the points as they should have been; results before and after, and nothing happens before it is confirmed. */
+export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
+  const { t } = useTranslation('results')
+  const problem = useProblem()
+  const formId = useId()
+  const [question, setQuestion] = useState(detail.question)
+  const reason = useReason()
+  const { preview, isReady } = useMendPreview(testId, detail, question)
+  const rescoring = useRescoring(testId, detail.question)
+  const isDirty = isMended(detail.question, question) || reason.text !== ''
+
+  function confirm() {
+    const why = isReady ? reason.take() : undefined
+    if (why === undefined) return
+    const { key, points } = question
+    rescoring.mutate({ item_no: detail.item_no, key, points, reason: why }, { onSuccess: onClose })
+  }
+
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      isDirty={isDirty && !rescoring.isSuccess}
+      title={t('mend.title', { number: detail.item_no })}
+      description={t('mend.note')}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+            {isReady
+              ? t('mend.ready', { count: preview.data?.changed_count ?? 0 })
+              : t(isMended(detail.question, question) ? 'mend.notYet' : 'mend.nothing')}
+          </p>
+          <Button type="submit" form={formId} variant="primary" isBusy={rescoring.isPending} disabled={!isReady}>
+            {t('mend.submit')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <div className="not-has-[p]:-mb-6">
+          <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
+        </div>
+        <KeyEditor question={question} onChange={setQuestion} />
+        <ReasonField draft={reason} usual={usual} />
+        {isMended(detail.question, question) && problemsOf(question).length === 0 && (
+          <ChangePreview preview={preview} />
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+/** What results would be with the question as it stands in the editor, once that is a whole question and another one. */
+function useMendPreview(testId: string, detail: QuestionDetail, question: Question) {
+  const settled = useDebounced(question, pause)
+  const isWhole = isMended(detail.question, settled) && problemsOf(settled).length === 0
+  const { key, points } = settled
+  const preview = useQuery({
+    ...rescoringPreview(testId, { item_no: detail.item_no, key, points }),
+    enabled: isWhole,
+  })
+  return { preview, isReady: isWhole && settled === question && preview.data !== undefined }
+}

@@ -1,0 +1,66 @@
+import type { Question } from '@katedra/questions'
+import { allExamples, examples } from '@katedra/questions/examples'
+import { describe, expect, it } from 'vitest'
+import { acceptText, isMended, problemAt, problemsOf, turnOption } from './mended-key.ts'
+
+const [abc] = examples.abc
+const [text] = examples.text
+const [axis] = examples.axis
+const [connection] = examples.connection
+const several = examples.abc.find(({ content }) => content.multiple)
+
+describe('a mended key', () => {
+  it.each(allExamples.map((question) => ({ type: question.type, question })))(
+    'of the type $type begins without problems and unchanged',
+    ({ question }) => {
+      expect(problemsOf(question)).toEqual([])
+      expect(isMended(question, structuredClone(question))).toBe(false)
+      expect(isMended(question, { ...question, points: question.points + 1 })).toBe(true)
+    },
+  )
+
+  it('accepts a text for all points, and raises one that was worth less', () => {
+    const key = {
+      ...text.key,
+      accepted: [
+        { text: 'Řím', fraction: 1 },
+        { text: 'Rim', fraction: 0.5 },
+      ],
+    }
+    expect(acceptText(key, 'Roma').accepted.at(-1)).toEqual({ text: 'Roma', fraction: 1 })
+    expect(acceptText(key, 'Rim').accepted).toEqual([
+      { text: 'Řím', fraction: 1 },
+      { text: 'Rim', fraction: 1 },
+    ])
+  })
+
+  it('has one right option where one may be chosen', () => {
+    const other = abc.content.options.find(({ id }) => !abc.key.correct.includes(id))?.id ?? ''
+    expect(turnOption(abc, other).correct).toEqual([other])
+  })
+
+  it('takes options in and out where several may be chosen, and misses the last one', () => {
+    if (several === undefined) throw new Error('no example with several right options')
+    const ids = several.content.options.map(({ id }) => id)
+    const none = several.key.correct.reduce<typeof several>(
+      (question, id) => ({ ...question, key: turnOption(question, id) }),
+      several,
+    )
+    expect(none.key.correct).toEqual([])
+    expect(problemAt(problemsOf(none), 'key.correct')).toBe('too_small')
+    const all = ids
+      .toReversed()
+      .reduce<typeof several>((question, id) => ({ ...question, key: turnOption(question, id) }), none)
+    expect(all.key.correct).toEqual(ids)
+  })
+
+  it.each<[string, Question]>([
+    ['points', { ...abc, points: Number.NaN }],
+    ['points', { ...abc, points: 0 }],
+    ['key.tolerance', { ...axis, key: { ...axis.key, tolerance: Number.NaN } }],
+    ['key.pairs', { ...connection, key: { ...connection.key, pairs: {} } }],
+    ['key.accepted.0.text', { ...text, key: { ...text.key, accepted: [{ text: '', fraction: 1 }] } }],
+  ])('says what is wrong at %s', (path, question) => {
+    expect(problemAt(problemsOf(question), path)).toBeDefined()
+  })
+})

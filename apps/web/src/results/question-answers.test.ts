@@ -1,0 +1,63 @@
+import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
+import { examples } from '@katedra/questions/examples'
+import { describe, expect, it } from 'vitest'
+import { sampleAnswer, sampleExclusion, sampleQuestion } from '../testing/sample-results.ts'
+import { answerRows, optionCounts, sortAnswers, unansweredCount } from './question-answers.ts'
+
+const [abc] = examples.abc
+const [first, second] = abc.content.options
+
+function chose(attempt_id: string, id: string | undefined, change: Partial<GivenAnswer> = {}): GivenAnswer {
+  const chosen = id === undefined ? [] : [id]
+  return sampleAnswer(attempt_id, { answer: { chosen }, score: { kind: 'scored', fraction: 1, parts: {} }, ...change })
+}
+
+const left = sampleExclusion('one', { attempt_id: 'd' })
+const answers = [
+  chose('Chalupa', first?.id, { points: 1, active_ms: 9000 }),
+  chose('Hájek', first?.id, { points: 1, active_ms: null }),
+  chose('Čermák', second?.id, { active_ms: 500 }),
+  sampleAnswer('Adam', { active_ms: null, points: null }),
+  chose('Dub', second?.id, { exclusion: left }),
+]
+
+const detail: QuestionDetail = {
+  item_no: 1,
+  question: abc,
+  counts: true,
+  threshold: sampleQuestion(1).threshold,
+  answers,
+  groups: [],
+  exclusions: [],
+  rescorings: [],
+}
+
+describe('answers to one question', () => {
+  it('are counted by option, of all who were asked, without the one that is left out', () => {
+    const counts = optionCounts(abc, answers)
+    expect(counts.slice(0, 2).map(({ count, share }) => [count, share])).toEqual([
+      [2, 0.5],
+      [1, 0.25],
+    ])
+    expect(counts.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)).toEqual(abc.key.correct)
+    expect(unansweredCount(answers)).toBe(1)
+  })
+
+  it('have shares of nothing where nobody was asked', () => {
+    expect(optionCounts(abc, []).every(({ share }) => share === 0)).toBe(true)
+  })
+
+  it('stand under numbers instead of names where names are hidden', () => {
+    const rows = answerRows(detail, { language: 'cs', nameless: (place) => `Žák ${place}` })
+    expect(rows.map(({ label }) => label)).toEqual(['Žák 1', 'Žák 2', 'Žák 3', 'Žák 4', 'Žák 5'])
+  })
+
+  it('follow the Czech alphabet, and missing figures come last in both directions', () => {
+    const rows = answerRows(detail, { language: 'cs', nameless: null })
+    const sorted = (column: 'name' | 'active_ms', direction: 'ascending' | 'descending') =>
+      sortAnswers(rows, column, direction).map(({ label }) => label)
+    expect(sorted('name', 'ascending')).toEqual(['Adam', 'Čermák', 'Dub', 'Hájek', 'Chalupa'])
+    expect(sorted('active_ms', 'ascending')).toEqual(['Čermák', 'Dub', 'Chalupa', 'Adam', 'Hájek'])
+    expect(sorted('active_ms', 'descending')).toEqual(['Chalupa', 'Dub', 'Čermák', 'Adam', 'Hájek'])
+  })
+})

@@ -1,0 +1,86 @@
+import { attempts } from '@katedra/contract/attempts'
+import { expect, test } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { call } from '../tools/call.ts'
+import { fittingAnswer } from '../tools/fitting-answer.ts'
+import { startKatedra, type Katedra } from './katedra.ts'
+import { launchTest, type LaunchedTest } from './launched.ts'
+
+/*
+ * A whole year of pupils answers at once, each its own device without a browser, when the server is killed and then the
+ * database. A device repeats an answer until it is acknowledged, as the pupils' app does.
+ */
+const size = 150
+const answersEach = 12
+
+let katedra: Katedra
+let launched: LaunchedTest
+
+test.beforeAll(async () => {
+  katedra = await startKatedra({ demo: true })
+  launched = await launchTest(katedra.url, size)
+})
+test.afterAll(() => katedra.stop())
+
+interface Device {
+  attempt_id: string
+  token: string
+  /** Revision and answer that the server has acknowledged, by question. */
+  acknowledged: Map<number, { revision: number; answer: unknown }>
+  repeats: number
+}
+
+const soon = () => wait(100 + Math.random() * 400)
+
+async function join({ id, code }: LaunchedTest['pupils'][number]) {
+  const body = { student_id: id, personal_code: code }
+  return call(katedra.url, attempts.joinTest, { params: { code: launched.join_code }, body })
+}
+
+async function work(device: Device, questions: Awaited<ReturnType<typeof join>>['attempt']['questions']) {
+  for (const [index, { item_no, question }] of questions.slice(0, answersEach).entries()) {
+    const revision = index + 1
+    const answer = fittingAnswer(question)
+    const params = { attempt_id: device.attempt_id, item_no }
+    for (;;) {
+      try {
+        const body = { revision, answer, active_ms: 1000 }
+        const saved = await call(katedra.url, attempts.saveAnswer, { params, body }, device.token)
+        expect(saved.revision).toBe(revision)
+        device.acknowledged.set(item_no, { revision, answer })
+        break
+      } catch {
+        device.repeats += 1
+        await soon()
+      }
+    }
+    await soon()
+  }
+}
+
+test('a burst of answers survives the end of the server and of the database: each acknowledged one is there, once', async () => {
+  test.setTimeout(180_000)
+  const devices: Device[] = []
+  const working: Promise<void>[] = []
+  for (const pupil of launched.pupils) {
+    const { token, attempt } = await join(pupil)
+    const device = { attempt_id: attempt.id, token, acknowledged: new Map(), repeats: 0 }
+    devices.push(device)
+    working.push(work(device, attempt.questions))
+  }
+  await katedra.kill()
+  await soon()
+  await katedra.restart()
+  await wait(1500)
+  katedra.killDatabase()
+  await Promise.all(working)
+
+  // The faults fell into the middle of the burst, or this test has shown nothing.
+  expect(devices.filter(({ repeats }) => repeats > 0).length).toBeGreaterThan(size / 2)
+  for (const { attempt_id, token, acknowledged } of devices) {
+    const { answers } = await call(katedra.url, attempts.attempt, { params: { attempt_id } }, token)
+    expect(answers).toHaveLength(answersEach)
+    const stored = new Map(answers.map(({ item_no, revision, answer }) => [item_no, { revision, answer }]))
+    expect(stored).toEqual(acknowledged)
+  }
+})

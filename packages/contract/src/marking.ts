@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { keySchemas } from '@katedra/questions'
+import { Id, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
+import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
+import { route } from './route.ts'
+
+/** Why something was changed, for whoever asks later. */
+const Reason = requiredText(300)
+
+const ItemNo = z.int().check(z.minimum(1), z.maximum(32_767))
+
+/** What does not count from now on: a question for all, or one attempt's answer to it. */
+export const ExclusionForm = z.strictObject({
+  item_no: ItemNo,
+  attempt_id: z.optional(Id),
+  reason: Reason,
+})
+export type ExclusionForm = z.input<typeof ExclusionForm>
+
+/** A key of any type, with texts that can be kept; whether it fits its question is asked on the server. */
+const AnyKey = z
+  .union([keySchemas.abc, keySchemas.alphabet, keySchemas.axis, keySchemas.connection, keySchemas.text])
+  .check(
+    z.refine((key) => textsOf(key).every((text) => z.string().check(noNul).safeParse(text).success), {
+      error: 'not_text',
+    }),
+  )
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => [name, ...textsOf(part)])
+}
+
+/** A question's key (with its scoring rule) or points as they should have been. */
+export const RescoringForm = z.strictObject({
+  item_no: ItemNo,
+  key: AnyKey,
+  points: z
+    .number({ error: 'question_points' })
+    .check(z.positive({ error: 'question_points' }), z.maximum(100, { error: 'question_points' })),
+  reason: Reason,
+})
+export type RescoringForm = z.input<typeof RescoringForm>
+
+const standing = z.object({ points: z.nullable(z.number()), out_of: z.number(), fraction: z.nullable(z.number()) })
+
+/** What a change would do, before it is made. */
+export const ResultsChange = z.object({
+  average_before: z.nullable(z.number()),
+  average_after: z.nullable(z.number()),
+  /** Everybody who has handed in, whether their result changes or not. */
+  students: z.array(z.object({ attempt_id: Id, name: z.string(), before: standing, after: standing })),
+  changed_count: z.int(),
+})
+export type ResultsChange = z.input<typeof ResultsChange>
+
+/** A mark by hand: points out of the question's, in steps of a hundredth; null gives the answer back to the queue. */
+export const MarkForm = z.strictObject({
+  attempt_id: Id,
+  item_no: ItemNo,
+  points: z.nullable(
+    z
+      .number({ error: 'mark_points' })
+      .check(z.minimum(0, { error: 'mark_points' }), z.maximum(100, { error: 'mark_points' })),
+  ),
+  note: optionalText(500),
+})
+export type MarkForm = z.input<typeof MarkForm>
+
+/** Answers of one question that only a person can judge, marked ones included. */
+export const MarkingQuestion = z.object({
+  item_no: z.int(),
+  waiting_count: z.int(),
+  marked_count: z.int(),
+})
+export type MarkingQuestion = z.input<typeof MarkingQuestion>
+
+const ofTest = z.object({ test_id: Id })
+
+export const marking = {
+  previewExclusion: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/exclusions/preview/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    body: z.strictObject({ item_no: ItemNo, attempt_id: z.optional(Id) }),
+    reply: ResultsChange,
+    summary: 'What results would be without a question or an answer',
+  }),
+  exclude: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/exclusions/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    body: ExclusionForm,
+    reply: Exclusion,
+    summary: 'Leave a question or an answer out of the results; what is left out already stays as it is',
+  }),
+  putBack: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/exclusions/:exclusion_id/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id, exclusion_id: Id }),
+    reply: Exclusion,
+    summary: 'Let it count again',
+  }),
+  previewRescoring: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/rescorings/preview/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    body: z.omit(RescoringForm, { reason: true }),
+    reply: ResultsChange,
+    summary: 'What results would be with another key or other points',
+  }),
+  rescore: route({
+    method: 'POST',
+    path: '/v1/tests/:test_id/rescorings/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    body: RescoringForm,
+    reply: Rescoring,
+    summary: 'Change a key or points and score every answer anew',
+  }),
+  markingQueue: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/marking/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    reply: z.array(MarkingQuestion),
+    summary: 'Questions with answers that wait for marking by hand',
+  }),
+  markingAnswers: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/marking/:item_no/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id, item_no: ItemNumber }),
+    reply: z.array(GivenAnswer),
+    summary: 'Answers to a question that only a person can judge',
+  }),
+  mark: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/marking/',
+    access: { permission: 'plan_test' },
+    params: ofTest,
+    body: MarkForm,
+    reply: z.object({ attempt_id: Id, item_no: z.int(), points: z.nullable(z.number()), mark: z.nullable(Mark) }),
+    summary: 'Mark an answer by hand',
+  }),
+}

@@ -1,0 +1,24 @@
+import { foldCase, stripDiacritics } from '../../plain-text.ts'
+import { slipsBetween } from './slips.ts'
+import { comparableText } from './text-ladder.ts'
+import type { TextKey } from './text.ts'
+
+/** What the key sees of a text: two texts for which it is the same are worth the same. */
+export function comparableAnswer(text: string, key: TextKey): string {
+  return comparableText(text, key)
+}
+
+/**
+ * Whether a text is not accepted by the key and yet close to what is: one slip away, or two where the accepted text is longer
+ * than 5 characters; differences of case and diacritics count for nothing. A digit can't slip.
+ */
+export function isNearMiss(text: string, key: TextKey): boolean {
+  const given = comparableText(text, key)
+  if (key.accepted.some((accepted) => comparableText(accepted.text, key) === given)) return false
+  const bare = (value: string) => foldCase(stripDiacritics(comparableText(value, key)))
+  return key.accepted.some((accepted) => {
+    const target = bare(accepted.text)
+    const length = Array.from(target).length
+    return slipsBetween(target, bare(text)) <= (length > 5 ? 2 : length > 2 ? 1 : 0)
+  })
+}
