@@ -28,6 +28,7 @@ import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
+import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
@@ -187,6 +188,7 @@ export async function start({ demo, largeDemo }: { demo: boolean; largeDemo: boo
   await jobs.start()
   if (demo) await makeDemo(api)
   if (largeDemo) await makeLargeDemo(api)
+  if (demo || largeDemo) await gatherStatistics(connection)
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')
     await close()

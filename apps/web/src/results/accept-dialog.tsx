@@ -55,14 +55,16 @@ export function AcceptDialog({ testId, itemNo, question, text, onClose }: Accept
       }
     >
       <div className="grid gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
-        </div>
         <p>
           {t('groups.acceptText')} <strong className="wrap-anywhere">{text}</strong>
         </p>
         <p className="text-ink-soft">{t('mend.note')}</p>
-        <ReasonField draft={reason} usual={usual} />
+        <div>
+          <ReasonField draft={reason} usual={usual} />
+          <div className="has-[p]:mt-4">
+            <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
+          </div>
+        </div>
         <ChangePreview preview={preview} />
       </div>
     </Dialog>

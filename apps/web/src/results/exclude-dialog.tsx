@@ -60,11 +60,13 @@ function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
       }
     >
       <div className="grid gap-5">
-        <div className="not-has-[p]:-mb-5">
-          <FormAlert text={excluding.error === null ? undefined : problem(excluding.error)} />
-        </div>
         <p>{t(`exclusion.${kind}Text`, { number: item_no, name: answer?.name ?? '' })}</p>
-        <ReasonField draft={reason} usual={usual} />
+        <div>
+          <ReasonField draft={reason} usual={usual} />
+          <div className="has-[p]:mt-4">
+            <FormAlert text={excluding.error === null ? undefined : problem(excluding.error)} />
+          </div>
+        </div>
         <ChangePreview preview={preview} />
       </div>
     </Dialog>

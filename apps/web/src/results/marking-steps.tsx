@@ -49,9 +49,7 @@ export function MarkingSteps({ place, total, next, saving, onGo, onUndo }: Marki
           {t('marking.undo')}
         </Button>
       )}
-      <div className="not-has-[p]:-mb-4">
-        <FormAlert text={saving.state === 'failed' ? t('marking.failed', { problem: saving.problem }) : undefined} />
-      </div>
+      <FormAlert text={saving.state === 'failed' ? t('marking.failed', { problem: saving.problem }) : undefined} />
       {saving.state === 'failed' && (
         <Button className="justify-self-start" onClick={saving.retry}>
           {t('marking.retry')}

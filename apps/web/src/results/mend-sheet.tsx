@@ -72,11 +72,13 @@ export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
           confirm()
         }}
       >
-        <div className="not-has-[p]:-mb-6">
-          <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
-        </div>
         <KeyEditor question={question} onChange={setQuestion} />
-        <ReasonField draft={reason} usual={usual} />
+        <div>
+          <ReasonField draft={reason} usual={usual} />
+          <div className="has-[p]:mt-4">
+            <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
+          </div>
+        </div>
         {isMended(detail.question, question) && problemsOf(question).length === 0 && (
           <ChangePreview preview={preview} />
         )}
