@@ -171,8 +171,19 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   api.server.get('/v1/openapi.json', () => api.server.swagger())
 }
 
+interface Demos {
+  demo: boolean
+  largeDemo: boolean
+}
+
+async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: Demos): Promise<void> {
+  if (demo) await makeDemo(api)
+  if (largeDemo) await makeLargeDemo(api)
+  if (demo || largeDemo) await gatherStatistics(connection)
+}
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
-export async function start({ demo, largeDemo }: { demo: boolean; largeDemo: boolean }): Promise<void> {
+export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel, serializers: { err: quietError } })
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
@@ -186,9 +197,7 @@ export async function start({ demo, largeDemo }: { demo: boolean; largeDemo: boo
   const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox, isDemo: demo })
   await serveApps(server)
   await jobs.start()
-  if (demo) await makeDemo(api)
-  if (largeDemo) await makeLargeDemo(api)
-  if (demo || largeDemo) await gatherStatistics(connection)
+  await makeDemos(api, connection, { demo, largeDemo })
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err !== undefined) log.error({ err }, 'stopping after an error')
     await close()

@@ -94,14 +94,11 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
   )
   const ninth = await createClass({ api, db, teacher: jana, now }, { name: '9.C', email: '', students: pupils(18, 46) })
   const parallel = await createClass(
-    { api, db, teacher: jana, now },
+    { api, db, teacher: petr, now },
     { name: '7.A', email: '', students: pupils(20, 64) },
   )
   const tests: [Teacher, Wanted][] = [
-    ...earlier(now, [sixth, seventh, parallel]).map((wanted): [Teacher, Wanted] => [
-      wanted.schoolClass === parallel ? jana : petr,
-      wanted,
-    ]),
+    ...earlier(now, [sixth, seventh, parallel]).map((wanted): [Teacher, Wanted] => [petr, wanted]),
     [
       petr,
       finished(sixth, { level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla', skill: 0.72 }, at(now, -6, 7)),
