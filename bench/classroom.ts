@@ -18,15 +18,16 @@ export interface Seat {
 /** A running test and who may join it. */
 export interface Launched {
   test_id: string
-  /** Token of its teacher. */
-  access: string
+  /** Its teacher signs in by these. */
+  teacher: { email: string; password: string }
   join_code: string
   students: { id: string; personal_code: string }[]
 }
 
 /** Signs a teacher up, makes a class, plans and launches a test of 20 questions, all over HTTP. */
 export async function launchTest(address: string, size: number): Promise<Launched> {
-  const access = await signedUpTeacher(address)
+  const teacher = await signedUpTeacher(address)
+  const access = await signIn(address, teacher)
   const [subject] = await call(address, subjects.subjects, {}, access)
   const [level] = await call(address, subjects.levels, { params: { subject_id: subject?.id ?? 0 } }, access)
   const students = Array.from({ length: size }, (_, index) => ({ last_name: `Pupil ${index + 1}` }))
@@ -44,7 +45,7 @@ export async function launchTest(address: string, size: number): Promise<Launche
   await call(address, plannedTests.launchTest, { params: { test_id: test.id } }, access)
   return {
     test_id: test.id,
-    access,
+    teacher,
     join_code: test.join_code,
     students: schoolClass.students.map(({ id, personal_code }) => ({ id, personal_code })),
   }
@@ -75,7 +76,13 @@ export async function takeSeat(
   }
 }
 
-export async function signedUpTeacher(address: string): Promise<string> {
+/** An access token; it holds for a quarter of an hour, some measurements take longer. */
+export async function signIn(address: string, teacher: Launched['teacher']): Promise<string> {
+  const { access } = await call(address, auth.signIn, { body: teacher })
+  return access
+}
+
+export async function signedUpTeacher(address: string): Promise<Launched['teacher']> {
   const email = `bench-${Date.now()}@example.org`
   const password = 'a long enough password'
   await call(address, auth.signUp, {
@@ -84,6 +91,5 @@ export async function signedUpTeacher(address: string): Promise<string> {
   const [letter] = await call(address, mail.outbox, {})
   const link = /https?:\/\/\S+\/confirm-email\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   await fetch(`${address}${new URL(link).pathname}`, { redirect: 'manual' })
-  const { access } = await call(address, auth.signIn, { body: { email, password } })
-  return access
+  return { email, password }
 }

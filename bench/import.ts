@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rosters, type RosterPreview } from '@katedra/contract/rosters'
 import { call } from '../tools/call.ts'
-import { signedUpTeacher } from './classroom.ts'
+import { signedUpTeacher, signIn } from './classroom.ts'
 import { machine, withProduct } from './product.ts'
 
 /*
@@ -30,7 +30,7 @@ async function preview(address: string, token: string): Promise<RosterPreview> {
 await withProduct(async ({ address }) => {
   const times: { preview: number[]; writing: number[] } = { preview: [], writing: [] }
   for (let round = 0; round < rounds; round += 1) {
-    const token = await signedUpTeacher(address)
+    const token = await signIn(address, await signedUpTeacher(address))
     const start = performance.now()
     const { rows } = await preview(address, token)
     const shown = performance.now()

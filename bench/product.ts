@@ -44,8 +44,14 @@ export async function withProduct(run: (bench: Bench) => Promise<void>): Promise
 function configOf(dataDir: string) {
   return {
     ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, dataDir, databaseUrl: undefined, smtpUrl: undefined },
-    ...{ mailFrom: 'bench@localhost', jwtSecret: 'x'.repeat(32), companyRegisterUrl: '', logLevel: 'silent' },
-    ...{ isProduction: false, storage: undefined, limits: defaultLimits, trustProxy: 'loopback' },
+    ...{
+      mailFrom: 'bench@localhost',
+      jwtSecret: 'x'.repeat(32),
+      companyRegisterUrl: '',
+      vatRegisterUrl: '',
+      logLevel: 'silent',
+    },
+    ...{ isProduction: false, storage: undefined, stripe: undefined, limits: defaultLimits, trustProxy: 'loopback' },
   }
 }
 

@@ -3,6 +3,15 @@ import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { publicPages } from '@katedra/contract/public-pages'
 import { call } from '../tools/call.ts'
+import {
+  askForCredits,
+  beginPayment,
+  buyerOf,
+  endPayment,
+  makeClientOrder,
+  makeOrder,
+  orderPaidBy,
+} from './ordering.ts'
 
 /** What the demo school holds, for stories that open its screens. */
 export interface DemoFacts {
@@ -14,6 +23,12 @@ export interface DemoFacts {
   student: { name: string; personal_code: string }
   /** Where the results of the finished test are public. */
   public_page: string
+  /** Variable symbols: waiting for a transfer, an overdue invoice, one whose card failed. */
+  orders: { transfer: string; invoice: string; card: string }
+  /** The page of the simulated gateway with an open payment. */
+  gateway_page: string
+  /** Where a client abroad opens an order from the mail. */
+  client_page: string
 }
 
 export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
@@ -31,12 +46,34 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   const shared = { params: { test_id: finished.id }, body: { duration: 'day' } } as const
   const { page } = await call(address, publicPages.shareResults, shared, access)
   return {
+    ...(await orderFacts(address, running.class_id)),
     class_id: running.class_id,
     public_page: page?.url ?? '',
     finished_test_id: finished.id,
     scheduled_test_id: scheduled.id,
     running_test: running,
     student: { name: `${student.last_name} ${student.first_name}`, personal_code: student.personal_code },
+  }
+}
+
+/** Orders in several states, and a request for credits that waits. */
+async function orderFacts(
+  address: string,
+  classId: string,
+): Promise<Pick<DemoFacts, 'orders' | 'gateway_page' | 'client_page'>> {
+  const admin = await buyerOf(address, demoAdmin)
+  const card = await makeOrder(admin, { program: 1, quantity: 5, payment_method: 'card' })
+  await endPayment(admin, card.variable_symbol, 'failure')
+  const client = await makeClientOrder(admin, { program: 1, quantity: 120, payment_method: 'transfer' })
+  await askForCredits(await buyerOf(address, demoTeacher), classId, 1)
+  return {
+    orders: {
+      transfer: await orderPaidBy(admin, 'transfer'),
+      invoice: await orderPaidBy(admin, 'invoice'),
+      card: card.variable_symbol,
+    },
+    gateway_page: await beginPayment(admin, card.variable_symbol),
+    client_page: client.page,
   }
 }
 

@@ -14,7 +14,7 @@ let launched: LaunchedTest
 
 test.beforeAll(async () => {
   katedra = await startKatedra({ demo: true })
-  launched = await launchTest(katedra.url, 9)
+  launched = await launchTest(katedra.url, 10)
 })
 test.afterAll(() => katedra.stop())
 
@@ -67,6 +67,13 @@ async function expectSaved(page: Page, where: 'server' | 'device'): Promise<void
   await expect(page.locator(`[data-saved=${where}]`)).toBeVisible({ timeout: 30_000 })
 }
 
+/** Whether the app is kept on the device, its questions' part too. */
+async function isAtHand(): Promise<boolean> {
+  const shelf = await caches.open('katedra-pupil')
+  const isKept = (await shelf.keys()).some(({ url }) => url.includes('attempt-screen'))
+  return isKept && navigator.serviceWorker.controller !== null
+}
+
 /** The questions are on the screen, so many of them answered; an end screen looks for them every ten seconds. */
 async function done(page: Page, count: number): Promise<void> {
   const progress = page.getByRole('progressbar', { name: say('attempts', 'question.progress') })
@@ -110,6 +117,24 @@ test('a page loaded again while the line is down has every answer once the line 
   await page.goto(`/t/${launched.join_code}`)
   await done(page, 2)
   await expectSaved(page, 'server')
+  await witness.expectKept(katedra.url, page)
+  expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
+  await context.close()
+})
+
+test('a page loaded again without a line is there with every answer, and takes further ones', async ({ browser }) => {
+  const { page, context, witness } = await takeSeat(browser, 9)
+  await answer(page, say, 'touch')
+  await expectSaved(page, 'server')
+  await expect.poll(() => page.evaluate(isAtHand), { timeout: 30_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await done(page, 1)
+  await answerNext(page)
+  await expectSaved(page, 'device')
+  await context.setOffline(false)
+  await expectSaved(page, 'server')
+  await done(page, 2)
   await witness.expectKept(katedra.url, page)
   expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
   await context.close()

@@ -76,6 +76,7 @@ async function startServer(folder: string, port: number, options: string[]): Pro
       SMTP_URL: '',
       // Nobody answers there, and at once.
       COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
+      VAT_REGISTER_URL: 'http://127.0.0.1:9',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

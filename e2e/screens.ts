@@ -3,25 +3,12 @@ import type { gradebook } from '@katedra/contract/gradebook'
 import type { Reply } from '@katedra/contract/route'
 import type { Page } from '@playwright/test'
 import { demoAdmin, demoTeacher, type DemoFacts } from './demo.ts'
+import { orderScreens } from './order-screens.ts'
 import { answer, finger, joinAs } from './pupil.ts'
+import { at, type Screen, type Viewer } from './screen.ts'
 import type { Say } from './words.ts'
 
-/** Whoever looks at screens; teachers and admins are signed in. */
-export const viewers = ['nobody', 'teacher', 'admin', 'student'] as const
-export type Viewer = (typeof viewers)[number]
-
-/** A screen of the product in the demo school, and how one gets there. Pictures and accessibility checks share the list. */
-export interface Screen {
-  name: string
-  who: Viewer
-  open: (page: Page, say: Say, demo: DemoFacts) => Promise<void>
-}
-
-const at =
-  (path: string | ((demo: DemoFacts) => string)) =>
-  async (page: Page, _say: Say, demo: DemoFacts): Promise<void> => {
-    await page.goto(typeof path === 'string' ? path : path(demo))
-  }
+export { viewers, type Screen, type Viewer } from './screen.ts'
 
 /** In this order: the pupil's screens go on from each other. */
 export const screens: readonly Screen[] = [
@@ -70,6 +57,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings', who: 'teacher', open: quietly('/settings') },
   { name: 'remote', who: 'teacher', open: quietly('/telefon') },
   { name: 'school', who: 'admin', open: at('/skola') },
+  ...orderScreens,
   { name: 'change-log', who: 'admin', open: openChangeLog },
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },

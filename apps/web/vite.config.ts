@@ -17,6 +17,11 @@ const everywhere = [
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/',
 ]
+/**
+ * Icons are one file, too: each of its own would be a hundred requests, and a hundred names in the first page's list of files.
+ * Those that the first page shows itself stay out of it.
+ */
+const firstIcons = 'check|cloud-exclamation-point|eye|eye-off|loader-circle|minus|rotate-cw'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
@@ -67,6 +72,7 @@ export default defineConfig({
               test: new RegExp(`i18n/src/${language}/${firstTerms}[.]json`),
             })),
             { name: 'everywhere', test: new RegExp(everywhere.join('|')) },
+            { name: 'icons', test: new RegExp(`lucide-react.dist.esm.icons.(?!(?:${firstIcons})[.])`) },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { cardGateway } from './app/card-gateway.ts'
 import { systemClock, type Clock } from './app/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/events.ts'
@@ -21,8 +22,11 @@ import { identifyTeacher } from './auth/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
+import { rosterChangedQueue } from './classes/classes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
+import { creditsJobs, tendCreditsQueue } from './credits/credits.jobs.ts'
+import { creditsRoutes } from './credits/credits.routes.ts'
 import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
 import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
@@ -33,11 +37,15 @@ import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { checkVatIdQueue, ordersJobs, watchOrdersQueue } from './orders/orders.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
 import { phoneRoutes } from './phone/phone.routes.ts'
 import { advanceTestQueue } from './planned-tests/planned-tests.ts'
 import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
 import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { loadProgramContent } from './programs/programs.load.ts'
+import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
@@ -54,9 +62,18 @@ const queues = [
   advanceTestQueue,
   closeAttemptsQueue,
   attemptSubmittedQueue,
+  rosterChangedQueue,
+  tendCreditsQueue,
+  checkVatIdQueue,
+  watchOrdersQueue,
 ]
 /** What is done by the clock, as cron writes it (UTC). */
-const schedules = { [sweepMailsQueue]: '*/10 * * * *', [forgetQueue]: '17 2 * * *' }
+const schedules = {
+  [sweepMailsQueue]: '*/10 * * * *',
+  [forgetQueue]: '17 2 * * *',
+  [tendCreditsQueue]: '41 3 * * *',
+  [watchOrdersQueue]: '7 * * * *',
+}
 
 /** Brings a database to the state that this version needs: tables, job queues, library. */
 export async function prepareDatabase(connection: Connection): Promise<void> {
@@ -65,6 +82,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   const database = openDatabase(connection, 1)
   try {
     await loadContent(database)
+    await loadProgramContent(database, systemClock.now())
   } finally {
     await database.close()
   }
@@ -114,6 +132,7 @@ export async function buildApi({
     jobs,
     events,
     storage: openStorage(config, log),
+    cards: cardGateway(config, isDemo),
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
@@ -121,6 +140,8 @@ export async function buildApi({
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = {
     ...plannedTestsJobs(api),
+    ...creditsJobs(api),
+    ...ordersJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
@@ -150,8 +171,11 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   colleaguesRoutes(api)
   auditRoutes(api)
   subjectsRoutes(api)
+  programsRoutes(api)
+  ordersRoutes(api)
   classesRoutes(api)
   rostersRoutes(api)
+  creditsRoutes(api)
   gradebookRoutes(api)
   plannedTestsRoutes(api)
   attemptsRoutes(api)

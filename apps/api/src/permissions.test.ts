@@ -95,7 +95,18 @@ function askedByOurselves(): Promise<unknown> {
   )
 }
 
-const ids = ['class_id', 'student_id', 'test_id', 'attempt_id', 'session_id', 'teacher_id', 'request_id']
+const ofOrders = ['variable_symbol', 'document_id']
+const ids = [
+  ...ofOrders,
+  'credit_request_id',
+  'class_id',
+  'student_id',
+  'test_id',
+  'attempt_id',
+  'session_id',
+  'teacher_id',
+  'request_id',
+]
 const namesIn = ({ route }: NamedRoute) => route.path.match(/(?<=:)\w+/g) ?? []
 const ofSchools = routes.filter(
   (named) => named.route.access !== 'public' && namesIn(named).some((name) => ids.includes(name)),
@@ -111,12 +122,21 @@ const routeOf = (name: string) =>
   )
 const storedHere = () => walk.kept.storedOf(walk.school.teacher.school_id)
 
+/** Orders have a sentence of their own (specification, section 8). */
+function missingOf({ name }: NamedRoute): object {
+  return name.startsWith('orders.')
+    ? { status: 404, body: { code: 'orders.not_found', detail: expect.any(String) } }
+    : missing
+}
+
 /** What is told of something foreign: nothing. That a school is not registered yet is its own affair. */
 function foreignAnswer({ name, route }: NamedRoute, caller: WalkCaller): object {
   const status = verdictOf(route, caller)
   if (status !== 'open') return { status, body: refused[status] }
   const own = caller.isFounder ? ofUnregistered[name] : undefined
-  return own === undefined ? missing : { status: 409, body: { code: own, detail: expect.any(String) } }
+  return own === undefined
+    ? missingOf({ name, route })
+    : { status: 409, body: { code: own, detail: expect.any(String) } }
 }
 
 describe('what belongs to another school does not exist', () => {
@@ -140,7 +160,7 @@ describe('what belongs to another school does not exist', () => {
     // The first id of the path is one's own, the last one is foreign.
     const last = namesIn(named).at(-1) ?? ''
     const params = { ...request.params, [last]: walk.school.params[last] ?? '' }
-    expect(await walk.ask(named, { ...request, params })).toEqual(missing)
+    expect(await walk.ask(named, { ...request, params })).toEqual(missingOf(named))
     expect(await storedHere()).toBe(before)
   })
 

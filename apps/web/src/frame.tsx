@@ -1,7 +1,7 @@
 import type { Language } from '@katedra/i18n'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, GraduationCap, House, School, Settings, UsersRound } from 'lucide-react'
+import { ClipboardList, GraduationCap, House, School, Settings, ShoppingCart, Ticket, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './app/account-menu.tsx'
@@ -65,6 +65,8 @@ function useShellPages(): ShellPage[] {
     { to: '/testy', label: t('pages.tests'), icon: <ClipboardList aria-hidden /> },
     { to: '/kolegove', label: t('pages.colleagues'), icon: <UsersRound aria-hidden /> },
     { to: '/skola', label: t('pages.school'), icon: <School aria-hidden /> },
+    { to: '/kredity', label: t('pages.credits'), icon: <Ticket aria-hidden /> },
+    { to: '/objednavky', label: t('pages.orders'), icon: <ShoppingCart aria-hidden /> },
   ]
 }
 

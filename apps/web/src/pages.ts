@@ -47,7 +47,7 @@ export const Analysis = lazyPage(
 export const Classes = lazyPage(async () => (await import('./classes/classes.page.tsx')).ClassesPage, ['classes'])
 export const SchoolClass = lazyPage(
   async () => (await import('./classes/school-class.page.tsx')).SchoolClassPage,
-  ['classes'],
+  ['classes', 'credits'],
 )
 export const Gradebook = lazyPage(
   async () => (await import('./gradebook/gradebook.page.tsx')).GradebookPage,
@@ -78,4 +78,17 @@ export const Remote = lazyPage(
   ['phone', 'planned-tests', 'profile'],
 )
 export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])
+
+/** The pages of a slice whose pages follow from each other come in one chunk. */
+const loadCredits = () => import('./credits/credits.tsx')
+const loadOrders = () => import('./orders/orders.tsx')
+export const Credits = lazyPage(async () => (await loadCredits()).CreditsPage, ['credits'])
+export const ClassCredits = lazyPage(async () => (await loadCredits()).ClassCreditsPage, ['credits'])
+export const Orders = lazyPage(async () => (await loadOrders()).OrdersPage, ['orders'])
+export const NewOrder = lazyPage(async () => (await loadOrders()).NewOrderPage, ['orders'])
+export const Order = lazyPage(async () => (await loadOrders()).OrderPage, ['orders'])
+export const CardRedirect = lazyPage(async () => (await loadOrders()).CardRedirectPage, ['orders'])
+export const CardPayment = lazyPage(async () => (await loadOrders()).CardPaymentPage, ['orders'])
+export const Client = lazyPage(async () => (await loadOrders()).ClientPage, ['orders'])
+
 export const AuditLog = lazyPage(async () => (await import('./audit/audit.page.tsx')).AuditPage, ['audit'])

@@ -75,6 +75,8 @@ const publicResults = createRoute({
   ...takes('code'),
   component: pages.PublicResults,
 })
+const client = createRoute({ ...open, path: '/client', ...takes('code', 'pay'), component: pages.Client })
+const cardPayment = createRoute({ ...open, path: '/platba/$paymentId', component: pages.CardPayment })
 const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
 const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
@@ -131,6 +133,28 @@ const progress = createRoute({
 const card = takes('student_id')
 const cards = createRoute({ ...teacher, path: '/tridy/$classId/karticky', ...card, component: pages.Cards })
 
+const classCredits = createRoute({
+  ...teacher,
+  path: '/tridy/$classId/kredity',
+  ...takes('program'),
+  component: pages.ClassCredits,
+})
+const credits = createRoute({
+  ...teacher,
+  path: '/kredity',
+  ...takes('view', 'program', 'class'),
+  component: pages.Credits,
+})
+const orders = createRoute({ ...teacher, path: '/objednavky', ...takes('search', 'state'), component: pages.Orders })
+const newOrder = createRoute({
+  ...teacher,
+  path: '/objednavky/nova',
+  ...takes('step', 'program', 'quantity', 'repeat'),
+  component: pages.NewOrder,
+})
+const order = createRoute({ ...teacher, path: '/objednavky/$symbol', component: pages.Order })
+const cardRedirect = createRoute({ ...teacher, path: '/objednavky/$symbol/platba', component: pages.CardRedirect })
+
 const colleague = takes('search', 'state', 'role', 'subject', 'colleague')
 const colleagues = createRoute({ ...teacher, path: '/kolegove', ...colleague, component: pages.Colleagues })
 
@@ -152,6 +176,8 @@ const routeTree = root.addChildren([
   notVerified,
   invitation,
   publicResults,
+  client,
+  cardPayment,
   outbox,
   connectPhone,
   remote,
@@ -171,6 +197,12 @@ const routeTree = root.addChildren([
     gradebook,
     progress,
     cards,
+    classCredits,
+    credits,
+    orders,
+    newOrder,
+    order,
+    cardRedirect,
     colleagues,
     school,
     auditLog,

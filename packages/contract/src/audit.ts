@@ -56,6 +56,14 @@ export const auditActions = [
   'results.attempt_exported',
   'results.published',
   'results.unpublished',
+  'credits.assigned',
+  'credits.returned',
+  'credits.requested',
+  'credits.request_granted',
+  'credits.request_refused',
+  'orders.created',
+  'orders.cancelled',
+  'orders.paid',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keySchemas } from '@katedra/questions'
+import { keySchemas, Question } from '@katedra/questions'
 import { Id, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
 import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
 import { route } from './route.ts'
@@ -122,6 +122,28 @@ export const marking = {
     body: RescoringForm,
     reply: Rescoring,
     summary: 'Change a key or points and score every answer anew',
+  }),
+  rescoring: route({
+    method: 'GET',
+    path: '/v1/tests/:test_id/rescorings/:rescoring_id/',
+    access: { permission: 'plan_test' },
+    params: z.object({ test_id: Id, rescoring_id: Id }),
+    reply: z.extend(Rescoring, {
+      question_before: Question,
+      question_after: Question,
+      /** Answers that are worth more or less since; null while an answer waits for marking. */
+      answers: z.array(
+        z.object({
+          attempt_id: Id,
+          name: z.string(),
+          points_before: z.nullable(z.number()),
+          points_after: z.nullable(z.number()),
+        }),
+      ),
+      /** Nothing was changed in the question since: it can be had back as it was before. */
+      is_latest: z.boolean(),
+    }),
+    summary: 'What a change of a key or points did, answer by answer',
   }),
   markingQueue: route({
     method: 'GET',

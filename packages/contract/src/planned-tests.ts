@@ -24,6 +24,8 @@ export const PlannedTest = z.object({
   level_title: LocalText,
   question_count: z.int(),
   student_count: z.int(),
+  /** They, and whoever else has joined: guests, and pupils who are not on the roster any more. */
+  expected_count: z.int(),
   starts_at: Moment,
   ends_at: Moment,
   /** Minutes a pupil has from opening the test; null = the whole window. */

@@ -99,7 +99,10 @@ export const QuestionResult = z.object({
   /** False for a question that does not count for anybody. */
   counts: z.boolean(),
   threshold: TimeThreshold,
-  /** Mean share of points over handed-in attempts, unanswered ones counted as 0, excluded ones left out; null without any. */
+  /**
+   * Mean share of points over handed-in attempts, unanswered ones counted as 0, excluded ones left out; null without any, and
+   * while one of them waits for marking.
+   */
   success: z.nullable(z.number()),
   /** Mean active time of the answers, in seconds. */
   average_time_s: z.nullable(z.number()),

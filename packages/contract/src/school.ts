@@ -67,6 +67,11 @@ function taxNumber(key: string, pattern: RegExp) {
   )
 }
 
+/** DIČ, or nothing: in Czechia CZ and 8 to 10 digits, in Slovakia 10 digits. */
+export const OptionalTaxId = taxNumber('tax_id', /^(?:CZ\d{8,10}|\d{10}|[A-Z]{2}[A-Z\d]{2,12})$/)
+/** The number of one registered for VAT, or nothing: the country and its digits. */
+export const OptionalVatId = taxNumber('vat_id', /^[A-Z]{2}[A-Z\d]{2,12}$/)
+
 /** What identifies a school and how to reach it; what a registered one can't be without is required. */
 export const SchoolForm = z.strictObject({
   name: requiredText(200, 'school_name_required'),
@@ -74,10 +79,8 @@ export const SchoolForm = z.strictObject({
   city: requiredText(100, 'city_required'),
   postal_code: requiredText(12, 'postal_code_required'),
   identification_number: OptionalIdentificationNumber,
-  /** DIČ: in Czechia CZ and 8 to 10 digits, in Slovakia 10 digits. */
-  tax_id: taxNumber('tax_id', /^(?:CZ\d{8,10}|\d{10}|[A-Z]{2}[A-Z\d]{2,12})$/),
-  /** For those that are registered for VAT: the country and its digits. */
-  vat_id: taxNumber('vat_id', /^[A-Z]{2}[A-Z\d]{2,12}$/),
+  tax_id: OptionalTaxId,
+  vat_id: OptionalVatId,
   director_name: requiredText(200, 'director_name_required'),
   director_email: Email,
   contact_email: OptionalEmail,
@@ -268,6 +271,8 @@ export const school = {
       /** Not signed in yet: invited, or not verified. */
       colleagues: Waiting,
       join_requests: Waiting,
+      /** Classes that ask for credits. */
+      credit_requests: Waiting,
       classes_without_email: Waiting,
       classes_without_students: Waiting,
     }),

@@ -32,7 +32,8 @@ export async function switchLanguage(instance: i18n, language: Language, load: L
     for (const [term, catalogue] of Object.entries(await load(language)))
       instance.addResourceBundle(language, term, catalogue)
   }
+  // First, because whoever hears of the change asks the server anew, in the language that stands here.
+  document.documentElement.lang = language
   await instance.changeLanguage(language)
   localStorage.setItem(storageKey, language)
-  document.documentElement.lang = language
 }

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-class.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Text to copy; `label` says what it is ("Kopírovat odkaz"). */
 export interface CopyButtonProps {
   text: string
   label?: string
+  /** What is copied, for those who don't see what the button stands beside. */
+  of?: string
   variant?: ButtonLook['variant']
   size?: ButtonLook['size']
   className?: string
@@ -16,7 +19,7 @@ export interface CopyButtonProps {
 type Outcome = 'waiting' | 'copied' | 'copyFailed'
 
 /** Copies to the clipboard, shows it and says it. Where the browser refuses, it says so and the text can be copied by hand. */
-export function CopyButton({ text, label, variant, size = 'sm', className }: CopyButtonProps) {
+export function CopyButton({ text, label, of, variant, size = 'sm', className }: CopyButtonProps) {
   const { t } = useTranslation('ui')
   const [last, setLast] = useState<{ text: string; outcome: Outcome }>({ text, outcome: 'waiting' })
   const outcome = last.text === text ? last.outcome : 'waiting'
@@ -37,6 +40,7 @@ export function CopyButton({ text, label, variant, size = 'sm', className }: Cop
         onBlur={() => setLast({ text, outcome: 'waiting' })}
       >
         {outcome === 'waiting' ? (label ?? t('copy')) : told}
+        {of !== undefined && <VisuallyHidden>: {of}</VisuallyHidden>}
       </Button>
       <span role="status" className="sr-only">
         {told}

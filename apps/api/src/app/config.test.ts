@@ -30,6 +30,8 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       companyRegisterUrl: 'https://ares.gov.cz/ekonomicke-subjekty-v-be/rest',
+      vatRegisterUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+      stripe: undefined,
       publicUrl: undefined,
       dataDir: folder,
       databaseUrl: undefined,
@@ -54,6 +56,9 @@ describe('the configuration', () => {
       JWT_SECRET: secret,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      VAT_REGISTER_URL: 'https://vies.example/',
     }
     expect(read(given)).toMatchObject({
       port: 8080,
@@ -64,6 +69,8 @@ describe('the configuration', () => {
       jwtSecret: secret,
       logLevel: 'warn',
       isProduction: true,
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: undefined },
+      vatRegisterUrl: 'https://vies.example',
     })
   })
 
@@ -88,6 +95,8 @@ describe('the configuration', () => {
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.'],
+    [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an address such as https://api.stripe.com.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [
       { DATABASE_URL: 'postgres://db/k' },

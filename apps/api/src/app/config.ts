@@ -36,6 +36,16 @@ const Environment = z.object({
     ['http:', 'https:'],
     'COMPANY_REGISTER_URL must be an address such as https://ares.gov.cz/ekonomicke-subjekty-v-be/rest.',
   ).default('https://ares.gov.cz/ekonomicke-subjekty-v-be/rest'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url(
+    ['http:', 'https:'],
+    'STRIPE_API_URL must be an address such as https://api.stripe.com.',
+  ).optional(),
+  VAT_REGISTER_URL: url(
+    ['http:', 'https:'],
+    'VAT_REGISTER_URL must be an address such as https://ec.europa.eu/taxation_customs/vies/rest-api.',
+  ).default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
   JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
   LOG_LEVEL: z
     .enum(
@@ -84,6 +94,10 @@ export interface Config {
   storage: S3Place | undefined
   /** The public register of companies (ARES), without a trailing slash. */
   companyRegisterUrl: string
+  /** The European register of VAT numbers (VIES), without a trailing slash. */
+  vatRegisterUrl: string
+  /** Unset: cards are charged by nobody. */
+  stripe: StripePlace | undefined
   jwtSecret: string
   logLevel: string
   /** How often what may happen. */
@@ -93,11 +107,20 @@ export interface Config {
   isProduction: boolean
 }
 
+/** The payment gateway: its keys, and another address than its own for tests. */
+export interface StripePlace {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string | undefined
+}
+
 /** A mistake in the configuration, one sentence per line. */
 export class ConfigError extends Error {}
 
 const storageVariables = ['STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY']
 const storageWholeNeeded = `${storageVariables.join(', ')} are required together.`
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+const stripeWholeNeeded = `${stripeVariables.join(' and ')} are required together.`
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
 /** Reads and checks the environment; says every mistake at once. */
@@ -106,13 +129,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(given)
-  const mistakes = [
-    ...(parsed.error?.issues ?? []).map((issue) => issue.message),
-    ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
-    ...([0, storageVariables.length].includes(storageVariables.filter((name) => given[name] !== undefined).length)
-      ? []
-      : [storageWholeNeeded]),
-  ]
+  const mistakes = [...(parsed.error?.issues ?? []).map((issue) => issue.message), ...missingBeside(given)]
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const values = parsed.data
   const dataDir = path.resolve(values.DATA_DIR)
@@ -126,12 +143,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: values.MAIL_FROM,
     storage: storagePlace(values),
     companyRegisterUrl: values.COMPANY_REGISTER_URL.replace(/\/+$/, ''),
+    vatRegisterUrl: values.VAT_REGISTER_URL.replace(/\/+$/, ''),
+    stripe: stripePlace(values),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
     limits: values.LIMITS,
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
   }
+}
+
+/** Variables that are of use together only. */
+function missingBeside(given: Record<string, unknown>): string[] {
+  return [
+    ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
+    ...(areTogether(given, storageVariables) ? [] : [storageWholeNeeded]),
+    ...(areTogether(given, stripeVariables) ? [] : [stripeWholeNeeded]),
+  ]
+}
+
+function areTogether(given: Record<string, unknown>, names: readonly string[]): boolean {
+  return [0, names.length].includes(names.filter((name) => given[name] !== undefined).length)
+}
+
+function stripePlace(values: z.output<typeof Environment>): StripePlace | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values
+  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl }
 }
 
 function storagePlace(values: z.output<typeof Environment>): S3Place | undefined {

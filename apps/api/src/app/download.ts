@@ -4,6 +4,7 @@ const contentTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  isdoc: 'application/xml; charset=utf-8',
 }
 
 export type FileFormat = keyof typeof contentTypes

@@ -54,6 +54,12 @@ export const defaultLimits = {
   'join-code': { points: 300, seconds: 600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
+  /** Questions to the register of VAT numbers by one teacher. */
+  'vat-id': { points: 60, seconds: 600 },
+  /** Links to clients' orders that lead nowhere, from one address. */
+  'client-order': { points: 300, seconds: 600 },
+  /** Payments begun at the gateway for one order. */
+  'card-payment': { points: 20, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof defaultLimits

@@ -4,6 +4,7 @@ import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
 import type { StudentBearer, Teacher } from './caller.ts'
+import type { CardGateway } from './card-gateway.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Events } from './events.ts'
@@ -29,6 +30,8 @@ export interface Api {
   jobs: Jobs
   events: Events
   storage: Storage
+  /** Where cards are charged; undefined where they are not taken. */
+  cards: CardGateway | undefined
   /** Address at which browsers reach this server, without a trailing slash. */
   publicUrl: () => string
   identifyTeacher: (authorization: string | undefined) => Promise<Teacher | undefined>
@@ -80,11 +83,20 @@ export function serve<const R extends Route>(
   })
 }
 
+/** A reply that is JSON already. Whoever makes it has put it through the route's schema. */
+export class EncodedReply {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
 /** Mounts a route whose handler opens its own transactions, so that no connection is held while it waits. */
 export function serveLong<const R extends Route>(
   api: Api,
   route: R,
-  handler: (call: LongCall<R>) => Promise<HandlerReply<R>>,
+  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | EncodedReply>,
 ): void {
   mount(api, route, (call) => handler(call))
 }
@@ -127,6 +139,8 @@ function mount<R extends Route>(
         caller.teacher?.school_id ?? caller.student?.school_id,
       )
       if (reply.sent || reply.raw.headersSent) return reply
+      if (result instanceof EncodedReply)
+        return reply.code(status).type('application/json; charset=utf-8').send(result.json)
       return reply.code(status).send(status === 204 || status === 302 ? undefined : result)
     },
   })

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { requestLanguage } from './language.ts'
 
 const apps = fileURLToPath(new URL('../../../', import.meta.url))
 const year = 31_536_000_000
@@ -24,12 +26,36 @@ export async function serveApps(server: FastifyInstance): Promise<void> {
     prefix: '/t/assets/',
     decorateReply: false,
   })
-  server.get('/t', (_, reply) => page(reply, student))
-  server.get('/t/*', (_, reply) => page(reply, student))
+  // It keeps the pupils' page on the device, so the browser asks for it each time as for a page.
+  server.get('/t/sw.js', (_, reply) => unkept(reply).sendFile('sw.js', student, { maxAge: 0, immutable: false }))
+  const hint = studentHints(student)
+  server.get('/t', (request, reply) => page(reply.header('link', hint(request)), student))
+  server.get('/t/*', (request, reply) => page(reply.header('link', hint(request)), student))
   // Whoever has the link may look; search engines may not tell it to others.
   server.get('/public-results', (_, reply) => page(reply.header('x-robots-tag', 'noindex'), web))
   // A page the server does not know is one of the teachers' app, which knows its own routes.
   server.get('/*', (request, reply) => (isPage(request) ? page(reply, web) : reply.callNotFound()))
+}
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+/** `/t/{code}`, as people may write it. */
+const codeInPath = /^\/t\/(?<code>[A-Za-z0-9]{4,12})$/
+
+/**
+ * What a pupil's browser will need after the page itself, so that it is on its way while the scripts are: on a slow phone each
+ * further question to the server costs a fifth of a second (docs/performance.md).
+ */
+function studentHints(root: string): (request: FastifyRequest) => string {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')))
+  return (request) => {
+    const catalogue = manifest[`src/app/catalogues.${requestLanguage(request)}.ts`]?.file
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const code = codeInPath.exec(pathname)?.groups?.['code']
+    return [
+      ...(catalogue === undefined ? [] : [`</t/${catalogue}>; rel=modulepreload; crossorigin`]),
+      ...(code === undefined ? [] : [`</v1/join/${code}/>; rel=preload; as=fetch; crossorigin`]),
+    ].join(', ')
+  }
 }
 
 function isPage(request: FastifyRequest): boolean {
@@ -38,5 +64,9 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 function page(reply: FastifyReply, root: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html', root, { maxAge: 0, immutable: false })
+  return unkept(reply).sendFile('index.html', root, { maxAge: 0, immutable: false })
+}
+
+function unkept(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache')
 }

@@ -47,11 +47,17 @@ export function namesOfClass(db: Db, schoolId: string, classId: string) {
     .execute()
 }
 
-/** Locks the pupil, so that two devices that join at once take turns. */
-export function lockStudent(db: Db, schoolId: string, classId: string, studentId: string) {
+/** The test and the pupil of its class, whose row is locked, so that two devices that join at once take turns. */
+export function joinableTestFor(db: Db, schoolId: string, testId: string, studentId: string) {
   return onRoster(db, schoolId)
-    .select(['students.id', 'students.personal_code'])
-    .where('class_students.class_id', '=', classId)
+    .innerJoin('tests', (join) =>
+      join
+        .onRef('tests.school_id', '=', 'class_students.school_id')
+        .onRef('tests.class_id', '=', 'class_students.class_id'),
+    )
+    .selectAll('tests')
+    .select(['students.id as student_id', 'students.personal_code'])
+    .where('tests.id', '=', testId)
     .where('students.id', '=', studentId)
     .forUpdate('students')
     .executeTakeFirst()

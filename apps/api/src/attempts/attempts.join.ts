@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { attempts, JoinForm } from '@katedra/contract/attempts'
+import { JoinableTest, type attempts, type JoinForm } from '@katedra/contract/attempts'
 import { testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/caller.ts'
 import { announceRoom } from '../app/events.ts'
 import { fail, found } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
+import { EncodedReply, type Api } from '../app/serve.ts'
 import { createSharedWork } from '../app/shared-work.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { attemptOf, attemptView, closeLater } from './attempts.ts'
+import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
 import {
   enterSchool,
   findStudent,
   joinableTest,
-  lockStudent,
+  joinableTestFor,
   namesOfClass,
   schoolOfJoinCode,
   schoolOfPersonalCode,
@@ -23,38 +23,45 @@ import {
 } from './attempts.join.queries.ts'
 import { findAttempt, handOver, insertAttempt, lastAttempt, lockAttempt } from './attempts.queries.ts'
 
-type JoinableView = HandlerReply<typeof attempts.joinableTest>
 type Joined = HandlerReply<typeof attempts.joinTest>
-type JoinableRow = Awaited<ReturnType<typeof joinableTest>>
+type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
 
 /** School and test behind a join code; unknown codes are counted against the address they come from. */
 async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
-  await api.limits.check('join-code', ip)
-  const target = await api.database.read(undefined, (db) => schoolOfJoinCode(db, code))
+  await shareCheck(ip, () => api.limits.check('join-code', ip))
+  const target = await shareTarget(code, () => api.database.read(undefined, (db) => schoolOfJoinCode(db, code)))
   if (target !== undefined) return target
   await api.limits.spend('join-code', ip)
   fail('attempts.unknown_code')
 }
 
+/** A whole class types the same code at one moment, from behind one address. */
+const shareCheck = createSharedWork<void>()
+const shareTarget = createSharedWork<{ school_id: string; test_id: string } | undefined>()
+
 /** What somebody who knows the code sees. */
-export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<JoinableView> {
+export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<EncodedReply> {
   const { school_id, test_id } = await targetOfCode(api, code, ip)
   const shown = await shareView(test_id, () =>
     api.database.read(school_id, async (db) => {
       const test = await joinableTest(db, school_id, test_id)
-      return {
+      const seen = {
         ...test,
         state: z.parse(z.enum(testStates), test.state),
         kind: z.parse(z.enum(testKinds), test.kind),
         students: await namesOfClass(db, school_id, test.class_id),
       }
+      return JSON.stringify(z.encode(TimelessView, seen))
     }),
   )
-  return { ...shown, server_time: now }
+  // The text of an object, with one more member: writing a thousand names anew for each of a thousand pupils is what makes them wait.
+  return new EncodedReply(`${shown.slice(0, -1)},"server_time":${JSON.stringify(now.toISOString())}}`)
 }
 
-/** A whole class opens the same test at one moment. */
-const shareView = createSharedWork<Omit<JoinableView, 'server_time'>>()
+/** Everything but the moment, which belongs to whoever asks. */
+const TimelessView = z.omit(JoinableTest, { server_time: true })
+/** A whole class opens the same test at one moment: it is read and written out once. */
+const shareView = createSharedWork<string>()
 
 export async function testsOfCard(
   api: Api,
@@ -82,12 +89,12 @@ export async function joinTest(
   await api.limits.check('personal-code', limitKey)
   const { school_id, test_id } = await targetOfCode(api, code, client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
-    const test = await joinableTest(db, school_id, test_id)
     const moment = { api, db, now: client.now }
-    if (form.student_id === undefined) return joinAsGuest(moment, test, form.guest_name ?? '')
-    const student = found(await lockStudent(db, test.school_id, test.class_id, form.student_id))
-    if (student.personal_code !== form.personal_code) return undefined
-    return joinAsStudent(moment, test, student.id)
+    if (form.student_id === undefined)
+      return joinAsGuest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
+    const { personal_code, student_id, ...test } = found(await joinableTestFor(db, school_id, test_id, form.student_id))
+    if (personal_code !== form.personal_code) return undefined
+    return joinAsStudent(moment, test, student_id)
   })
   if (joined !== undefined) return joined
   await api.limits.spend('personal-code', limitKey)
@@ -150,7 +157,12 @@ async function begin(
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
   await announceRoom(db, test.id)
-  return view(moment, { school_id: test.school_id, attempt_id: id }, secret)
+  const row = found(await findAttempt(db, test.school_id, id))
+  return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
+}
+
+function tokenOf({ school_id, id }: { school_id: string; id: string }, secret: string): string {
+  return `${school_id}.${id}.${secret}`
 }
 
 async function view(
@@ -159,7 +171,7 @@ async function view(
   secret: string,
 ): Promise<Joined> {
   const row = found(await findAttempt(db, school_id, attempt_id))
-  return { token: `${school_id}.${attempt_id}.${secret}`, attempt: await attemptView(db, row, now) }
+  return { token: tokenOf(row, secret), attempt: await attemptView(db, row, now) }
 }
 
 /** The next attempt after one that was handed in. */

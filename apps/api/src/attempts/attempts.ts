@@ -51,8 +51,20 @@ function studentName(row: { first_name: string | null; last_name: string | null;
 
 /** Everything a pupil's device needs to go on, also without a connection; never a key. */
 export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
-  const stored = await launchedQuestions(db, row)
-  const saved = await answersOf(db, row.school_id, row.id)
+  return viewWith(await launchedQuestions(db, row), await answersOf(db, row.school_id, row.id), row, now)
+}
+
+/** The same of an attempt that has just begun: there are no answers to look for. */
+export async function newAttemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
+  return viewWith(await launchedQuestions(db, row), [], row, now)
+}
+
+function viewWith(
+  stored: Awaited<ReturnType<typeof launchedQuestions>>,
+  saved: Awaited<ReturnType<typeof answersOf>>,
+  row: AttemptRow,
+  now: Date,
+): AttemptView {
   const order = row.shuffle_questions ? questionOrder(stored.length, row.seed) : stored.map((_, index) => index)
   const isRunning = row.test_state === 'launched'
   return {
@@ -177,6 +189,7 @@ export async function closeAttempts(db: Db, where: Closing, now: Date): Promise<
   await lockKeys(db, where.test_id, 'shared')
   const expired = await lockExpiredAttempts(db, where.school_id, where.test_id, new Date(now.getTime() - closingGrace))
   for (const row of expired) await close(db, row, row.deadline)
+  if (expired.length > 0) await announceRoom(db, where.test_id)
   const next = await nextDeadline(db, where, now)
   return next === undefined ? undefined : new Date(next.getTime() + closingGrace)
 }

@@ -14,7 +14,8 @@ export async function nameOfTeacher(db: Db, teacher: { school_id: string; id: st
 export interface NewEntry {
   school_id: string
   at: Date
-  actor_id: string
+  /** Null: no teacher of the school. */
+  actor_id: string | null
   actor_name: string
   action: string
   target_id: string

@@ -29,3 +29,22 @@ export async function writeAudit(db: Db, actor: Actor, now: Date, change: Audite
     details: JSON.stringify(change.details ?? {}),
   })
 }
+
+/** The same for what no teacher does: the provider's staff by their name, the service itself without one. */
+export async function writeServiceAudit(
+  db: Db,
+  actor: { school_id: string; name: string },
+  now: Date,
+  change: AuditedChange,
+): Promise<void> {
+  await insertEntry(db, {
+    school_id: actor.school_id,
+    at: now,
+    actor_id: null,
+    actor_name: actor.name,
+    action: change.action,
+    target_id: change.target_id ?? '',
+    target_name: change.target_name ?? '',
+    details: JSON.stringify(change.details ?? {}),
+  })
+}

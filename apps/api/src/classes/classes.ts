@@ -7,6 +7,7 @@ import type { TeacherCall } from '../app/serve.ts'
 import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import {
+  classesOf,
   findClass,
   findClassOfSchool,
   insertClass,
@@ -15,9 +16,9 @@ import {
   setClass,
   studentsOfClass,
 } from './classes.queries.ts'
-import { enrol, type NewPupil } from './classes.students.ts'
+import { enrol, rosterChangedQueue, type NewPupil } from './classes.students.ts'
 
-export { enrol }
+export { enrol, rosterChangedQueue }
 
 type Detail = HandlerReply<typeof classes.schoolClass>
 
@@ -109,10 +110,16 @@ function nameOf(person: { first_name: string; last_name: string }): string {
 }
 
 /** The class, when the teacher may use it; 404 otherwise. */
+/** Classes the teacher may see that go on. */
+export async function activeClassIds(db: Db, teacher: Teacher): Promise<string[]> {
+  const rows = await classesOf(db, teacher)
+  return rows.filter(({ archived_at }) => archived_at === null).map(({ id }) => id)
+}
+
 export async function ownClass(
   db: Db,
   teacher: Teacher,
   classId: string,
-): Promise<{ id: string; archived_at: Date | null }> {
+): Promise<{ id: string; name: string; archived_at: Date | null }> {
   return found(await findClass(db, teacher, classId))
 }

@@ -44,6 +44,14 @@ export async function enterSchool(db: Db, schoolId: string): Promise<void> {
   await sql`select set_config('app.school_id', ${schoolId}, true)`.execute(db)
 }
 
+/**
+ * Opens the provider's own business for the rest of a transaction: orders, payments, documents and credits of all schools, and
+ * nothing of pupils' work (docs/adr/0032). For the operator and for work done by the clock.
+ */
+export async function enterBusiness(db: Db): Promise<void> {
+  await sql`select set_config('app.operator', 'on', true)`.execute(db)
+}
+
 /** The pool of the application: never the owner, so that row-level security holds. */
 export function openDatabase(connection: Connection, poolSize = 16): Database {
   const pool = new pg.Pool({ ...ownerSettings(connection), max: poolSize, options: '-c role=katedra_app' })

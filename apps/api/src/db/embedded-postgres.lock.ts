@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PostgresProblem } from './embedded-postgres.problem.ts'
 
@@ -9,14 +9,22 @@ export function lockDataDir(base: string): () => void {
   const claim = `${process.pid} ${startOf(process.pid)}\n`
   const giveBack = () => rmSync(lock, { force: true })
   if (wrote(lock, claim)) return giveBack
-  const [pid = 0, start] = readFileSync(lock, 'utf8').trim().split(' ').map(Number)
-  if (isAlive(pid) && startOf(pid) === start) {
+  const pid = holderOf(base)
+  if (pid !== undefined) {
     throw new PostgresProblem(
       `Katedra already runs on ${base} (process ${pid}): stop it, or set DATA_DIR and PORT to others.`,
     )
   }
   writeFileSync(lock, claim)
   return giveBack
+}
+
+/** The living process that has claimed a data folder. */
+export function holderOf(base: string): number | undefined {
+  const lock = path.join(base, 'katedra.pid')
+  if (!existsSync(lock)) return undefined
+  const [pid = 0, start] = readFileSync(lock, 'utf8').trim().split(' ').map(Number)
+  return isAlive(pid) && startOf(pid) === start ? pid : undefined
 }
 
 function wrote(lock: string, claim: string): boolean {

@@ -22,16 +22,26 @@ function migrations(): Record<string, Migration> {
 
 /** Brings the database up to date; several servers starting at once wait for each other. Throws what the failing migration threw. */
 export async function migrate(connection: Connection): Promise<void> {
+  const { error } = await migrating(connection, (migrator) => migrator.migrateToLatest())
+  if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+}
+
+async function migrating<T>(connection: Connection, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...ownerSettings(connection), max: 1 }) }),
   })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations()) } })
-    const { error } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+    return await work(new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations()) } }))
   } finally {
     await db.destroy()
   }
+}
+
+/** Whether every migration that this version has was made there. */
+export async function isMigrated(connection: Connection): Promise<boolean> {
+  return migrating(connection, async (migrator) =>
+    (await migrator.getMigrations()).every(({ executedAt }) => executedAt !== undefined),
+  )
 }
 
 /** Creates the database of an embedded server when it is not there yet. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { fillTables } from '../testing/fill-tables.ts'
 import { sampleSchool, type SampleSchool } from '../testing/sample-bodies.ts'
 import type { Db } from './database.ts'
 
@@ -10,11 +11,17 @@ import type { Db } from './database.ts'
  * Tables that know a school without belonging to it: they are asked before the school is known (a sign-in, a scanned card, a
  * typed code, a link). Every other table with a school_id is a school's own.
  */
-const globalTables = ['users', 'personal_codes', 'join_codes', 'registered_schools', 'public_results']
+const globalTables = [
+  ...['users', 'personal_codes', 'join_codes', 'registered_schools', 'public_results'],
+  // Money is reported by a symbol, a payment's id or a bank's line, and a client comes by a link.
+  ...['variable_symbols', 'client_links', 'card_payments', 'bank_movements'],
+]
 
 /** Foreign keys that do not hold the school, and why. */
 const looseKeys = {
   teachers_id_fkey: 'a user is one person, found by e-mail before the school is known',
+  orders_variable_symbol_fkey:
+    'a symbol is one in the world, whatever becomes of its order; its own row tells the school',
   users_invited_by_fkey: 'both are users; who invited is shown by name on the page of the invitation only',
 }
 
@@ -24,7 +31,16 @@ const ForeignKey = z.object({
 })
 
 /** The application's role may only add to it and read. */
-const appendOnly = ['audit_log']
+const appendOnly = ['audit_log', 'credit_moves', 'documents', 'order_events', 'order_lines', 'payments']
+
+/** Unique over all schools, and why. */
+const worldwideKeys = {
+  documents_kind_year_number_key: 'the provider’s series have no gaps, whoever the document is for',
+  documents_label_key: 'the same',
+  orders_variable_symbol_key: 'payments know nothing but the symbol',
+}
+/** What is looked for in all schools at once. */
+const worldwideIndexes = { orders_waiting: 'what is due', payments_once: 'a payment counts once, for one order' }
 
 let api: TestApi
 let school: SampleSchool
@@ -41,48 +57,12 @@ beforeAll(async () => {
     headers: { authorization: `Bearer ${school.studentToken}` },
     payload: { revision: 1, answer: { text: 'x' }, active_ms: 0 },
   })
-  for (const { teacher, params } of [school, otherSchool]) await fillTables(teacher, params)
+  for (const sample of [school, otherSchool]) await fillTables(api, sample)
   const rows = await api.sql(`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname = 'school_id' and not attisdropped order by 1`)
   ownTables = rows.map(({ name }) => String(name)).filter((name) => !globalTables.includes(name))
 })
 afterAll(() => api.stop())
-
-/** Rows of tables that the sample school's calls don't touch. */
-async function fillTables(teacher: SampleSchool['teacher'], params: SampleSchool['params']): Promise<void> {
-  const { school_id, id } = teacher
-  const statements = [
-    "insert into terms_acceptances values ($1, '1', now(), $2, 'Jana')",
-    'insert into teacher_subjects values ($1, $2, 1, now())',
-    "insert into reminders (school_id, kind, from_teacher_id, from_name, to_teacher_id, sent_at) values ($1, 'poke', $2, 'Jana', $2, now())",
-    'insert into roster_imports values ($1, gen_random_uuid(), $2, now(), 0, 0, 0, 0)',
-    "insert into audit_log (school_id, at, actor_id, actor_name, action) values ($1, now(), $2, 'Jana', 'school.updated')",
-  ]
-  for (const statement of statements) await api.sql(statement, [school_id, id])
-  const [message] = await api.sql(
-    "insert into class_messages (school_id, class_id, teacher_id, teacher_name, subject, body, sent_at) values ($1, $2, $3, 'Jana', 'a', 'b', now()) returning id",
-    [school_id, params['class_id'], id],
-  )
-  await api.sql(
-    "insert into attempt_messages (school_id, attempt_id, teacher_id, text, sent_at) values ($1, $2, $3, 'a', now())",
-    [school_id, params['attempt_id'], id],
-  )
-  await api.sql(
-    "insert into plan_sendings (school_id, test_id, teacher_id, teacher_name, recipient_count, starts_at, sent_at) values ($1, $2, $3, 'Jana', 1, now(), now())",
-    [school_id, params['test_id'], id],
-  )
-  const [rescoring] = await api.sql(
-    "insert into rescorings (school_id, test_id, item_no, question_before, question_after, reason, rescored_at, rescored_by_name) values ($1, $2, 1, '{}', '{}', 'a', now(), 'Jana') returning id",
-    [school_id, params['test_id']],
-  )
-  await api.sql('insert into rescored_answers (school_id, rescoring_id, attempt_id) values ($1, $2, $3)', [
-    school_id,
-    rescoring?.['id'],
-    params['attempt_id'],
-  ])
-  await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
-  await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])
-}
 
 const count = (db: Db, table: string) =>
   sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db).then(({ rows }) => rows[0]?.count)
@@ -202,7 +182,8 @@ describe('the keys of every table of a school', () => {
       [ownTables],
     )
     expect(rows.filter(({ contype }) => contype === 'p')).toHaveLength(ownTables.length)
-    expect(rows.filter(({ first_column }) => first_column !== 'school_id')).toEqual([])
+    const loose = rows.filter(({ first_column }) => first_column !== 'school_id').map(({ conname }) => String(conname))
+    expect(loose.toSorted()).toEqual(Object.keys(worldwideKeys).toSorted())
   })
 
   it('hold the school on both sides of every foreign key between tables that know one', async () => {
@@ -247,9 +228,10 @@ describe('the keys of every table of a school', () => {
       from pg_index where indrelid::regclass::text = any($1)`,
       [ownTables],
     )
-    expect(rows.filter(({ first_column }) => first_column !== 'school_id').map(({ index }) => index)).toEqual([
-      'test_questions_by_library',
-    ])
+    const loose = rows.filter(({ first_column }) => first_column !== 'school_id').map(({ index }) => String(index))
+    expect(loose.toSorted()).toEqual(
+      ['test_questions_by_library', ...Object.keys({ ...worldwideKeys, ...worldwideIndexes })].toSorted(),
+    )
   })
 })
 

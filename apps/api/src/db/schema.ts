@@ -82,6 +82,56 @@ export interface AuditLog {
   target_name: Generated<string>;
 }
 
+export interface AutomaticCredits {
+  class_id: string;
+  program_id: number;
+  school_id: string;
+  set_at: Timestamp;
+}
+
+export interface BankImports {
+  file_name: string;
+  id: Generated<string>;
+  imported_at: Timestamp;
+  imported_by: string;
+  known_count: Generated<number>;
+  new_count: Generated<number>;
+  paired_count: Generated<number>;
+  unreadable_count: Generated<number>;
+}
+
+export interface BankMovements {
+  account: string;
+  amount: number;
+  booked_on: string;
+  counter_account: Generated<string>;
+  counter_name: Generated<string>;
+  currency: string;
+  import_id: string;
+  message: Generated<string>;
+  movement_id: string;
+  order_id: string | null;
+  outcome: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  school_id: string | null;
+  variable_symbol: string | null;
+}
+
+export interface CardPayments {
+  amount: number;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  provider: string;
+  provider_id: string | null;
+  school_id: string;
+  state: Generated<string>;
+}
+
 export interface Classes {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -125,11 +175,105 @@ export interface ClassTeachers {
   teacher_id: string;
 }
 
+export interface ClientLinks {
+  created_at: Timestamp;
+  hash: Buffer;
+  order_id: string;
+  school_id: string;
+}
+
 export interface Countries {
   code: string;
   id: number;
   name: Json;
   time_zone: string;
+}
+
+export interface CreditLots {
+  balance: number;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: string;
+  last_move: number;
+  order_id: string | null;
+  order_line: number | null;
+  program_id: number;
+  quantity: number;
+  reason: Generated<string>;
+  school_id: string;
+  valid_from: string;
+  valid_until: string;
+}
+
+export interface CreditMoves {
+  action_id: string;
+  actor_id: string | null;
+  actor_name: string;
+  amount: number;
+  balance_after: number;
+  balance_before: number;
+  class_id: string | null;
+  credit_id: string | null;
+  lot_id: string;
+  move: string;
+  move_no: number;
+  moved_at: Timestamp;
+  previous_no: number | null;
+  school_id: string;
+}
+
+export interface CreditReminders {
+  days_before: number;
+  program_id: number;
+  school_id: string;
+  sent_at: Timestamp;
+  valid_until: string;
+}
+
+export interface CreditRequests {
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: string | null;
+  class_id: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  program_id: number;
+  quantity: number;
+  requested_at: Timestamp;
+  school_id: string;
+  state: Generated<string>;
+  teacher_id: string;
+}
+
+export interface Credits {
+  assigned_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  lot_id: string;
+  program_id: number;
+  returned_at: Timestamp | null;
+  school_id: string;
+  student_id: string;
+  valid_from: string;
+  valid_until: string;
+}
+
+export interface Documents {
+  document: Json;
+  id: Generated<string>;
+  issued_on: string;
+  kind: string;
+  label: string;
+  number: number;
+  order_id: string;
+  school_id: string;
+  year: number;
+}
+
+export interface DocumentSeries {
+  last_number: number;
+  series: string;
+  year: number;
 }
 
 export interface Exclusions {
@@ -145,6 +289,19 @@ export interface Exclusions {
   returned_by_name: string | null;
   school_id: string;
   test_id: string;
+}
+
+export interface GatewayEvents {
+  amount: number | null;
+  card_payment_id: string | null;
+  currency: string | null;
+  event_id: string;
+  outcome: string;
+  provider: string;
+  received_at: Timestamp;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
 }
 
 export interface JoinCodes {
@@ -229,6 +386,90 @@ export interface OneTimeCodes {
   user_id: string;
 }
 
+export interface OperatorActions {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<string>;
+  of_school: string | null;
+  operator_name: string;
+}
+
+export interface Operators {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  password_hash: string;
+}
+
+export interface OrderEvents {
+  actor_name: Generated<string>;
+  at: Timestamp;
+  event: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  order_id: string;
+  school_id: string;
+}
+
+export interface OrderLines {
+  line_no: number;
+  months: number;
+  net: number;
+  order_id: string;
+  program_id: number;
+  quantity: number;
+  school_id: string;
+  unit_price: number;
+}
+
+export interface Orders {
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  created_by_name: string;
+  currency: string;
+  delivery_email: string;
+  due_on: string;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  language: string;
+  net: number;
+  paid_at: Timestamp | null;
+  payer: Json;
+  payment_method: string;
+  price_list_id: number;
+  refunded_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  request_id: string;
+  school_id: string;
+  school_order_number: Generated<string>;
+  state: Generated<string>;
+  total: number;
+  unpaid_at: Timestamp | null;
+  valid_from: string;
+  variable_symbol: string;
+  vat: number;
+  vat_country: string;
+  vat_id_is_valid: boolean | null;
+  vat_rate: number;
+  vat_treatment: string;
+}
+
+export interface Payments {
+  amount: number;
+  currency: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  order_id: string;
+  received_at: Timestamp;
+  school_id: string;
+  source: string;
+  source_id: string;
+}
+
 export interface PersonalCodes {
   code: string;
   school_id: string;
@@ -244,6 +485,35 @@ export interface PlanSendings {
   teacher_id: string;
   teacher_name: string;
   test_id: string;
+}
+
+export interface PriceLists {
+  content: Json;
+  czk_per_eur: Numeric;
+  id: Generated<number>;
+  loaded_at: Timestamp;
+  loaded_by: string;
+  rate_on: string;
+  valid_from: Timestamp;
+}
+
+export interface Prices {
+  currency: string;
+  from_quantity: number;
+  months: number;
+  price_list_id: number;
+  program_id: number;
+  unit_price: number;
+}
+
+export interface Programs {
+  description: Json;
+  id: Generated<number>;
+  key: string;
+  position: Generated<number>;
+  retired_at: Timestamp | null;
+  subject_id: number;
+  title: Json;
 }
 
 export interface PublicResults {
@@ -411,6 +681,12 @@ export interface Subjects {
   target_url: Generated<string>;
 }
 
+export interface Suppliers {
+  id: Generated<number>;
+  loaded_at: Timestamp;
+  supplier: Json;
+}
+
 export interface Teachers {
   birth_date: string | null;
   contact_email: Generated<string>;
@@ -502,18 +778,43 @@ export interface Users {
   successful_login_attempts: Generated<number>;
 }
 
+export interface VariableSymbols {
+  order_id: string;
+  school_id: string;
+  symbol: string;
+}
+
+export interface VatRates {
+  country: string;
+  price_list_id: number;
+  rate: number;
+}
+
 export interface DB {
   answers: Answers;
   attempt_messages: AttemptMessages;
   attempts: Attempts;
   audit_log: AuditLog;
+  automatic_credits: AutomaticCredits;
+  bank_imports: BankImports;
+  bank_movements: BankMovements;
+  card_payments: CardPayments;
   class_message_recipients: ClassMessageRecipients;
   class_messages: ClassMessages;
   class_students: ClassStudents;
   class_teachers: ClassTeachers;
   classes: Classes;
+  client_links: ClientLinks;
   countries: Countries;
+  credit_lots: CreditLots;
+  credit_moves: CreditMoves;
+  credit_reminders: CreditReminders;
+  credit_requests: CreditRequests;
+  credits: Credits;
+  document_series: DocumentSeries;
+  documents: Documents;
   exclusions: Exclusions;
+  gateway_events: GatewayEvents;
   join_codes: JoinCodes;
   join_requests: JoinRequests;
   late_answers: LateAnswers;
@@ -521,8 +822,17 @@ export interface DB {
   library_questions: LibraryQuestions;
   mails: Mails;
   one_time_codes: OneTimeCodes;
+  operator_actions: OperatorActions;
+  operators: Operators;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
+  payments: Payments;
   personal_codes: PersonalCodes;
   plan_sendings: PlanSendings;
+  price_lists: PriceLists;
+  prices: Prices;
+  programs: Programs;
   public_results: PublicResults;
   question_classes: QuestionClasses;
   question_norms: QuestionNorms;
@@ -538,10 +848,13 @@ export interface DB {
   sessions: Sessions;
   students: Students;
   subjects: Subjects;
+  suppliers: Suppliers;
   teacher_subjects: TeacherSubjects;
   teachers: Teachers;
   terms_acceptances: TermsAcceptances;
   test_questions: TestQuestions;
   tests: Tests;
   users: Users;
+  variable_symbols: VariableSymbols;
+  vat_rates: VatRates;
 }

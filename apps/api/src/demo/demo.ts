@@ -8,6 +8,7 @@ import { createClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { demoNames } from './demo.names.ts'
 import { acceptDemoTerms, hasUser, insertDemoSchool, insertDemoTeacher } from './demo.queries.ts'
+import { addOrders } from './demo.orders.ts'
 import { addTest, at, finished, running, scheduled, type Wanted } from './demo.tests.ts'
 
 export const demoPassword = 'katedra-demo'
@@ -110,6 +111,7 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
     [petr, scheduled(sixth, { level: 'dejepis-ceske-zeme', title: 'České země', skill: 0 }, at(now, 2, 7))],
   ]
   for (const [owner, wanted] of tests) await addTest({ api, db, now }, owner, wanted)
+  await addOrders({ api, db, now }, { admin: jana, teacher: petr })
 }
 
 const matters = [

@@ -37,13 +37,19 @@ function frameOf({ class_id, school_year }: Scope, rows: ClassRows): Omit<Topics
 export async function gradebookOf(call: TeacherCall, classId: string, wanted: Wanted): Promise<Gradebook> {
   const scope = await scopeOf(call, classId, wanted)
   const rows = await readClass(call.db, scope)
+  const students = studentFigures(rows, classId)
   return {
     ...frameOf(scope, rows),
     tests: testFigures(rows),
-    students: studentFigures(rows, classId),
-    average_fraction: mean(rows.counted.map(fractionOf)),
+    students,
+    average_fraction: classAverage(students),
     server_time: call.now,
   }
+}
+
+/** The average of the column of pupils' averages: each pupil alike, however many tests they have written. */
+function classAverage(students: Gradebook['students']): number | null {
+  return mean(students.map(({ average_fraction }) => average_fraction))
 }
 
 /** Results by level, the weakest first. */
@@ -88,7 +94,7 @@ export async function progressOf(
     ...frameOf(scope, rows),
     student: { id: student.id, name: nameOf(student), is_on_roster: removed_at === null },
     ...{ average_fraction, missing_count, manual_count },
-    class_fraction: mean(rows.counted.map(fractionOf)),
+    class_fraction: classAverage(studentFigures(rows, class_id)),
     tests: tests.toReversed(),
     topics: topicsOfStudent(rows, tests).toSorted(weakestFirst),
   }

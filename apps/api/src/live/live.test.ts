@@ -70,6 +70,16 @@ describe('the room', () => {
     expect(await steer(live.end, { params, body })).toMatchObject({ status: 404 })
   })
 
+  it('hears of an attempt whose time has run out', async () => {
+    const { params } = await roomWithPupil({ time_limit_minutes: 10 })
+    const address = await api.server.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await readEvents(`${address}/v1/tests/${params.test_id}/live/events/`, teacher().token)
+    await stream.read('retry')
+    await api.passTo(new Date(atMinute(11)))
+    expect(await stream.read('room"}')).toContain('data: {"changed":"room"}')
+    stream.leave()
+  })
+
   it('is told to every screen, from whichever server', async () => {
     const beside = await startTestApi({ beside: api })
     const { pupil, params } = await roomWithPupil()

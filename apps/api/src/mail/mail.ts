@@ -27,6 +27,17 @@ export type MailTemplate =
   | 'join_refused'
   | 'plan_test'
   | 'plan_exercise'
+  | 'order_card'
+  | 'order_transfer'
+  | 'order_invoice'
+  | 'order_paid'
+  | 'order_reminder'
+  | 'order_cancelled'
+  | 'order_refunded'
+  | 'credits_requested'
+  | 'credits_granted'
+  | 'credits_refused'
+  | 'credits_ending'
 
 export interface Letter {
   template: MailTemplate
@@ -49,11 +60,14 @@ const lifetimes: Partial<Record<MailTemplate, number>> = {
   invitation: 14 * day,
 }
 
+/** What writing a mail needs of the machine room. */
+type MailRoom = Pick<Api, 'clock' | 'config' | 'jobs'>
+
 /**
  * Puts a mail into the outbox within the caller's transaction: it goes out if and only if the transaction commits.
  * Without a mail server it stays there and `/outbox` shows it. Returns its id.
  */
-export async function writeMail(api: Api, db: Db, letter: Letter): Promise<string> {
+export async function writeMail(api: MailRoom, db: Db, letter: Letter): Promise<string> {
   const lifetime = lifetimes[letter.template]
   const now = api.clock.now()
   const id = await insertMail(db, {

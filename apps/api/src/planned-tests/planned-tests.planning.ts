@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { fail, failField, found } from '../app/fail.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { ownClass } from '../classes/classes.ts'
+import { coverageByClass } from '../credits/credits.ts'
 import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '../subjects/subjects.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import { insertTest, takeFreePlans, type NewTestQuestion } from './planned-tests.planning.queries.ts'
@@ -48,19 +49,31 @@ interface Place extends Start {
 
 /** Returns the ids of the new tests, one for each place. Everybody gets the same questions, so that classes can be compared. */
 async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, places: Place[]): Promise<string[]> {
-  const { db, teacher } = call
+  const { db } = call
   for (const { class_id, at } of places) await demandClass(call, class_id, at)
   const level = await levelWithQuestions(db, plan.level_id)
   const questions = plan.copy_of === undefined ? chosenQuestions(level, plan) : await questionsFrom(call, plan)
   const timed: Timed[] = []
   for (const place of places)
     timed.push({ class_id: place.class_id, starts_at: await startOf(call, place, { at: place.at }) })
-  // No credits exist yet for any class, so every plan is a free one (product decision "Tests").
-  if (!(await takeFreePlans(db, teacher, places.length))) fail('planned-tests.subject_not_plannable')
+  const paid = await withPayment(call, timed, level.subject_id)
   const ids: string[] = []
-  for (const place of timed)
+  for (const place of paid)
     ids.push(await insertPlan(call, { ...plan, ...place, subject_id: level.subject_id }, questions))
   return ids
+}
+
+/** A class with credits in the subject is planned for on them, any other takes a free plan (product decision "Tests"). */
+async function withPayment({ db, teacher }: TeacherCall, places: Timed[], subject_id: number): Promise<Paid[]> {
+  const paid: Paid[] = []
+  for (const place of places) {
+    const where = { class_ids: [place.class_id], subject_id, at: place.starts_at }
+    const [coverage] = await coverageByClass(db, teacher.school_id, where)
+    paid.push({ ...place, used_free_plan: coverage?.is_covered !== true })
+  }
+  const free = paid.filter(({ used_free_plan }) => used_free_plan).length
+  if (free > 0 && !(await takeFreePlans(db, teacher, free))) fail('planned-tests.subject_not_plannable')
+  return paid
 }
 
 interface Timed {
@@ -68,12 +81,16 @@ interface Timed {
   starts_at: Date
 }
 
+interface Paid extends Timed {
+  used_free_plan: boolean
+}
+
 async function demandClass({ db, teacher }: TeacherCall, classId: string, at: string): Promise<void> {
   const schoolClass = await ownClass(db, teacher, classId)
   if (schoolClass.archived_at !== null) failField(`${at}class_id`, 'class_archived')
 }
 
-type NewPlan = Omit<Plans, 'plans'> & Timed & Pick<LevelWithQuestions, 'subject_id'>
+type NewPlan = Omit<Plans, 'plans'> & Paid & Pick<LevelWithQuestions, 'subject_id'>
 
 async function insertPlan(call: TeacherCall, plan: NewPlan, questions: NewTestQuestion[]): Promise<string> {
   const { api, db, teacher } = call
@@ -89,7 +106,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, questions: NewTestQu
     {
       ...{ school_id: teacher.school_id, id, class_id, teacher_id: teacher.id, subject_id, level_id, title, kind },
       ...{ starts_at, ends_at, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options },
-      ...{ feedback, guests_allowed, join_code, used_free_plan: true },
+      ...{ feedback, guests_allowed, join_code, used_free_plan: plan.used_free_plan },
       ...sizeOf(questions),
     },
     questions,

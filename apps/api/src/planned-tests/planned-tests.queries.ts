@@ -22,6 +22,15 @@ function testsFor(db: Db, teacher: Teacher) {
   )
 }
 
+const rosterNumber = sql<number>`(select count(*) from class_students c
+  where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`
+
+/** Guests who have joined, and pupils who have left the class since. */
+const othersNumber = sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
+  where a.school_id = tests.school_id and a.test_id = tests.id and not exists (select from class_students c
+    where c.school_id = a.school_id and c.class_id = tests.class_id and c.student_id = a.student_id
+      and c.removed_at is null))`
+
 function attemptsNumber(condition: 'started' | 'submitted') {
   const only = condition === 'submitted' ? sql`and a.state = 'submitted'` : sql``
   return sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
@@ -44,10 +53,8 @@ function withDetails(query: ReturnType<typeof testsFor>) {
     .select([
       'classes.name as class_name',
       'levels.title as level_title',
-      sql<number>`(select count(*) from class_students c
-        where c.school_id = tests.school_id and c.class_id = tests.class_id and c.removed_at is null)`.as(
-        'student_count',
-      ),
+      rosterNumber.as('student_count'),
+      sql<number>`${rosterNumber} + ${othersNumber}`.as('expected_count'),
       attemptsNumber('started').as('started_count'),
       attemptsNumber('submitted').as('submitted_count'),
       averageFraction.as('average_fraction'),

@@ -39,8 +39,21 @@ async function rowsOfSchool(schoolId: string): Promise<Record<string, number>> {
   return counts
 }
 
+const keptTables = [
+  ...['audit_log', 'card_payments', 'credit_lots', 'credit_moves', 'documents', 'order_events', 'order_lines'],
+  ...['orders', 'schools', 'terms_acceptances', 'variable_symbols'],
+]
+
 describe('the account of the only teacher', () => {
-  it('takes the school with it, with every class, test and answer', async () => {
+  it('takes a school that has ordered nothing with it, with every class and test', async () => {
+    const teacher = await signedUpTeacher(api)
+    await launchedTest(api, teacher, await schoolClass(api, teacher))
+    expect(Object.keys(await rowsOfSchool(teacher.school_id)).length).toBeGreaterThan(6)
+    expect(await leave(teacher)).toMatchObject({ status: 204, body: undefined })
+    expect(await rowsOfSchool(teacher.school_id)).toEqual({})
+  })
+
+  it('leaves of a school that has ordered what accounting has to keep, and no name or work of anybody', async () => {
     const { teacher, studentToken, params, bodies } = await sampleSchool(api)
     // Somebody invited counts as a colleague until the invitation is withdrawn.
     await api.get(
@@ -58,7 +71,8 @@ describe('the account of the only teacher', () => {
     const before = await rowsOfSchool(untouched.teacher.school_id)
     expect(Object.keys(await rowsOfSchool(teacher.school_id)).length).toBeGreaterThan(10)
     expect(await leave(teacher)).toMatchObject({ status: 204, body: undefined })
-    expect(await rowsOfSchool(teacher.school_id)).toEqual({})
+    const kept = await rowsOfSchool(teacher.school_id)
+    expect(new Set(Object.keys(kept).map((column) => column.replace(/\..*/, '')))).toEqual(new Set(keptTables))
     expect(await rowsOfSchool(untouched.teacher.school_id)).toEqual(before)
   })
 

@@ -95,6 +95,27 @@ export function rescoringsOfTest(db: Db, { school_id, test_id }: TestKey) {
     .execute()
 }
 
+/** One change of a key or points with both questions. */
+export function findRescoring(db: Db, { school_id, test_id }: TestKey, id: string) {
+  return db
+    .selectFrom('rescorings')
+    .select(['question_before', 'question_after'])
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Both values of every answer that a change touched. */
+export function rescoredAnswers(db: Db, schoolId: string, rescoringId: string) {
+  return db
+    .selectFrom('rescored_answers')
+    .select(['attempt_id', 'points_before', 'points_after'])
+    .where('school_id', '=', schoolId)
+    .where('rescoring_id', '=', rescoringId)
+    .execute()
+}
+
 /** The question, held until the end of the transaction. */
 export function lockQuestion(db: Db, { school_id, test_id }: TestKey, itemNo: number) {
   return db

@@ -216,11 +216,19 @@ describe('scoring anew', () => {
     expect(
       await api.sql('select points_before, points_after from rescored_answers where rescoring_id = $1', [id]),
     ).toEqual([{ points_before: expect.toSatisfy((was) => was !== points * 0.5), points_after: points * 0.5 }])
+    const { name } = at((await figures()).students, 0)
+    const shown = { params: { ...ofTest(), rescoring_id: id } }
+    expect(await api.get(marking.rescoring, shown, own())).toMatchObject({
+      ...{ is_latest: true, question_before: { key: text.question.key }, question_after: { key: { accepted } } },
+      answers: [{ name, points_after: points * 0.5 }],
+    })
+    api.clock.pass(1)
     await api.get(
       marking.rescore,
       { params: ofTest(), body: { item_no: 2, key: text.question.key, points, reason: 'Zpět' } },
       own(),
     )
+    expect(await api.get(marking.rescoring, shown, own())).toMatchObject({ is_latest: false })
   })
 
   it('takes no key of another type, and none that does not fit', async () => {

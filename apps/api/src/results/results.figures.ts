@@ -23,6 +23,8 @@ export interface AnswerRow {
   points: number | null
   active_ms: number
   score_kind: string | null
+  /** A person has set the points. */
+  is_marked: boolean
 }
 export interface RosterRow {
   id: string
@@ -184,10 +186,8 @@ export function questionResults(
   return material.questions.map(({ item_no, question }, index) => {
     const counting = students.filter(({ excluded_items }) => !excluded_items.includes(item_no))
     const given = counting.flatMap(({ answers }) => answers.get(item_no) ?? [])
-    const marked = counting
-      .filter(({ state }) => state === 'submitted')
-      .map(({ cells }) => cells[index] ?? null)
-      .filter((value) => value !== 'manual')
+    const handedIn = counting.filter(({ state }) => state === 'submitted').map(({ cells }) => cells[index] ?? null)
+    const marked = handedIn.filter((value) => value !== 'manual')
     return {
       item_no,
       type: question.type,
@@ -195,7 +195,8 @@ export function questionResults(
       points: question.points,
       counts: !forAll.has(item_no),
       answer_count: given.filter(isAnswered).length,
-      success: mean(marked.map((value) => value ?? 0)),
+      // While answers wait for the teacher, those that were left empty would be all there is to go by.
+      success: marked.length < handedIn.length ? null : mean(marked.map((value) => value ?? 0)),
       average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
     }
   })

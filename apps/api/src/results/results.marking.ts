@@ -57,14 +57,22 @@ function scoreOf(fraction: number): Score {
 
 /** Questions with answers that only a person can judge, or that one has judged. */
 export async function markingQueue(db: Db, test: TestKey): Promise<HandlerReply<typeof marking.markingQueue>> {
-  const { material } = await figuresOfTest(db, test)
-  const queue = await Promise.all(
-    material.questions.map(async ({ item_no }) => {
-      const answers = await markingAnswers(db, test, item_no)
-      const waiting_count = answers.filter(({ mark, score }) => mark === null && score.kind === 'manual').length
-      return { item_no, waiting_count, marked_count: answers.length - waiting_count }
-    }),
-  )
+  const { material, students } = await figuresOfTest(db, test)
+  const handedIn = students.filter(({ state }) => state === 'submitted')
+  const queue = material.questions.map(({ item_no }) => {
+    const given = handedIn.flatMap(({ answers, excluded_items }) => {
+      const answer = answers.get(item_no)
+      return answer === undefined ? [] : [{ ...answer, is_excluded: excluded_items.includes(item_no) }]
+    })
+    const waiting = given.filter(
+      ({ is_marked, is_excluded, score_kind }) => !is_marked && !is_excluded && score_kind === 'manual',
+    )
+    return {
+      item_no,
+      waiting_count: waiting.length,
+      marked_count: given.filter(({ is_marked }) => is_marked).length,
+    }
+  })
   return queue.filter(({ waiting_count, marked_count }) => waiting_count + marked_count > 0)
 }
 

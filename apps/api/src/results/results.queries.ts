@@ -91,8 +91,8 @@ function withMarks(db: Db, schoolId: string) {
 
 const GivenInAttempt = z.object({
   attempt_id: z.string(),
-  /** Number of question, points, active time in ms, kind of score. */
-  given: z.array(z.tuple([z.number(), z.nullable(z.number()), z.number(), z.nullable(z.string())])),
+  /** Number of question, points, active time in ms, kind of score, whether it was marked by hand. */
+  given: z.array(z.tuple([z.number(), z.nullable(z.number()), z.number(), z.nullable(z.string()), z.boolean()])),
 })
 
 /**
@@ -102,7 +102,8 @@ const GivenInAttempt = z.object({
 export async function answersOfTest(db: Db, schoolId: string, testId: string): Promise<AnswerRow[]> {
   const { rows } = await sql`
     select attempts.id as attempt_id,
-      json_agg(json_build_array(answers.item_no, answers.points, answers.active_ms, answers.score ->> 'kind')) as given
+      json_agg(json_build_array(answers.item_no, answers.points, answers.active_ms, answers.score ->> 'kind',
+        answers.marked_at is not null)) as given
     from attempts
     join answers on answers.school_id = attempts.school_id and answers.attempt_id = attempts.id
     where attempts.school_id = ${schoolId} and attempts.test_id = ${testId}
@@ -111,7 +112,9 @@ export async function answersOfTest(db: Db, schoolId: string, testId: string): P
     .array(GivenInAttempt)
     .parse(rows)
     .flatMap(({ attempt_id, given }) =>
-      given.map(([item_no, points, active_ms, score_kind]) => ({ attempt_id, item_no, points, active_ms, score_kind })),
+      given.map(([item_no, points, active_ms, score_kind, is_marked]) => ({
+        ...{ attempt_id, item_no, points, active_ms, score_kind, is_marked },
+      })),
     )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RescoringForm } from '@katedra/contract/marking'
+import type { marking, RescoringForm } from '@katedra/contract/marking'
+import type { HandlerReply } from '@katedra/contract/route'
 import { checkQuestion, Question, Score } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
@@ -9,13 +10,18 @@ import { lockKeys, scoreStored, settleAttempts } from '../attempts/attempts.ts'
 import { writeAudit } from '../audit/audit.ts'
 import {
   changeQuestion,
+  findRescoring,
   insertRescoring,
   lockQuestion,
+  rescoredAnswers,
   rescoringsOfTest,
   scoredAnswers,
   type RescoredAnswer,
 } from './results.changes.queries.ts'
 import type { Changing } from './results.changes.ts'
+import type { AttemptRow } from './results.figures.ts'
+import { figuresOfTest, type JudgedStudent, type TestKey } from './results.material.ts'
+import type { Db } from '../db/database.ts'
 
 /**
  * Changes the key (with its rule) or the points of a question and scores every handed-in answer anew, in one step. Marks given
@@ -49,6 +55,36 @@ export async function rescore(where: Changing, form: z.output<typeof RescoringFo
   })
   await announceRoom(db, test_id)
   return found((await rescoringsOfTest(db, where)).find((rescoring) => rescoring.id === id))
+}
+
+/** What a change did, answer by answer, under the names that the results show. */
+export async function rescoringDetail(
+  db: Db,
+  test: TestKey,
+  id: string,
+): Promise<HandlerReply<typeof marking.rescoring>> {
+  const row = found(await findRescoring(db, test, id))
+  const all = await rescoringsOfTest(db, test)
+  const rescoring = found(all.find((one) => one.id === id))
+  const { material, students } = await figuresOfTest(db, test)
+  const nameOf = namesByAttempt(material.attempts, students)
+  const answers = await rescoredAnswers(db, test.school_id, id)
+  return {
+    ...rescoring,
+    question_before: Question.parse(row.question_before),
+    question_after: Question.parse(row.question_after),
+    answers: answers
+      .map((answer) => ({ ...answer, name: nameOf(answer.attempt_id) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'cs')),
+    is_latest: all.find(({ item_no }) => item_no === rescoring.item_no)?.id === id,
+  }
+}
+
+/** A pupil's other attempts bear the same name as the one that counts. */
+function namesByAttempt(attempts: readonly AttemptRow[], students: readonly JudgedStudent[]) {
+  const byStudent = new Map(students.map(({ student_id, attempt_id, name }) => [student_id ?? attempt_id, name]))
+  const owners = new Map(attempts.map(({ id, student_id }) => [id, student_id ?? id]))
+  return (attemptId: string) => byStudent.get(owners.get(attemptId) ?? '') ?? ''
 }
 
 function changedQuestion(

@@ -8,7 +8,7 @@ import { exclude, putBack } from './results.exclusions.ts'
 import { markAnswer, markingAnswers, markingQueue } from './results.marking.ts'
 import type { TestKey } from './results.material.ts'
 import { questionDetail } from './results.questions.ts'
-import { rescore } from './results.rescoring.ts'
+import { rescore, rescoringDetail } from './results.rescoring.ts'
 import { attemptDetail, testResults } from './results.ts'
 
 /** A reason is asked for only when the change is made. */
@@ -35,6 +35,9 @@ export function markingRoutes(api: Api): void {
     previewChange(call, call.params.test_id, (where) => rescore(where, { ...call.body, ...tried })),
   )
   serve(api, marking.rescore, async (call) => rescore(await changing(call, call.params.test_id), call.body))
+  serve(api, marking.rescoring, async (call) =>
+    rescoringDetail(call.db, await own(call, call.params.test_id), call.params.rescoring_id),
+  )
   serve(api, marking.markingQueue, async (call) => markingQueue(call.db, await own(call, call.params.test_id)))
   serve(api, marking.markingAnswers, async (call) =>
     markingAnswers(call.db, await own(call, call.params.test_id), call.params.item_no),

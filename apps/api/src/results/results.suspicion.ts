@@ -22,14 +22,16 @@ export function timedQuestions(
   }))
 }
 
+type TimedAnswer = Pick<AnswerRow, 'active_ms' | 'score_kind'>
+
 /** An answer that was not given, or whose time was not measured, says nothing about effort. */
-export function timeOf(answer: AnswerRow | undefined): number | null {
+export function timeOf(answer: TimedAnswer | undefined): number | null {
   if (answer === undefined || answer.score_kind === 'unanswered' || answer.active_ms <= 0) return null
   return answer.active_ms
 }
 
 /** Whether an answer took less time than the threshold of its question. */
-export function isFastAnswer(answer: AnswerRow | undefined, threshold_ms: number): boolean {
+export function isFastAnswer(answer: TimedAnswer | undefined, threshold_ms: number): boolean {
   return isFast({ active_ms: timeOf(answer), threshold_ms })
 }
 

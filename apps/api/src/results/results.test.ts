@@ -172,7 +172,7 @@ describe('results', () => {
     ])
   })
 
-  it('let an answer that waits for marking neither help nor hurt its question', async () => {
+  it('say nothing of the success of a question while an answer to it waits for marking', async () => {
     const { test, student } = await stage()
     const whole = {
       ...text.question,
@@ -195,7 +195,7 @@ describe('results', () => {
     const seen = await resultsOf(test)
     expect(seen.manual_count).toBe(1)
     expect(at(seen.students, 0).cells).toEqual([null, 'manual'])
-    expect(at(seen.questions, 1)).toMatchObject({ answer_count: 1, success: 0 })
+    expect(at(seen.questions, 1)).toMatchObject({ answer_count: 1, success: null })
     expect((await detail(test, first.attempt.id)).items[1]).toMatchObject({
       answer: { text: 'úvaha' },
       score: { kind: 'manual' },

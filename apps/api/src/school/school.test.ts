@@ -246,6 +246,7 @@ describe('what waits', () => {
     expect(await api.get(school.waiting, {}, as(admin))).toEqual({
       colleagues: { count: 0, first: [] },
       join_requests: { count: 1, first: [{ id: expect.any(String), name: 'Jana Tichá' }] },
+      credit_requests: { count: 0, first: [] },
       classes_without_email: {
         count: 3,
         first: [expect.anything(), expect.anything(), expect.anything()],

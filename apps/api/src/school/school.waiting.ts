@@ -1,6 +1,7 @@
 import { mostWaitingNames, type school } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { TeacherCall } from '../app/serve.ts'
+import { openRequests } from '../credits/credits.ts'
 import { colleaguesNotIn, incompleteClasses, waitingRequests } from './school.waiting.queries.ts'
 
 /** What the school's admins have to look after. */
@@ -12,6 +13,7 @@ export async function whatWaits({
   return {
     colleagues: brief(await colleaguesNotIn(db, teacher.school_id)),
     join_requests: brief(await waitingRequests(db, teacher.school_id)),
+    credit_requests: brief(await openRequests(db, teacher.school_id)),
     classes_without_email: brief(classes.filter(({ lacks_email }) => lacks_email)),
     classes_without_students: brief(classes.filter(({ lacks_students }) => lacks_students)),
   }

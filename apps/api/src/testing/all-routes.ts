@@ -4,14 +4,17 @@ import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
+import { credits } from '@katedra/contract/credits'
 import { exporting } from '@katedra/contract/exports'
 import { gradebook } from '@katedra/contract/gradebook'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
 import { marking } from '@katedra/contract/marking'
+import { orders } from '@katedra/contract/orders'
 import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { programs } from '@katedra/contract/programs'
 import { publicPages } from '@katedra/contract/public-pages'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
@@ -26,14 +29,17 @@ const modules: Record<string, Record<string, Route>> = {
   auth,
   classes,
   colleagues,
+  credits,
   exports: exporting,
   gradebook,
   live,
   mail,
   marking,
+  orders,
   phone,
   'planned-tests': plannedTests,
   profile,
+  programs,
   'public-pages': publicPages,
   results,
   rosters,

@@ -84,6 +84,8 @@ const testConfig: Config = {
   mailFrom: 'Katedra <katedra@katedra.example>',
   // Nobody answers there.
   companyRegisterUrl: 'http://127.0.0.1:9',
+  vatRegisterUrl: 'http://127.0.0.1:9',
+  stripe: undefined,
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
   limits: defaultLimits,

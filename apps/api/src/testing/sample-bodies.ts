@@ -1,5 +1,7 @@
 import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
+import { credits } from '@katedra/contract/credits'
+import { orders } from '@katedra/contract/orders'
 import { marking } from '@katedra/contract/marking'
 import { currentTerms, school } from '@katedra/contract/school'
 import { sessions } from '@katedra/contract/sessions'
@@ -15,6 +17,7 @@ import {
   signedUpTeacher,
   type SignedInTeacher,
 } from './build-school.ts'
+import { orderForm, placedOrder, schoolPayer } from './build-order.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
 
 export interface SampleSchool {
@@ -39,6 +42,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const test = await launchedTest(api, teacher, pupils, { question_ids: [question.id] })
   const { token, attempt } = await joinedAttempt(api, test, student)
   const handedIn = await handedInAttempt(api, test, at(pupils.students, 1))
+  const ordered = await cardOrder(api, teacher)
   return {
     teacher,
     studentToken: token,
@@ -50,12 +54,15 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         attempt_id: attempt.id,
         item_no: '1',
         code: test.join_code,
+        credit_request_id: await creditRequest(api, teacher, pupils.id),
         exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
+        rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
       },
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
       request_id: await joinRequestTo(api, identification_number),
       ...{ session_id: await sessionOf(api, teacher), name: `${'a'.repeat(22)}.webp` },
+      ...{ ...ordered, vat_id: 'SK2020123456' },
       ...{ subject_id: String(level.subject_id), level_id: String(level.id), uid: teacher.id, token: 'x'.repeat(43) },
     },
     bodies: {
@@ -63,6 +70,9 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...ownAccountBodies,
       ...classBodies,
       ...colleagueBodies,
+      ...orderBodies,
+      ...creditBodies,
+      'POST /v1/orders/': { ...(await orderForm(api, teacher)) },
       ...schoolBodies(identification_number),
       'DELETE /v1/colleagues/:teacher_id/': { heir_id: teacher.id },
       'PUT /v1/classes/:class_id/teachers/': { teacher_ids: [teacher.id] },
@@ -97,7 +107,32 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   }
 }
 
-/** A teacher of another, unregistered school asks to be taken in. */
+/** An order by card that was to be paid by transfer at first, so that it has a document; and a payment of it at the gateway. */
+async function cardOrder(api: TestApi, teacher: SignedInTeacher): Promise<Record<string, string>> {
+  const { variable_symbol, documents } = await placedOrder(api, teacher)
+  const params = { variable_symbol }
+  await api.get(orders.changeOrderMethod, { params, body: { payment_method: 'card' } }, teacher)
+  const { url } = await api.get(orders.payOrderByCard, { params }, teacher)
+  return { variable_symbol, document_id: at(documents, 0).id, payment_id: url.split('/').at(-1) ?? '' }
+}
+
+/** Credits in the pool, and a request for some of them. */
+async function creditRequest(api: TestApi, { token }: SignedInTeacher, class_id: string): Promise<string> {
+  await placedOrder(api, { token }, { payment_method: 'invoice' })
+  const body = { program_id: 1, quantity: 1, note: '' }
+  const { programs } = await api.get(credits.requestCredits, { params: { class_id }, body }, { token })
+  return programs.find(({ open_request }) => open_request !== null)?.open_request?.id ?? ''
+}
+
+const creditBodies: SampleSchool['bodies'] = {
+  'POST /v1/classes/:class_id/credits/': { program_id: 1 },
+  'POST /v1/classes/:class_id/credits/removal/': { program_id: 1 },
+  'PUT /v1/classes/:class_id/credits/automatic/': { program_id: 1, automatic: true },
+  'POST /v1/classes/:class_id/credit-requests/': { program_id: 2, quantity: 1, note: 'Do pátku, prosím.' },
+  'POST /v1/credit-requests/:credit_request_id/grant/': { note: '' },
+  'POST /v1/credit-requests/:credit_request_id/refuse/': { note: '' },
+}
+
 async function joinRequestTo(api: TestApi, identification_number: string): Promise<string> {
   const { token } = await signedUpTeacher(api)
   const body = { identification_number, message: 'Učím u vás od září.' }
@@ -126,6 +161,15 @@ async function exclusionOf(
 ): Promise<string> {
   const body = { item_no: 1, attempt_id, reason: 'Výpadek proudu' }
   return (await api.get(marking.exclude, { params: { test_id }, body }, { token })).id
+}
+
+async function rescoringOf(
+  api: TestApi,
+  { token }: SignedInTeacher,
+  { test_id, question: { key, points } }: { test_id: string; question: Question },
+): Promise<string> {
+  const body = { item_no: 1, key, points, reason: 'Klíč' }
+  return (await api.get(marking.rescore, { params: { test_id }, body }, { token })).id
 }
 
 async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
@@ -219,6 +263,15 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
   }
+}
+
+const payerBody = { payer: schoolPayer, delivery_email: 'kancelar@skola.example', school_order_number: '' }
+const orderBodies: SampleSchool['bodies'] = {
+  'PUT /v1/orders/:variable_symbol/payment-method/': { payment_method: 'transfer' },
+  'PUT /v1/orders/:variable_symbol/payer/': payerBody,
+  'PUT /v1/client-orders/payment-method/': { payment_method: 'transfer' },
+  'PUT /v1/client-orders/payer/': payerBody,
+  'POST /v1/card-payments/:payment_id/simulation/': { outcome: 'success' },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { keepAppAtHand } from '../app/keep-app.ts'
 import { Shell } from '../app/shell.tsx'
 import type { ServerClock } from '../app/server-clock.ts'
 import type { Entry } from './attempts.joining.ts'
@@ -22,6 +23,8 @@ interface AttemptScreenProps extends Ways {
 /** The attempt, from opening to the end. */
 export function AttemptScreen({ entry, clock, ...ways }: AttemptScreenProps): ReactNode {
   const { opened, retry } = useOpened(entry, clock)
+  // Synchronises with the browser's store of pages.
+  useEffect(() => keepAppAtHand(), [])
   if (opened?.kind === 'open') return <OpenAttempt session={opened.session} {...ways} />
   return (
     <Shell>

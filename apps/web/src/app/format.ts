@@ -93,7 +93,7 @@ function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; numbe
 
 function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const unit = (name: 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
+  const unit = (name: 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(
       value,
     )
@@ -101,7 +101,8 @@ function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' 
   function duration(seconds: number): string {
     const whole = Math.max(0, Math.round(seconds))
     const parts = [
-      { name: 'hour', value: Math.floor(whole / 3600) },
+      { name: 'day', value: Math.floor(whole / 86_400) },
+      { name: 'hour', value: Math.floor(whole / 3600) % 24 },
       { name: 'minute', value: Math.floor(whole / 60) % 60 },
       { name: 'second', value: whole % 60 },
     ] as const

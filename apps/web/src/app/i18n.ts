@@ -10,7 +10,14 @@ import { useTranslation } from 'react-i18next'
 type Texts = Awaited<ReturnType<typeof startI18n>>
 type Catalogues = Awaited<ReturnType<LoadCatalogues>>
 type Catalogue = Catalogues[string]
-const files = import.meta.glob<Catalogue>('../../../../packages/i18n/src/*/*.json', { import: 'default' })
+const files = import.meta.glob<Catalogue>(
+  // The pupils' app and the server have catalogues of their own.
+  [
+    '../../../../packages/i18n/src/*/*.json',
+    '!../../../../packages/i18n/src/*/{attempts,documents,errors,letters}.json',
+  ],
+  { import: 'default' },
+)
 
 const wanted = new Set<string>()
 let texts: Texts | undefined

@@ -30,6 +30,11 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'results.attempt_exported': { test: 'Písemka' },
   'results.published': { class: '6.B' },
   'results.unpublished': { class: '6.B' },
+  'credits.assigned': { count: 12, program: 'Dějepis' },
+  'credits.returned': { count: 2, program: 'Dějepis' },
+  'credits.requested': { count: 25, program: 'Dějepis' },
+  'credits.request_granted': { program: 'Dějepis' },
+  'credits.request_refused': { program: 'Dějepis' },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */

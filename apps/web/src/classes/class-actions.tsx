@@ -15,6 +15,7 @@ import {
   Mails,
   Pencil,
   Printer,
+  Ticket,
   UserPlus,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -62,6 +63,7 @@ export function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }
   return (
     <div className="flex flex-wrap gap-3">
       <ResultsLink classId={schoolClass.id} />
+      <CreditsLink classId={schoolClass.id} />
       <Button icon={<UserPlus aria-hidden />} onClick={() => setOpened('student')}>
         {t('student.add')}
       </Button>
@@ -120,6 +122,17 @@ function ResultsLink({ classId }: { classId: string }) {
     <Link to="/tridy/$classId/vysledky" params={{ classId }} className={buttonClass()}>
       <ChartNoAxesCombined aria-hidden />
       {t('results')}
+    </Link>
+  )
+}
+
+/** To the credits of its pupils. */
+function CreditsLink({ classId }: { classId: string }) {
+  const { t } = useTranslation('credits')
+  return (
+    <Link to="/tridy/$classId/kredity" params={{ classId }} className={buttonClass()}>
+      <Ticket aria-hidden />
+      {t('title')}
     </Link>
   )
 }

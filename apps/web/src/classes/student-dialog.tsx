@@ -14,6 +14,7 @@ import { useFormat } from '../app/format.ts'
 import { useProblem } from '../app/problem.ts'
 import { TextInput } from '../app/text-input.tsx'
 import { showToast } from '../app/toast.tsx'
+import { StudentCredits } from '../credits/credits.tsx'
 import { changeRoster, keepClass, refreshClass } from './classes.data.ts'
 import { PersonalCodeField } from './personal-code-field.tsx'
 import { extraTimeChoices, rosterName } from './roster.ts'
@@ -88,6 +89,7 @@ export function StudentDialog({ classId, student, isOpen, onOpenChange }: Studen
           <FormAlert text={saving.message} />
         </form>
         {student !== undefined && <PersonalCodeField classId={classId} student={student} />}
+        {student !== undefined && <StudentCredits classId={classId} studentId={student.id} />}
       </div>
     </Dialog>
   )

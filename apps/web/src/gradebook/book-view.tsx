@@ -63,7 +63,7 @@ export function BookView({ book, looking }: { book: Gradebook; looking: Looking 
 function Summary({ book: { tests, average_fraction } }: { book: Gradebook }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const count = tests.length
+  const count = average_fraction === null ? tests.length : tests.filter((test) => test.average_fraction !== null).length
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <p role="status" className="text-lg font-medium">

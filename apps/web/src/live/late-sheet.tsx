@@ -1,4 +1,5 @@
 import { live, type LateAnswer } from '@katedra/contract/live'
+import { results } from '@katedra/contract/results'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
@@ -10,7 +11,7 @@ import { call } from '../app/client.ts'
 import { useFormat } from '../app/format.ts'
 import { useLanguage } from '../app/i18n.ts'
 import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
+import { keyOf, queryClient } from '../app/query.ts'
 import { showToast } from '../app/toast.tsx'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
 import { lateAnswersQuery, roomQuery } from './live.data.ts'
@@ -136,6 +137,7 @@ function useDeciding(testId: string) {
     onSuccess: (late) => {
       queryClient.setQueryData(lateAnswersQuery(testId).queryKey, late)
       void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
+      void queryClient.invalidateQueries({ queryKey: keyOf(results.testResults, { params: { test_id: testId } }) })
     },
     onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
   })

@@ -7,7 +7,7 @@ import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { useProblem } from '../app/problem.ts'
@@ -72,6 +72,7 @@ interface RoomProps {
 function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
   const { t } = useTranslation('live')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), [])
   const now = Date.parse(room.server_time) + useNow(1000).getTime() - heardAt
   const isRunning = room.state === 'launched'
   // Who has handed in meanwhile is no longer chosen.
@@ -89,11 +90,16 @@ function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
         now={now}
         chosen={new Set(whom)}
         onChoose={(ids) => setChosen(new Set(ids))}
+        onToggle={toggle}
       />
       <MessagesSent messages={room.messages} />
       {isRunning && <p className="text-sm text-ink-soft">{t(isStreaming ? 'line.live' : 'line.slow')}</p>}
     </div>
   )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
 }
 
 function Head({ room, testId }: { room: LiveRoom; testId: string }) {

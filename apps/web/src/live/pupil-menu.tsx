@@ -2,7 +2,7 @@ import type { LivePupil } from '@katedra/contract/live'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { MenuButton } from '@katedra/ui/menu'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageDialog } from './message-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
@@ -10,24 +10,29 @@ import { useSteering } from './use-steering.ts'
 
 type Opened = 'time' | 'message' | 'end' | 'release' | undefined
 
-/** What can be done for one pupil. */
-export function PupilMenu({ testId, pupil }: { testId: string; pupil: LivePupil }) {
+export interface PupilMenuProps {
+  testId: string
+  attemptId: string
+  name: string
+  state: LivePupil['state']
+  isPaused: boolean
+}
+
+/** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
+export const PupilMenu = memo(function PupilMenu({ testId, attemptId, name, state, isPaused }: PupilMenuProps) {
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const steering = useSteering(testId, close)
-  const { attempt_id, name, state, is_paused } = pupil
-  if (attempt_id === null) return null
   const choices =
     state === 'open'
-      ? (['time', is_paused ? 'resume' : 'pause', 'message', 'release', 'end'] as const)
+      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'release', 'end'] as const)
       : (['reopen'] as const)
 
   function choose(id: string): void {
-    if (attempt_id === null) return
     if (id === 'time' || id === 'message' || id === 'end' || id === 'release') setOpened(id)
-    else if (id === 'pause' || id === 'resume') steering.mutate({ do: id, whom: [attempt_id] })
-    else steering.mutate({ do: 'reopen', attempt_id })
+    else if (id === 'pause' || id === 'resume') steering.mutate({ do: id, whom: [attemptId] })
+    else steering.mutate({ do: 'reopen', attempt_id: attemptId })
   }
 
   return (
@@ -40,8 +45,8 @@ export function PupilMenu({ testId, pupil }: { testId: string; pupil: LivePupil 
         items={choices.map((id) => ({ id, label: t(`do.${id}`) }))}
         onAction={choose}
       />
-      {opened === 'time' && <TimeDialog testId={testId} whom={[attempt_id]} onClose={close} />}
-      {opened === 'message' && <MessageDialog testId={testId} whom={[attempt_id]} onClose={close} />}
+      {opened === 'time' && <TimeDialog testId={testId} whom={[attemptId]} onClose={close} />}
+      {opened === 'message' && <MessageDialog testId={testId} whom={[attemptId]} onClose={close} />}
       <ConfirmDialog
         isOpen={opened === 'end'}
         onOpenChange={close}
@@ -49,7 +54,7 @@ export function PupilMenu({ testId, pupil }: { testId: string; pupil: LivePupil 
         confirmText={t('do.end')}
         isDanger
         isBusy={steering.isPending}
-        onConfirm={() => steering.mutate({ do: 'end', whom: [attempt_id] })}
+        onConfirm={() => steering.mutate({ do: 'end', whom: [attemptId] })}
       >
         <p>{t('end.text')}</p>
       </ConfirmDialog>
@@ -59,10 +64,10 @@ export function PupilMenu({ testId, pupil }: { testId: string; pupil: LivePupil 
         title={t('release.title')}
         confirmText={t('do.release')}
         isBusy={steering.isPending}
-        onConfirm={() => steering.mutate({ do: 'release', attempt_id })}
+        onConfirm={() => steering.mutate({ do: 'release', attempt_id: attemptId })}
       >
         <p>{t('release.text')}</p>
       </ConfirmDialog>
     </>
   )
-}
+})

@@ -5,7 +5,7 @@ import { InfoPopover } from '@katedra/ui/info-popover'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { Cell, Row, RowHead } from '@katedra/ui/table'
 import { CircleCheck, CircleDashed, CirclePause, Gauge, PenLine, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { PupilMenu } from './pupil-menu.tsx'
@@ -23,15 +23,13 @@ export interface PupilRowProps {
 
 export function PupilRow({ testId, pupil, now, questionCount, isRunning, isChosen, onToggle }: PupilRowProps) {
   const { t } = useTranslation('live')
-  const { attempt_id, name, state, answered_count, current_item, undelivered_count } = pupil
+  const { attempt_id, name, state, answered_count, current_item, undelivered_count, is_paused } = pupil
   const isOpen = isRunning && state === 'open' && attempt_id !== null
   return (
     <Row isSelected={isChosen}>
       <RowHead>
         {isOpen ? (
-          <Checkbox isSelected={isChosen} onChange={() => onToggle(attempt_id)}>
-            <span className="wrap-anywhere">{name}</span>
-          </Checkbox>
+          <Choice attemptId={attempt_id} name={name} isChosen={isChosen} onToggle={onToggle} />
         ) : (
           <span className="wrap-anywhere">{name}</span>
         )}
@@ -65,10 +63,28 @@ export function PupilRow({ testId, pupil, now, questionCount, isRunning, isChose
       <Cell label={t('table.seen')} isNumber>
         <Seen pupil={pupil} now={now} />
       </Cell>
-      <Cell place="corner">{isRunning && <PupilMenu testId={testId} pupil={pupil} />}</Cell>
+      <Cell place="corner">
+        {isRunning && attempt_id !== null && (
+          <PupilMenu testId={testId} attemptId={attempt_id} name={name} state={state} isPaused={is_paused} />
+        )}
+      </Cell>
     </Row>
   )
 }
+
+interface ChoiceProps extends Pick<PupilRowProps, 'isChosen' | 'onToggle'> {
+  attemptId: string
+  name: string
+}
+
+/** Kept like the menu. */
+const Choice = memo(function Choice({ attemptId, name, isChosen, onToggle }: ChoiceProps) {
+  return (
+    <Checkbox isSelected={isChosen} onChange={() => onToggle(attemptId)}>
+      <span className="wrap-anywhere">{name}</span>
+    </Checkbox>
+  )
+})
 
 const looks: Readonly<Record<Standing, { tone: 'neutral' | 'accent' | 'now' | 'ok' | 'danger'; icon: ReactNode }>> = {
   offline: { tone: 'danger', icon: <WifiOff aria-hidden /> },
@@ -79,7 +95,7 @@ const looks: Readonly<Record<Standing, { tone: 'neutral' | 'accent' | 'now' | 'o
   submitted: { tone: 'ok', icon: <CircleCheck aria-hidden /> },
 }
 
-function StandingBadge({ standing }: { standing: Standing }) {
+const StandingBadge = memo(function StandingBadge({ standing }: { standing: Standing }) {
   const { t } = useTranslation('live')
   const { tone, icon } = looks[standing]
   return (
@@ -90,7 +106,7 @@ function StandingBadge({ standing }: { standing: Standing }) {
       {standing === 'rushing' && <InfoPopover label={t('pupil.rushing')}>{t('pupil.rushingWhy')}</InfoPopover>}
     </span>
   )
-}
+})
 
 function Left({ pupil, now }: { pupil: LivePupil; now: number }) {
   const format = useFormat()

@@ -17,13 +17,15 @@ export interface PupilsTableProps {
   now: number
   chosen: ReadonlySet<string>
   onChoose: (ids: readonly string[]) => void
+  /** The same function each time, so that lines which have not changed are left alone. */
+  onToggle: (id: string) => void
 }
 
 /** From so many pupils on a name is easier to type than to look for. */
 const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
-export function PupilsTable({ testId, room, now, chosen, onChoose }: PupilsTableProps) {
+export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: PupilsTableProps) {
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -32,7 +34,6 @@ export function PupilsTable({ testId, room, now, chosen, onChoose }: PupilsTable
   const open = room.pupils.flatMap(({ state, attempt_id }) =>
     state === 'open' && attempt_id !== null ? [attempt_id] : [],
   )
-  const toggle = (id: string) => onChoose(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
   return (
     <section className="grid gap-4">
       {room.pupils.length >= worthSearching && (
@@ -78,7 +79,7 @@ export function PupilsTable({ testId, room, now, chosen, onChoose }: PupilsTable
                   questionCount={room.question_count}
                   isRunning={isRunning}
                   isChosen={chosen.has(pupil.attempt_id ?? '')}
-                  onToggle={toggle}
+                  onToggle={onToggle}
                 />
               ))}
             </TableBody>

@@ -104,7 +104,7 @@ function Tests({ tests }: { tests: readonly PlannedTest[] }) {
 
 function Running({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('phone')
-  const expected = Math.max(test.student_count, test.started_count)
+  const expected = test.expected_count
   const code = `${test.join_code.slice(0, 3)} ${test.join_code.slice(3)}`
   return (
     <Card as="li" tone="now" className="grid gap-4">

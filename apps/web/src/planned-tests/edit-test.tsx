@@ -63,7 +63,13 @@ function EditSheet({ test, level, zone, onClose }: EditTestProps & { level: Leve
         title={t('sheet.edit')}
         description={`${test.class_name} · ${level.title}`}
         footer={
-          <PlanFooter classes={[itsClass]} level={level} isBusy={planning.isPending} refusal={planning.refusal} />
+          <PlanFooter
+            isEdit
+            classes={[itsClass]}
+            level={level}
+            isBusy={planning.isPending}
+            refusal={planning.refusal}
+          />
         }
       >
         <PlanFields level={level} onSubmit={planning.submit} />

@@ -12,7 +12,7 @@ import { TimeLeftRing } from './time-left.tsx'
 export function LivePanel({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
-  const expected = Math.max(test.student_count, test.started_count)
+  const expected = test.expected_count
   return (
     <Card as="section" tone="now" className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">

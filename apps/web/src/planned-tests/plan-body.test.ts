@@ -19,6 +19,7 @@ const test: PlannedTestDetail = {
   ...{
     question_count: 2,
     student_count: 24,
+    expected_count: 24,
     starts_at: '2026-10-25T01:30:20.000Z',
     ends_at: '2026-10-25T02:15:20.000Z',
   },

@@ -6,6 +6,7 @@ import { TextInput } from '../app/text-input.tsx'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanClassField } from './plan-class-field.tsx'
 import { PlanLengthFields } from './plan-length-fields.tsx'
+import type { PlanMeans } from './plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanMoreSettings } from './plan-more-settings.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
@@ -16,12 +17,12 @@ interface PlanFieldsProps {
   /** Left out where the class is given. */
   classes?: readonly SchoolClass[]
   level: Level
-  freePlansLeft?: number
+  means?: PlanMeans | undefined
   onSubmit: () => Promise<void>
 }
 
 /** Everything that a plan needs, in the order in which a teacher thinks: who, when, what, how long. */
-export function PlanFields({ classes, level, freePlansLeft = 0, onSubmit }: PlanFieldsProps) {
+export function PlanFields({ classes, level, means, onSubmit }: PlanFieldsProps) {
   return (
     <form
       id={planFormId}
@@ -34,7 +35,7 @@ export function PlanFields({ classes, level, freePlansLeft = 0, onSubmit }: Plan
     >
       {classes !== undefined && <PlanClassField classes={classes} />}
       <PlanStartField />
-      {classes !== undefined && <PlanOtherClasses classes={classes} freePlansLeft={freePlansLeft} />}
+      {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
       <PlanLengthFields />
       <PlanTitleField />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../app/form-alert.tsx'
 import { useFormat } from '../app/format.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import { areEnough, freePlansFor, type PlanMeans } from './plan-means.ts'
 import { planOutlook } from './plan-outlook.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 import { useNow } from '../app/use-now.ts'
@@ -19,27 +20,39 @@ interface PlanFooterProps {
   isBusy: boolean
   /** Why the last attempt to plan was refused. */
   refusal: string | undefined
-  /** Left out where no plan is needed: a test is only being changed. */
-  freePlansLeft?: number
+  /** Left out where no plan is needed: a test is only being changed; undefined while it is not known. */
+  means?: PlanMeans | undefined
+  isEdit?: boolean
 }
 
 /** What will happen, in a sentence, and the one button that makes it so. */
-export function PlanFooter({ classes, level, isBusy, refusal, freePlansLeft }: PlanFooterProps) {
-  const { t } = useTranslation('planned-tests')
+export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = false }: PlanFooterProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={refusal} />
       <PlanSentence classes={classes} level={level} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {freePlansLeft !== undefined && (
-          <p className="text-sm text-ink-soft">{t('plans.left', { count: freePlansLeft })}</p>
-        )}
+        {means !== undefined && <PaidWith means={means} />}
         <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy} className="ml-auto">
-          <SubmitWords isEdit={freePlansLeft === undefined} />
+          <SubmitWords isEdit={isEdit} />
         </Button>
       </div>
     </div>
   )
+}
+
+/** What the plan is paid with; said before the server would refuse it (specification, section 8). */
+function PaidWith({ means }: { means: PlanMeans }) {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const chosen = useWatch({
+    control,
+    compute: ({ class_id, others }: PlanDraft) => [class_id, ...others.map((other) => other.class_id)],
+  })
+  if (!areEnough(means, chosen)) return <p className="text-sm font-medium">{t('plans.none')}</p>
+  const text =
+    freePlansFor(means, chosen) === 0 ? t('plans.onCredits') : t('plans.left', { count: means.freePlansLeft })
+  return <p className="text-sm text-ink-soft">{text}</p>
 }
 
 function SubmitWords({ isEdit }: { isEdit: boolean }) {

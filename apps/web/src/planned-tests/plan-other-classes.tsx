@@ -4,24 +4,31 @@ import { Button } from '@katedra/ui/button'
 import { IconButton } from '@katedra/ui/icon-button'
 import { Select } from '@katedra/ui/select'
 import { Plus, Trash2 } from 'lucide-react'
-import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '../app/field-errors.ts'
 import { useFormat } from '../app/format.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import { canAddClass, type PlanMeans } from './plan-means.ts'
 import { OtherStart } from './plan-other-start.tsx'
 
 interface PlanOtherClassesProps {
   classes: readonly SchoolClass[]
-  freePlansLeft: number
+  /** Undefined while it is not known. */
+  means: PlanMeans | undefined
 }
 
 /** Further classes that get the same test, each at its own time. */
-export function PlanOtherClasses({ classes, freePlansLeft }: PlanOtherClassesProps) {
+export function PlanOtherClasses({ classes, means }: PlanOtherClassesProps) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { fields, append, remove } = useFieldArray({ control, name: 'others' })
   const count = 1 + fields.length
+  const chosen = useWatch({
+    control,
+    compute: ({ class_id, others }: PlanDraft) => [class_id, ...others.map((other) => other.class_id)],
+  })
+  const isPossible = means === undefined || canAddClass(means, chosen)
   if (classes.length < 2 && fields.length === 0) return null
   return (
     <div data-field="others" className="grid gap-3">
@@ -35,15 +42,13 @@ export function PlanOtherClasses({ classes, freePlansLeft }: PlanOtherClassesPro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           icon={<Plus aria-hidden />}
-          disabled={count >= Math.min(freePlansLeft, mostPlans)}
+          disabled={!isPossible || count >= mostPlans}
           onClick={() => append({ class_id: null, preset: 'same', starts_at: '' })}
         >
           {t('others.add')}
         </Button>
         {/* Said before anything is chosen: all classes are planned or none. */}
-        {count >= freePlansLeft && (
-          <p className="text-sm text-ink-soft">{t('others.noPlan', { count: freePlansLeft })}</p>
-        )}
+        {!isPossible && <p className="text-sm text-ink-soft">{t('others.noPlan', { count: means.freePlansLeft })}</p>}
       </div>
     </div>
   )

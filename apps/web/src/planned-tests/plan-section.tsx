@@ -3,13 +3,14 @@ import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../profile/profile.data.ts'
 import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
 import { LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
+import { canPlan } from './plan-means.ts'
+import { usePlanMeans } from './use-plan-means.ts'
 
 /** The sheet with its calendar is half of the page's code, so it comes when a level has been chosen. */
 const loadDesk = () => import('./plan-desk.tsx')
@@ -38,7 +39,7 @@ export function PlanSection({ classes, tests, levelId, classId, onLevel, onClose
   }, [])
   const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
   return (
-    <Section title={t('plan.title')} action={<PlansLeft />}>
+    <Section title={t('plan.title')} action={<PlansLeft subjectId={subject?.id} />}>
       {subjects.isPending && <TileSkeletons />}
       {subjects.isError && <LoadProblem error={subjects.error} onRetry={() => void subjects.refetch()} />}
       <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />
@@ -102,12 +103,14 @@ function TileSkeletons() {
 }
 
 /** Said before anything is chosen (specification, section 8). */
-function PlansLeft() {
+function PlansLeft({ subjectId }: { subjectId: number | undefined }) {
   const { t } = useTranslation('planned-tests')
-  const { data: me } = useSuspenseQuery(meQuery)
-  return me.free_plans_left > 0 ? (
-    <p className="text-ink-soft">{t('plans.left', { count: me.free_plans_left })}</p>
-  ) : (
-    <p className="font-medium">{t('plans.none')}</p>
-  )
+  const means = usePlanMeans(subjectId)
+  if (means === undefined) return null
+  if (!canPlan(means)) return <p className="font-medium">{t('plans.none')}</p>
+  const parts = [
+    ...(means.covered.size > 0 ? [t('plans.covered', { count: means.covered.size })] : []),
+    ...(means.freePlansLeft > 0 ? [t('plans.left', { count: means.freePlansLeft })] : []),
+  ]
+  return <p className="text-ink-soft">{parts.join(' · ')}</p>
 }

@@ -1,17 +1,17 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { Sheet } from '@katedra/ui/sheet'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { meQuery } from '../profile/profile.data.ts'
 import { draftForNextClass, draftOfTest } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanFooter } from './plan-footer.tsx'
 import type { PlanForm } from './plan-form.ts'
+import { canPlan } from './plan-means.ts'
 import { PlannedView } from './planned-view.tsx'
 import { PlannedSeveral } from './planned-several.tsx'
+import { usePlanMeans } from './use-plan-means.ts'
 import { usePlanning, type NewTest } from './use-planning.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
@@ -26,16 +26,16 @@ export interface PlanSheetProps {
 /** Planning a test: the form, then how pupils get in. */
 export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetProps) {
   const { t } = useTranslation('planned-tests')
-  const { data: me } = useSuspenseQuery(meQuery)
+  const means = usePlanMeans(level.subject_id)
   const zone = useSchoolZone()
   const [planned, setPlanned] = useState<NewTest[]>([])
   const planning = usePlanning(form, (tests) => {
     setPlanned(tests)
     form.reset(draftForNextClass(form.getValues()))
   })
-  const { free_plans_left } = me
-  const isForm = planned.length === 0 && free_plans_left > 0
-  const shared = { classes, level, freePlansLeft: free_plans_left }
+  const isPossible = means === undefined || canPlan(means)
+  const isForm = planned.length === 0 && isPossible
+  const shared = { classes, level, means }
 
   /** The same questions and settings, another class; the start most likely too. */
   function planAnother(test: NewTest) {
@@ -55,7 +55,7 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
       >
         {isForm && <PlanFields {...shared} onSubmit={planning.submit} />}
         {!isForm && planned.length === 0 && <NoPlans />}
-        <Planned tests={planned} onAnother={free_plans_left > 0 ? planAnother : undefined} />
+        <Planned tests={planned} onAnother={isPossible ? planAnother : undefined} />
       </Sheet>
     </FormProvider>
   )

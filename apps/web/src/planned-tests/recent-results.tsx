@@ -40,7 +40,7 @@ function RecentResult({ test }: { test: PlannedTest }) {
             {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} ·{' '}
             {t('live.submitted', {
               count: test.submitted_count,
-              total: Math.max(test.student_count, test.submitted_count),
+              total: test.expected_count,
             })}
           </span>
         </span>

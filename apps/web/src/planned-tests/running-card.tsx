@@ -10,7 +10,7 @@ import { TimeLeftRing } from './time-left.tsx'
 export function RunningCard({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const working = test.started_count - test.submitted_count
-  const expected = Math.max(test.student_count, test.started_count)
+  const expected = test.expected_count
   return (
     <Card as="li" tone="now" className="grid content-between gap-4">
       <div className="flex items-start gap-4">

@@ -71,6 +71,7 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
   return (
     <div className="grid gap-6">
       {test.state === 'launched' && <LivePanel test={test} />}
+      {test.state === 'finished' && <Ended test={test} />}
       {isOpen && (
         <Card as="section" className="grid gap-4">
           <CardTitle>{t('access.title')}</CardTitle>
@@ -88,6 +89,24 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
       )}
     </div>
   )
+}
+
+/** Why a test is over before its time, and the way to what came late. */
+function Ended({ test }: { test: PlannedTestDetail }) {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {hasEndedByItself(test) && <p className="text-ink-soft">{t('live.allSubmitted')}</p>}
+      <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ variant: 'secondary' })}>
+        {t('live.course')}
+      </Link>
+    </div>
+  )
+}
+
+/** Everybody has handed in before the planned end (product decision "Tests"). */
+function hasEndedByItself({ expected_count, submitted_count, finished_at, ends_at }: PlannedTestDetail): boolean {
+  return submitted_count >= expected_count && finished_at !== null && Date.parse(finished_at) < Date.parse(ends_at)
 }
 
 function TestSkeleton() {

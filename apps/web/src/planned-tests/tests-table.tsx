@@ -100,7 +100,7 @@ function Counts({ test }: { test: PlannedTest }) {
     return <span>{t('students', { count: test.student_count })}</span>
   const submitted = t('live.submitted', {
     count: test.submitted_count,
-    total: Math.max(test.student_count, test.started_count),
+    total: test.expected_count,
   })
   return (
     <span>

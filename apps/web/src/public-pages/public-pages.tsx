@@ -1,1 +1,2 @@
+export { PublicFrame } from './public-frame.tsx'
 export { ShareResults } from './share-results.tsx'

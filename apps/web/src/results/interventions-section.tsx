@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { PutBackButton } from './exclusion-note.tsx'
 import type { Intervention } from './interventions.ts'
+import { RescoringDialog } from './rescoring-dialog.tsx'
 
 /** More than these at once would push the rest of the page away. */
 const shownAtFirst = 10
@@ -32,7 +33,7 @@ export function InterventionsSection({ testId, interventions }: InterventionsSec
           intervention.kind === 'exclusion' ? (
             <ExclusionItem key={intervention.id} testId={testId} exclusion={intervention.exclusion} />
           ) : (
-            <RescoringItem key={intervention.id} rescoring={intervention.rescoring} />
+            <RescoringItem key={intervention.id} testId={testId} rescoring={intervention.rescoring} />
           ),
         )}
       </ul>
@@ -74,9 +75,10 @@ function ExclusionItem({ testId, exclusion }: { testId: string; exclusion: Exclu
   )
 }
 
-function RescoringItem({ rescoring }: { rescoring: Rescoring }) {
+function RescoringItem({ testId, rescoring }: { testId: string; rescoring: Rescoring }) {
   const { t } = useTranslation('results')
   const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
   const { item_no, reason, rescored_at, rescored_by_name, changed_count } = rescoring
   return (
     <Item
@@ -85,6 +87,15 @@ function RescoringItem({ rescoring }: { rescoring: Rescoring }) {
       reason={reason}
       who={t('interventions.who', { name: rescored_by_name, when: format.dateTime(rescored_at) })}
       also={t('interventions.changed', { count: changed_count })}
+      action={
+        <>
+          <Button size="sm" onClick={() => setIsOpen(true)}>
+            {t('rescoring.open')}
+            <span className="sr-only">{t('interventions.rescoring', { number: item_no })}</span>
+          </Button>
+          {isOpen && <RescoringDialog testId={testId} rescoring={rescoring} onClose={() => setIsOpen(false)} />}
+        </>
+      }
     />
   )
 }

@@ -16,7 +16,8 @@ interface ItemVerdictsProps {
 /** In plain words what is to be said of the questions: first those worth a look, then the rest in a sentence. */
 export function ItemVerdicts({ testId, items }: ItemVerdictsProps) {
   const { t } = useTranslation('results')
-  const { remarked, fine, unsaid } = sortByVerdict(items)
+  const { remarked, fine, quiet, unsaid } = sortByVerdict(items)
+  const isAllUnsaid = remarked.length + fine.length + quiet.length === 0
   return (
     <Section title={t('analysis.verdicts')}>
       {remarked.length > 0 && (
@@ -32,9 +33,10 @@ export function ItemVerdicts({ testId, items }: ItemVerdictsProps) {
           <Numbers name="fine" items={fine} />
         </Summary>
       )}
-      {unsaid.length > 0 && (
+      {quiet.length + unsaid.length > 0 && (
         <Summary icon={<CircleHelp aria-hidden className="mt-0.5 size-5 shrink-0" />}>
-          {remarked.length + fine.length === 0 ? t('analysis.unsaidAll') : <Numbers name="unsaid" items={unsaid} />}{' '}
+          {quiet.length > 0 && <Numbers name="quiet" items={quiet} />}{' '}
+          {unsaid.length > 0 && (isAllUnsaid ? t('analysis.unsaidAll') : <Numbers name="unsaid" items={unsaid} />)}{' '}
           {t('analysis.need')}
         </Summary>
       )}
@@ -69,7 +71,7 @@ function Summary({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function Numbers({ name, items }: { name: 'fine' | 'unsaid'; items: readonly ItemAnalysis[] }) {
+function Numbers({ name, items }: { name: 'fine' | 'quiet' | 'unsaid'; items: readonly ItemAnalysis[] }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const numbers = format.list(items.map(({ item_no }) => String(item_no)))

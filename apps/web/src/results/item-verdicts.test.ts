@@ -32,10 +32,12 @@ describe('verdicts on questions', () => {
       item(3, ['too_few_answers']),
       item(4, ['check_key']),
       item(5, ['too_hard'], false),
+      { ...item(6, ['too_few_answers']), answer_count: 9 },
     ]
-    const { remarked, fine, unsaid } = sortByVerdict(items)
+    const { remarked, fine, quiet, unsaid } = sortByVerdict(items)
     expect(remarked.map(({ item_no }) => item_no)).toEqual([2, 4])
     expect(fine.map(({ item_no }) => item_no)).toEqual([1])
-    expect(unsaid.map(({ item_no }) => item_no)).toEqual([3])
+    expect(quiet.map(({ item_no }) => item_no)).toEqual([3])
+    expect(unsaid.map(({ item_no }) => item_no)).toEqual([6])
   })
 })

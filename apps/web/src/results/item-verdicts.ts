@@ -17,11 +17,21 @@ export function verdictWords(t: Translate, { code, option }: Verdict, language: 
   return t(`analysis.verdict.${code}Option`, { option: plain(inLanguage(option, language)) })
 }
 
+/** From so many answers on anything is said of a question; the sentence `analysis.need` names it. */
+const leastForAnything = 10
+
 /** Questions with something to say about, as they stand in the test; the rest by what can be said of them. */
 export function sortByVerdict(items: readonly ItemAnalysis[]) {
   const counted = items.filter(({ counts }) => counts)
   const remarked = counted.filter(({ verdicts }) => verdicts.some(isRemark))
   const others = counted.filter((item) => !remarked.includes(item))
   const isFine = ({ verdicts }: ItemAnalysis) => verdicts.some(({ code }) => code === 'fine')
-  return { remarked, fine: others.filter(isFine), unsaid: others.filter((item) => !isFine(item)) }
+  const unsure = others.filter((item) => !isFine(item))
+  return {
+    remarked,
+    fine: others.filter(isFine),
+    // Judged as far as so many answers allow, and nothing was found.
+    quiet: unsure.filter(({ answer_count }) => answer_count >= leastForAnything),
+    unsaid: unsure.filter(({ answer_count }) => answer_count < leastForAnything),
+  }
 }

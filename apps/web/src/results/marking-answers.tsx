@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent as KeyPress, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkingCard } from './marking-card.tsx'
 import { MarkingDone } from './marking-done.tsx'
@@ -16,6 +16,7 @@ interface MarkingAnswersProps extends Desk {
 export function MarkingAnswers({ isNameless, elsewhere, ...desk }: MarkingAnswersProps) {
   const { t } = useTranslation('results')
   const box = useRef<HTMLDivElement | null>(null)
+  useFreeKeys(box)
   const { group, place, total, next, saving, takeBack, isAllDone, ...work } = useMarkingDesk(desk)
   if (group === undefined) return <p className="text-ink-soft">{t('marking.nothing')}</p>
   const outOf = desk.question.points
@@ -34,7 +35,7 @@ export function MarkingAnswers({ isNameless, elsewhere, ...desk }: MarkingAnswer
     if (work.goTo(to)) focus()
   }
 
-  function steer(event: KeyboardEvent) {
+  function steer(event: KeyPress) {
     if (event.ctrlKey || event.metaKey || event.altKey || isUsed(event)) return
     const letters = { half: t('marking.halfKey'), full: t('marking.fullKey') }
     const points = pointsOfKey(event, outOf, letters)
@@ -61,8 +62,22 @@ export function MarkingAnswers({ isNameless, elsewhere, ...desk }: MarkingAnswer
   )
 }
 
+/** Before anything has the focus, keys are meant for the answer on the desk: they go on to it, and the focus with them. */
+function useFreeKeys(box: RefObject<HTMLElement | null>): void {
+  // Synchronises with the keyboard.
+  useEffect(() => {
+    function passOn(event: KeyboardEvent): void {
+      if (event.target !== document.body || !/^(?:.|Enter|ArrowLeft|ArrowRight)$/.test(event.key)) return
+      box.current?.focus({ preventScroll: true })
+      if (box.current?.dispatchEvent(new KeyboardEvent('keydown', event)) === false) event.preventDefault()
+    }
+    document.addEventListener('keydown', passOn)
+    return () => document.removeEventListener('keydown', passOn)
+  }, [box])
+}
+
 /** Fields take all keys, and Enter belongs to the button or link that has the focus. */
-function isUsed({ target, key }: KeyboardEvent): boolean {
+function isUsed({ target, key }: KeyPress): boolean {
   if (!(target instanceof Element)) return false
   if (target.matches('textarea, input:not([type=checkbox])')) return true
   return key === 'Enter' && target.closest('button, a, summary, input') !== null

@@ -11,7 +11,7 @@ import { ShareBar } from './share-bar.tsx'
 interface QuestionRowProps {
   testId: string
   question: QuestionResult
-  /** Answers that wait for marking; until they are marked, the success is that of the others. */
+  /** Answers that wait for marking; until they are marked, there is no success to speak of. */
   waitingCount: number
   exclusion: Exclusion | undefined
   onExclude: () => void

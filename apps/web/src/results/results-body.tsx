@@ -100,7 +100,7 @@ function ThreeNumbers({ results }: { results: TestResults }) {
         value={average_duration_s === null ? unknown : format.duration(average_duration_s)}
         note={t('number.submitted', {
           count: submitted_count,
-          total: Math.max(test.student_count, test.started_count),
+          total: test.expected_count,
         })}
       />
       <Stat

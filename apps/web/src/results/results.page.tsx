@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
 import { ExportMenu } from '../exports/exports.tsx'
+import { LateAnswersWaiting } from '../live/live.tsx'
 import { TestFacts } from '../planned-tests/planned-tests.tsx'
 import { ShareResults } from '../public-pages/public-pages.tsx'
 import { AttemptSheet } from './attempt-sheet.tsx'
@@ -44,6 +45,7 @@ export function ResultsPage(): ReactElement {
         <ErrorState title={problem(results.error)} safe={t('safe')} onRetry={() => void results.refetch()} />
       )}
       {results.isPending && <ResultsSkeleton />}
+      {results.data !== undefined && <LateAnswersWaiting testId={testId} />}
       {results.data !== undefined && <WithAttempts results={results.data} />}
     </Page>
   )

@@ -35,3 +35,21 @@ export function useRescoring(testId: string, before: Question) {
     },
   })
 }
+
+/** Gives a question its key and points back, however long ago they were changed; that scores once more. */
+export function useTakingBack(testId: string, onDone: () => void) {
+  const { t } = useTranslation('results')
+  const problem = useProblem()
+  return useMutation({
+    mutationFn: ({ item_no, before: { key, points } }: { item_no: number; before: Question }) => {
+      const body = { item_no, key, points, reason: t('mend.undone') }
+      return call(marking.rescore, { params: { test_id: testId }, body })
+    },
+    onSuccess: ({ changed_count }) => {
+      showToast({ text: t('mend.done', { count: changed_count }), tone: 'ok' })
+      onDone()
+    },
+    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+    onSettled: () => refreshFigures(),
+  })
+}

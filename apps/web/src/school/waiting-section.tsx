@@ -29,7 +29,7 @@ export function WaitingSection() {
         )}
       </Section>
     )
-  const { colleagues, join_requests, classes_without_email, classes_without_students } = data
+  const { colleagues, join_requests, credit_requests, classes_without_email, classes_without_students } = data
   const isNothing = Object.values(data).every(({ count }) => count === 0)
   return (
     <Section title={t('waiting.title')}>
@@ -44,6 +44,11 @@ export function WaitingSection() {
             <a href="#requests" className={textLink}>
               {t('waiting.requests', { count: join_requests.count })}
             </a>
+          </Item>
+          <Item of={credit_requests}>
+            <Link to="/kredity" className={textLink}>
+              {t('waiting.creditRequests', { count: credit_requests.count })}
+            </Link>
           </Item>
           <Item of={colleagues}>
             <Link to="/kolegove" className={textLink}>

@@ -6,7 +6,7 @@ import { wilsonInterval } from './wilson.ts'
 /** Below, the facility is known to ± 0.3 at best: anything said would be about these few persons. */
 const leastForAnything = 10
 /** Below, a correlation near 0 has a standard error of more than 0.19 and says nothing (domain facts, section 2.2). */
-const leastForCorrelation = 30
+export const leastForCorrelation = 30
 /** Surely so many know it: the question tells hardly anybody apart. All of 22 persons, or 57 of 60. */
 const easyFrom = 0.85
 /** Surely so few know it, after what guessing earns is taken off. None of 10 persons; of four options, 6 of 25. */

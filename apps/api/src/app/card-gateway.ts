@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+
+/** Where cards are charged, or undefined where they are not taken. */
+export type CardGateway = 'simulation' | 'stripe'
+
+/** Nobody gets credits by pressing a button: without a real gateway, production takes no cards, unless it is a demo. */
+export function cardGateway(
+  { stripe, isProduction }: Pick<Config, 'stripe' | 'isProduction'>,
+  isDemo: boolean,
+): CardGateway | undefined {
+  if (stripe !== undefined) return 'stripe'
+  return isProduction && !isDemo ? undefined : 'simulation'
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { actionOf, putBack, type Mover } from './credits.ledger.ts'
+import { addMoves, insertLot, lastDay, lockLotsOfOrder, unusedOfLot } from './credits.ledger.queries.ts'
+
+/** What the pool needs to know of an order. */
+export interface OrderedCredits {
+  school_id: string
+  id: string
+  /** The first day on which the credits hold. */
+  valid_from: string
+  issued_at: Date
+  actor_name: string
+}
+
+export interface OrderedLine {
+  line_no: number
+  program_id: number
+  months: number
+  quantity: number
+}
+
+/** Puts what was ordered into the school's pool, once: a line that has been issued is left alone. */
+export async function issueOrderCredits(db: Db, order: OrderedCredits, lines: readonly OrderedLine[]): Promise<void> {
+  const action = actionOf({ school_id: order.school_id, id: null, name: order.actor_name }, order.issued_at)
+  for (const { line_no, program_id, months, quantity } of lines) {
+    await insertLot(db, action, {
+      ...{ id: randomUUID(), program_id, kind: 'paid', quantity, reason: '' },
+      ...{ valid_from: order.valid_from, valid_until: await lastDay(db, order.valid_from, months) },
+      ...{ order_id: order.id, order_line: line_no },
+    })
+  }
+}
+
+export interface Grant {
+  program_id: number
+  kind: 'free' | 'social'
+  quantity: number
+  valid_from: string
+  valid_until: string
+  /** Said to the school. */
+  reason: string
+}
+
+/** Credits that nobody pays for. */
+export async function grantCredits(db: Db, mover: Mover, grant: Grant, now: Date): Promise<void> {
+  await insertLot(db, actionOf(mover, now), { ...grant, id: randomUUID(), order_id: null, order_line: null })
+}
+
+/**
+ * Takes back what is unused of an order whose money was given back: from pupils first, then from the pool. Used credits stay
+ * with their pupils. Returns how many were withdrawn.
+ */
+export async function withdrawOrderCredits(
+  db: Db,
+  order: { school_id: string; id: string },
+  now: Date,
+  actor_name: string,
+): Promise<number> {
+  const action = actionOf({ school_id: order.school_id, id: null, name: actor_name }, now)
+  const lots = await lockLotsOfOrder(db, order.school_id, order.id)
+  let withdrawn = 0
+  for (const lot of lots) {
+    const credits = await unusedOfLot(db, order.school_id, lot.id)
+    const [full = lot] = await putBack(db, action, [lot], { credits, class_id: null })
+    if (full.balance === 0) continue
+    withdrawn += full.balance
+    await addMoves(db, action, full, [{ move: 'withdrawn', amount: -full.balance, credit_id: null, class_id: null }])
+  }
+  return withdrawn
+}

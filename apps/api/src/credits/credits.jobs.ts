@@ -1,0 +1,117 @@
+import type { ProgramName } from '@katedra/contract/programs'
+import { isLanguage, type Language } from '@katedra/i18n'
+import * as z from 'zod/mini'
+import { Failure } from '../app/fail.ts'
+import type { Work } from '../app/jobs.ts'
+import type { Api } from '../app/serve.ts'
+import { rosterChangedQueue } from '../classes/classes.ts'
+import type { Db } from '../db/database.ts'
+import { writeMail } from '../mail/mail.ts'
+import { programNames } from '../programs/programs.ts'
+import {
+  creditsOfLeavers,
+  endingCredits,
+  enterBusiness,
+  noteReminder,
+  schoolsWithCredits,
+  type EndingCredits,
+} from './credits.jobs.queries.ts'
+import { assignCredits, returnCredits } from './credits.ledger.ts'
+import { todayAt } from './credits.ledger.queries.ts'
+import { automaticPrograms, rosterIds } from './credits.queries.ts'
+import { adminsOf } from './credits.requests.queries.ts'
+
+/** Once a day: credits of pupils who left come back, and schools hear of what ends. */
+export const tendCreditsQueue = 'credits.tend'
+
+const Where = z.object({ school_id: z.uuid(), class_id: z.uuid() })
+type Where = z.infer<typeof Where>
+
+/** What the queue does with credits; each may run twice or late without harm. */
+export function creditsJobs(api: Api): Record<string, Work> {
+  return {
+    [rosterChangedQueue]: async (data) => {
+      const where = Where.parse(data)
+      await api.database.transaction(where.school_id, (db) => giveToNewcomers(db, where, api.clock.now()))
+    },
+    [tendCreditsQueue]: () => tendCredits(api, api.clock.now()),
+  }
+}
+
+/** Pupils of a class that gets credits by itself; what is missing is shown on the page of the class, not complained about. */
+async function giveToNewcomers(db: Db, { school_id, class_id }: Where, now: Date): Promise<void> {
+  const today = await todayAt(db, school_id, now)
+  const student_ids = await rosterIds(db, school_id, class_id)
+  for (const program_id of await automaticPrograms(db, school_id, class_id)) {
+    const wish = { program_id, class_id, student_ids, partly: true }
+    try {
+      await assignCredits(db, { school_id, id: null, name: '' }, wish, { now, today })
+    } catch (error) {
+      // Thrown before anything is written: the transaction goes on.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+}
+
+const day = 86_400_000
+
+/** Who has been off every roster for a day has left; taking a pupil off by mistake costs nothing. */
+export async function tendCredits(api: Api, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const schools = await api.database.read(undefined, async (db) => {
+    await enterBusiness(db)
+    return schoolsWithCredits(db, today)
+  })
+  for (const schoolId of schools) {
+    await api.database.transaction(schoolId, (db) => takeFromLeavers(db, schoolId, now))
+    await api.database.transaction(schoolId, (db) => remindOfEnds(api, db, schoolId, now))
+  }
+}
+
+async function takeFromLeavers(db: Db, school_id: string, now: Date): Promise<void> {
+  const today = await todayAt(db, school_id, now)
+  const left = await creditsOfLeavers(db, school_id, { today, since: new Date(now.getTime() - day) })
+  for (const program_id of new Set(left.map((credit) => credit.program_id))) {
+    const student_ids = left.filter((credit) => credit.program_id === program_id).map(({ student_id }) => student_id)
+    await returnCredits(
+      db,
+      { school_id, id: null, name: '' },
+      { program_id, class_id: null, student_ids },
+      { now, today },
+    )
+  }
+}
+
+async function remindOfEnds(api: Api, db: Db, school_id: string, now: Date): Promise<void> {
+  const today = await todayAt(db, school_id, now)
+  const due: EndingCredits[] = []
+  for (const ending of await endingCredits(db, school_id, today)) {
+    const { program_id, valid_until, days_before } = ending
+    if (await noteReminder(db, { school_id, program_id, valid_until, days_before, sent_at: now })) due.push(ending)
+  }
+  if (due.length === 0) return
+  for (const admin of await adminsOf(db, school_id)) {
+    const language = isLanguage(admin.language) ? admin.language : 'cs'
+    const names = await programNames(db, language)
+    await writeMail(api, db, {
+      template: 'credits_ending',
+      recipient: admin.email,
+      language,
+      link: `${api.publicUrl()}/kredity`,
+      values: { list: due.map((ending) => line(ending, names, language)).join('\n') },
+    })
+  }
+}
+
+/** "Dějepis: 25, do 31. 8. 2027" */
+function line(
+  { program_id, valid_until, count }: EndingCredits,
+  names: readonly ProgramName[],
+  language: Language,
+): string {
+  const title = names.find(({ id }) => id === program_id)?.title ?? ''
+  const date = new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    ...{ day: 'numeric', month: language === 'cs' ? 'numeric' : 'long', year: 'numeric', timeZone: 'UTC' },
+  }).format(new Date(valid_until))
+  return language === 'cs' ? `${title}: ${count} (do ${date})` : `${title}: ${count} (until ${date})`
+}

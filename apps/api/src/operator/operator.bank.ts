@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import {
+  isUnreadable,
+  readStatement,
+  StatementFailure,
+  type Movement,
+  type Unreadable,
+  type UnpairedReason,
+} from '../payments/payments.ts'
+import { supplier } from '../programs/programs.ts'
+import { countsOfImport, insertImport, type Counts } from './operator.bank.queries.ts'
+import { payByMovement, sortOut, type BankImport, type JudgedMovement } from './operator.pairing.ts'
+import { act, look, noteAction, type OperatorRoom } from './operator.ts'
+
+/** A movement that is new here and belongs to no order, with the reason why; money that left the account is none. */
+export type UnpairedMovement = Movement & { reason: UnpairedReason }
+
+/** Who hears of what has to be looked at, while the file is being read: there may be more of it than fits into memory. */
+export interface ImportListener {
+  unpaired(movement: UnpairedMovement): Promise<void> | void
+  unreadable(place: Unreadable): Promise<void> | void
+}
+
+export interface ImportReport extends Counts {
+  import_id: string
+  /** New movements that took money from the account; nobody has to look at them. */
+  outgoing_count: number
+  /** Why the file could not be read to its end; what came before has been imported. */
+  failure: StatementFailure['code'] | null
+}
+
+/** Movements that are looked at together. */
+const batchSize = 200
+
+/**
+ * Reads a bank's file and pays the orders whose symbol, amount and currency its movements bear. Each of the bank's movements is
+ * looked at once, however often and in however many files at once it comes, so a file can be read again at any time. What pays
+ * an order is a transaction of its own, everything else one for each batch: whatever breaks off leaves nothing half done.
+ */
+export async function importStatement(
+  api: OperatorRoom,
+  email: string,
+  file: { stream: Readable; name: string },
+  listener: ImportListener,
+): Promise<ImportReport> {
+  const bankImport = await beginImport(api, email, file.name)
+  let outgoing_count = 0
+  const failure = await readBatches(file, async (entries) => {
+    outgoing_count += await importBatch(bankImport, entries, listener)
+  })
+  const counts = await look(api, ({ db }) => countsOfImport(db, bankImport.id))
+  return { import_id: bankImport.id, failure, ...counts, outgoing_count }
+}
+
+function beginImport(api: OperatorRoom, email: string, file_name: string): Promise<BankImport> {
+  return act(api, email, async (call) => {
+    const { db, now, operator } = call
+    const id = await insertImport(db, { file_name, imported_at: now, imported_by: operator.name })
+    await noteAction(call, 'bank.imported', { import_id: id, file_name })
+    const { accounts } = await supplier(db)
+    return { api, email, id, accounts: accounts.map(({ iban }) => iban) }
+  })
+}
+
+type Entries = (Movement | Unreadable)[]
+
+/** Null, or why reading ended before the file did. */
+async function readBatches(
+  { stream, name }: { stream: Readable; name: string },
+  take: (entries: Entries) => Promise<void>,
+): Promise<StatementFailure['code'] | null> {
+  let entries: Entries = []
+  let failure: StatementFailure['code'] | null = null
+  try {
+    for await (const entry of readStatement(stream, name)) {
+      if (entries.push(entry) < batchSize) continue
+      await take(entries)
+      entries = []
+    }
+  } catch (error) {
+    if (!(error instanceof StatementFailure)) throw error
+    failure = error.code
+  }
+  // What came before the break is whole.
+  await take(entries)
+  return failure
+}
+
+/** Returns how many new movements took money from the account. */
+async function importBatch(bankImport: BankImport, entries: Entries, listener: ImportListener): Promise<number> {
+  const unreadable = entries.filter((entry) => isUnreadable(entry))
+  const movements = entries.filter((entry): entry is Movement => !isUnreadable(entry))
+  if (entries.length === 0) return 0
+  const { unpaired, payments } = await sortOut(bankImport, movements, { unreadable_count: unreadable.length })
+  const late: JudgedMovement[] = []
+  for (const payment of payments) {
+    const reason = await payByMovement(bankImport, payment)
+    if (reason !== undefined) late.push({ ...payment, reason })
+  }
+  const toLookAt = [...unpaired, ...late].filter(({ reason }) => reason !== 'outgoing')
+  for (const { movement, reason } of toLookAt) await listener.unpaired({ ...movement, reason })
+  for (const place of unreadable) await listener.unreadable(place)
+  return unpaired.length + late.length - toLookAt.length
+}

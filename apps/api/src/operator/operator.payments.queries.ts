@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** What waits for a person: the same as the indexes `bank_movements_open` and `gateway_events_open`. */
+const settledMovements = ['paid', 'outgoing']
+const settledEvents = ['paid', 'failed', 'ignored']
+
+export interface MovementKey {
+  account: string
+  movement_id: string
+}
+
+/** A movement by one text: how it is named among payments. */
+export function nameOfMovement({ account, movement_id }: MovementKey): string {
+  return `${account} ${movement_id}`
+}
+
+function movements(db: Db) {
+  return db
+    .selectFrom('bank_movements')
+    .select(['account', 'movement_id', 'booked_on', 'amount', 'bank_movements.currency', 'variable_symbol'])
+    .select(['counter_account', 'counter_name', 'message', 'outcome', 'resolved_at'])
+}
+
+export type MovementRow = Awaited<ReturnType<typeof waitingMovements>>[number]
+
+export function waitingMovements(db: Db, most: number) {
+  return movements(db)
+    .where('resolved_at', 'is', null)
+    .where('outcome', 'not in', settledMovements)
+    .orderBy('booked_on')
+    .orderBy('account')
+    .orderBy('movement_id')
+    .limit(most)
+    .execute()
+}
+
+function events(db: Db) {
+  return db
+    .selectFrom('gateway_events')
+    .leftJoin('card_payments', 'card_payments.id', 'gateway_events.card_payment_id')
+    .leftJoin('variable_symbols', (on) =>
+      on
+        .onRef('variable_symbols.school_id', '=', 'card_payments.school_id')
+        .onRef('variable_symbols.order_id', '=', 'card_payments.order_id'),
+    )
+    .select(['gateway_events.provider', 'event_id', 'received_at', 'gateway_events.amount', 'gateway_events.currency'])
+    .select(['outcome', 'resolved_at', 'variable_symbols.symbol as variable_symbol', 'card_payments.school_id'])
+}
+
+export type EventRow = Awaited<ReturnType<typeof waitingEvents>>[number]
+
+export function waitingEvents(db: Db, most: number) {
+  return events(db)
+    .where('resolved_at', 'is', null)
+    .where('outcome', 'not in', settledEvents)
+    .orderBy('received_at')
+    .orderBy('event_id')
+    .limit(most)
+    .execute()
+}
+
+/** How many wait, of both kinds. */
+export async function waitingCounts(db: Db): Promise<{ bank: number; gateway: number }> {
+  const { rows } = await sql<{ bank: number; gateway: number }>`
+    select (select count(*) from bank_movements where resolved_at is null and outcome <> all(${settledMovements})) as bank,
+      (select count(*) from gateway_events where resolved_at is null and outcome <> all(${settledEvents})) as gateway`.execute(
+    db,
+  )
+  return rows[0] ?? { bank: 0, gateway: 0 }
+}
+
+/** Holds a movement until the transaction ends. */
+export async function lockMovement(db: Db, { account, movement_id }: MovementKey) {
+  const row = await db
+    .selectFrom('bank_movements')
+    .selectAll()
+    .where('account', '=', account)
+    .where('movement_id', '=', movement_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, isWaiting: isWaiting(row, settledMovements) }
+}
+
+/** Holds a gateway's event until the transaction ends. */
+export async function lockEvent(db: Db, provider: string, eventId: string) {
+  const row = await db
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, isWaiting: isWaiting(row, settledEvents) }
+}
+
+function isWaiting(
+  { resolved_at, outcome }: { resolved_at: Date | null; outcome: string },
+  settled: string[],
+): boolean {
+  return resolved_at === null && !settled.includes(outcome)
+}
+
+export interface Resolution {
+  resolved_at: Date
+  resolved_by: string
+  resolution: string
+}
+
+export async function resolveMovementRow(db: Db, key: MovementKey, resolution: Resolution): Promise<void> {
+  await db
+    .updateTable('bank_movements')
+    .set(resolution)
+    .where('account', '=', key.account)
+    .where('movement_id', '=', key.movement_id)
+    .execute()
+}
+
+export async function resolveEventRow(
+  db: Db,
+  provider: string,
+  eventId: string,
+  resolution: Resolution,
+): Promise<void> {
+  await db
+    .updateTable('gateway_events')
+    .set(resolution)
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** What has become of a movement, and of which order. */
+export async function setMovementOutcome(
+  db: Db,
+  key: MovementKey,
+  { outcome, order }: { outcome: string; order: { school_id: string; id: string } },
+): Promise<void> {
+  await db
+    .updateTable('bank_movements')
+    .set({ outcome, school_id: order.school_id, order_id: order.id })
+    .where('account', '=', key.account)
+    .where('movement_id', '=', key.movement_id)
+    .execute()
+}

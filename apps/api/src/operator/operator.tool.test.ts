@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { orders } from '@katedra/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyPassword } from '../app/passwords.ts'
+import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { movementFor, operatorEmail, operatorName, statementOf } from '../testing/build-operator.ts'
+import { buyer, placedOrder } from '../testing/build-order.ts'
+import { goodPassword } from '../testing/build-school.ts'
+
+const tool = (name: string) => fileURLToPath(new URL(`../../../../tools/${name}`, import.meta.url))
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await startTestApi()
+  folder = mkdtempSync(path.join(tmpdir(), 'katedra-operator-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await api.stop()
+})
+
+/** The command as a process of its own, beside the server. */
+async function run(input: string, ...words: string[]): Promise<{ code: unknown; output: string; errors: string }> {
+  const { socketDir = '', database = '' } = api.connection
+  const env = {
+    ...{ PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], LOG_LEVEL: 'silent' },
+    ...{ DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`, JWT_SECRET: 'x'.repeat(32) },
+    ...{ PUBLIC_URL: 'http://katedra.example', SMTP_URL: '', STORAGE_URL: '', STRIPE_SECRET_KEY: '', DATA_DIR: folder },
+  }
+  const child = spawn(process.execPath, [tool('launch.mjs'), tool('operator.ts'), ...words], { stdio: 'pipe', env })
+  child.stdin.end(input)
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output, errors }
+}
+
+describe('the provider’s command line', { timeout: 60_000 }, () => {
+  it('says how it is used, and ends with 2 when it was used otherwise', async () => {
+    const help = await run('', '--help')
+    expect(help).toMatchObject({ code: 0, errors: '' })
+    expect(help.output).toContain('bank import FILE…')
+    expect(await run('', 'orders', 'show', '--help')).toMatchObject({ code: 0, errors: '' })
+    expect(await run('')).toEqual({ code: 2, output: '', errors: help.output })
+    expect(await run('', 'orders', 'show')).toMatchObject({ code: 2, output: '' })
+    expect(await run('', 'orders', 'cancel', '1', '--note', 'a')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('--as EMAIL'),
+    })
+  })
+
+  it('makes an operator with a password from the standard input, imports a statement and shows the order', async () => {
+    const made = await run(`${goodPassword}\n`, 'create', operatorEmail, '--name', operatorName)
+    expect(made).toEqual({ code: 0, output: `${operatorEmail} is an operator now.\n`, errors: '' })
+    const [row] = await api.sql('select password_hash from operators')
+    expect(await verifyPassword(String(row?.['password_hash']), goodPassword)).toBe(true)
+
+    const teacher = await buyer(api)
+    const order = await placedOrder(api, teacher)
+    const file = path.join(folder, 'vypis.json')
+    const whole = statementOf.fio([movementFor(order), { amount: 5, id: '26000000005' }])
+    writeFileSync(file, whole)
+    const as = ['--as', operatorEmail]
+    const read = await run('', 'bank', 'import', file, '--json', ...as)
+    expect(read).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(read.output)).toMatchObject([
+      {
+        file,
+        new_count: 2,
+        paired_count: 1,
+        unpaired: [{ reason: 'no_symbol', amount: 5 }],
+        unreadable: [],
+        failure: null,
+      },
+    ])
+    const { variable_symbol } = order
+    expect(await api.get(orders.order, { params: { variable_symbol } }, teacher)).toMatchObject({ state: 'paid' })
+    expect((await run('', 'orders', 'show', variable_symbol)).output).toMatch(/^State +paid$/m)
+
+    writeFileSync(file, whole.subarray(0, -4))
+    const broken = await run('', 'bank', 'import', file, ...as)
+    expect(broken.code).toBe(1)
+    expect(broken.output).toContain('2 known already')
+    expect(broken.output).toContain('The file breaks off before its end.')
+  })
+
+  it('says in a sentence why it refuses, and ends with 1', async () => {
+    const refused = (errors: string) => ({ code: 1, output: '', errors: `${errors}\n` })
+    expect(await run('', 'orders', 'show', '123')).toEqual(refused('The order was not found'))
+    expect(await run('short', 'create', 'a@katedra.example', '--name', 'A')).toEqual(
+      refused('password: The password must have at least 8 characters'),
+    )
+    const file = path.join(folder, 'nowhere.gpc')
+    expect(await run('', 'bank', 'import', file, '--as', operatorEmail)).toEqual(
+      refused(`There is no file ${file}. Nothing has been read.`),
+    )
+  })
+})

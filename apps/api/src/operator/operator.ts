@@ -1,0 +1,86 @@
+import type * as z from 'zod/mini'
+import { fail, FieldFailure, type FieldProblems } from '../app/fail.ts'
+import type { Api } from '../app/serve.ts'
+import type { Db } from '../db/database.ts'
+import { enterBusiness, findOperator, insertAction } from './operator.queries.ts'
+
+/** What the provider's staff need of the machine room: no server, so that the command line has it too. */
+export type OperatorRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'database' | 'jobs' | 'publicUrl'>
+
+/** Whoever looks, in a transaction that sees the business of all schools and nothing of pupils' work (docs/adr/0032). */
+export interface LookCall {
+  api: OperatorRoom
+  db: Db
+  now: Date
+}
+
+/** Whoever changes something. */
+export interface OperatorCall extends LookCall {
+  operator: { name: string }
+}
+
+/** Reads the provider's business. */
+export function look<T>(api: OperatorRoom, work: (call: LookCall) => Promise<T>): Promise<T> {
+  return api.database.read(undefined, async (db) => {
+    await enterBusiness(db)
+    return work({ api, db, now: api.clock.now() })
+  })
+}
+
+/** Changes something of it, all or nothing, as the operator of that address. */
+export function act<T>(api: OperatorRoom, email: string, work: (call: OperatorCall) => Promise<T>): Promise<T> {
+  return api.database.transaction(undefined, async (db) => work(await operatorCall(api, db, email)))
+}
+
+/** The same, taken back in the end, whoever asks: what would come of it. */
+export function rehearse<T>(api: OperatorRoom, work: (call: OperatorCall) => Promise<T>): Promise<T> {
+  return api.database.trial(undefined, async (db) => {
+    await enterBusiness(db)
+    return work({ api, db, now: api.clock.now(), operator: { name: 'rehearsal' } })
+  })
+}
+
+async function operatorCall(api: OperatorRoom, db: Db, email: string): Promise<OperatorCall> {
+  const operator = await findOperator(db, email)
+  if (operator === undefined || operator.disabled_at !== null) fail('operator.unknown_operator')
+  await enterBusiness(db)
+  return { api, db, now: api.clock.now(), operator }
+}
+
+export type OperatorAction =
+  | 'operator.created'
+  | 'operator.disabled'
+  | 'orders.marked_paid'
+  | 'orders.cancelled'
+  | 'orders.refunded'
+  | 'bank.imported'
+  | 'bank.paired'
+  | 'payments.paired'
+  | 'payments.resolved'
+  | 'credits.granted'
+  | 'prices.loaded'
+  | 'programs.loaded'
+  | 'supplier.loaded'
+
+/** Writes down what an operator does, in the transaction that does it. */
+export async function noteAction(
+  { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  action: OperatorAction,
+  details: Record<string, string | number>,
+  schoolId: string | null = null,
+): Promise<void> {
+  await insertAction(db, { at: now, operator_name: operator.name, action, of_school: schoolId, details })
+}
+
+/** What an operator has typed, checked; all mistakes at once, keyed by field. */
+export function checked<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const problems: FieldProblems = {}
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.')
+    const max = issue.code === 'too_big' ? issue.maximum : undefined
+    problems[field] = [...(problems[field] ?? []), { key: issue.message, values: { max, email: '' } }]
+  }
+  throw new FieldFailure(problems)
+}

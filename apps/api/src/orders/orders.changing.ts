@@ -1,0 +1,67 @@
+import type { Payer, PaymentMethod } from '@katedra/contract/orders'
+import { fail, failField } from '../app/fail.ts'
+import { priceListOf, supplier } from '../programs/programs.ts'
+import { demandNoDebt, dueDayFrom, followMethod } from './orders.creating.ts'
+import { askForTransfer } from './orders.issuing.ts'
+import { writeToClient, type OrderCall } from './orders.letters.ts'
+import { checkPayer, sumsOf } from './orders.pricing.ts'
+import { addEvent, changeOrder, linesOf, type StoredOrder } from './orders.queries.ts'
+import { isChangeable } from './orders.states.ts'
+import { checkVatIdLater } from './orders.vat-ids.jobs.ts'
+
+/** Who changes an order: a teacher by name, or the client as the payer is called. */
+export interface Change {
+  actor_name: string
+}
+
+function demandChangeable(order: StoredOrder): void {
+  if (!isChangeable(order)) fail('orders.wrong_state')
+}
+
+/** Another way of paying, while nothing has been issued. An invoice brings its credits at once. Takes a held order. */
+export async function changeMethod(
+  call: OrderCall,
+  order: StoredOrder,
+  { actor_name, payment_method }: Change & { payment_method: PaymentMethod },
+): Promise<StoredOrder> {
+  demandChangeable(order)
+  if (payment_method === order.payment_method) return order
+  if (payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
+  if (payment_method === 'invoice') await demandNoDebt(call.db, order.school_id, call.now)
+  await addEvent(call.db, order, { event: 'method_changed', at: call.now, actor_name, note: payment_method })
+  const changed = await changeOrder(call.db, order, { payment_method, due_on: dueDayFrom(call.now) })
+  return followMethod(call, changed, actor_name)
+}
+
+export interface PayerChange extends Change {
+  payer: Payer
+  delivery_email: string
+  school_order_number: string
+}
+
+/** Another payer, until there is an invoice; whose VAT it is and the total follow, at the prices of the order. Takes a held order. */
+export async function changePayer(call: OrderCall, order: StoredOrder, change: PayerChange): Promise<StoredOrder> {
+  demandChangeable(order)
+  const { db, now } = call
+  const { payer, delivery_email, school_order_number, actor_name } = change
+  checkPayer(payer)
+  const list = await priceListOf(db, order.price_list_id)
+  const sums = sumsOf(await linesOf(db, order), { supplier: await supplier(db), payer, list })
+  const isSameVatId = payer.vat_id === order.payer.vat_id
+  const vat_id_is_valid = isSameVatId ? order.vat_id_is_valid : null
+  const changed = await changeOrder(db, order, { ...sums, payer, delivery_email, school_order_number, vat_id_is_valid })
+  await addEvent(db, order, { event: 'payer_changed', at: now, actor_name })
+  if (!isSameVatId) await checkVatIdLater(call, changed)
+  if (changed.payment_method === 'transfer') await askForTransfer(db, changed, now)
+  return changed
+}
+
+/** Cancels an order that nothing has been issued for. Takes a held order. */
+export async function cancelOrder(call: OrderCall, order: StoredOrder, { actor_name }: Change): Promise<StoredOrder> {
+  demandChangeable(order)
+  const { db, now } = call
+  const cancelled = await changeOrder(db, order, { state: 'cancelled', cancelled_at: now })
+  await addEvent(db, order, { event: 'cancelled', at: now, actor_name })
+  await writeToClient(call, cancelled, 'order_cancelled')
+  return cancelled
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { dueDays, type OrderForm } from '@katedra/contract/orders'
+import type { Teacher } from '../app/caller.ts'
+import { fail, failField } from '../app/fail.ts'
+import { addDays, pragueDay } from '../app/prague.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
+import { newVariableSymbol } from '../payments/payments.ts'
+import { currentPriceList, supplier } from '../programs/programs.ts'
+import { askForTransfer, issueOrder } from './orders.issuing.ts'
+import { writeToClient, type OrderCall } from './orders.letters.ts'
+import { checkPayer, priceLines, sumsOf } from './orders.pricing.ts'
+import {
+  addEvent,
+  freshId,
+  hasUnpaidInvoice,
+  insertLines,
+  insertOrder,
+  lockRequest,
+  orderOfRequest,
+  takeSymbol,
+  type OrderKey,
+  type StoredOrder,
+} from './orders.queries.ts'
+import { isVisible, orderView, type OrderReply } from './orders.view.ts'
+import { checkVatIdLater } from './orders.vat-ids.jobs.ts'
+
+export type OrdersCall = TeacherCall & { language: 'cs' | 'en' }
+
+/** Orders credits; the same request sent twice makes one order. */
+export async function createOrder(call: OrdersCall, form: OrderForm): Promise<OrderReply> {
+  const { db, teacher } = call
+  await lockRequest(db, teacher.school_id, form.request_id)
+  const known = await orderOfRequest(db, teacher.school_id, form.request_id)
+  if (known !== undefined && !isVisible(known, teacher)) fail('orders.not_found')
+  return orderView(call, known ?? (await placeOrder(call, form)), 'school')
+}
+
+/** A new order: its price is what the sender saw, or there is no order. */
+export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: OrderForm): Promise<StoredOrder> {
+  const { db, teacher, now } = call
+  checkStart(form.valid_from, pragueDay(now))
+  checkPayer(form.payer)
+  if (form.payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
+  const list = (await currentPriceList(db, now)) ?? fail('orders.price_changed')
+  if (list.id !== form.price_list_id) fail('orders.price_changed')
+  const lines = priceLines(list, form.lines, form.currency)
+  const sums = sumsOf(lines, { supplier: await supplier(db), payer: form.payer, list })
+  if (sums.total !== form.total) fail('orders.price_changed')
+  if (form.payment_method === 'invoice') await demandNoDebt(db, teacher.school_id, now)
+  const key = { school_id: teacher.school_id, id: await freshId(db) }
+  const { price_list_id, total: _, lines: __, ...wanted } = form
+  const order = await insertOrder(db, {
+    ...{ ...wanted, ...sums, ...key, price_list_id },
+    variable_symbol: await freshSymbol(db, key),
+    ...{ created_at: now, due_on: dueDayFrom(now) },
+    ...{ created_by: teacher.id, created_by_name: (await nameOfTeacher(db, teacher)) ?? '' },
+  })
+  await insertLines(db, order, lines)
+  await noteCreated(db, teacher, order, now)
+  return begin(call, order)
+}
+
+/** When money that is asked for now is due. */
+export function dueDayFrom(now: Date): string {
+  return addDays(pragueDay(now), dueDays)
+}
+
+const yearAhead = 366
+
+function checkStart(day: string, today: string): void {
+  if (day < today || day > addDays(today, yearAhead)) failField('valid_from', 'order_start')
+}
+
+/** While an invoice is overdue, there is no other one on credit. */
+export async function demandNoDebt(db: Db, schoolId: string, now: Date): Promise<void> {
+  if (await hasUnpaidInvoice(db, schoolId, pragueDay(now))) fail('orders.unpaid_invoice')
+}
+
+async function freshSymbol(db: Db, key: OrderKey): Promise<string> {
+  const symbol = newVariableSymbol((below) => randomInt(below))
+  return (await takeSymbol(db, symbol, key)) ? symbol : freshSymbol(db, key)
+}
+
+async function noteCreated(db: Db, teacher: Teacher, order: StoredOrder, now: Date): Promise<void> {
+  const { id: target_id, variable_symbol: target_name, created_by_name: actor_name } = order
+  await addEvent(db, order, { event: 'created', at: now, actor_name })
+  await writeAudit(db, teacher, now, { action: 'orders.created', target_id, target_name })
+}
+
+async function begin(call: OrderCall, order: StoredOrder): Promise<StoredOrder> {
+  await checkVatIdLater(call, order)
+  return followMethod(call, order, order.created_by_name)
+}
+
+/** What each payment method begins with: a proforma, credits with an invoice, or nothing yet. Tells the client. */
+export async function followMethod(call: OrderCall, order: StoredOrder, actor_name: string): Promise<StoredOrder> {
+  const { db, now } = call
+  if (order.payment_method === 'invoice') {
+    const issued = await issueOrder(db, order, { now, actor_name, paid_at: null })
+    await writeToClient(call, issued.order, 'order_invoice', { label: issued.label })
+    return issued.order
+  }
+  if (order.payment_method === 'transfer') await askForTransfer(db, order, now)
+  await writeToClient(call, order, order.payment_method === 'card' ? 'order_card' : 'order_transfer')
+  return order
+}

@@ -1,0 +1,156 @@
+import { currencies } from '@katedra/contract/programs'
+import * as z from 'zod/mini'
+import type { CardGateway } from '../app/card-gateway.ts'
+import type { Db } from '../db/database.ts'
+import type { OrderKey } from './orders.queries.ts'
+
+export interface NewPayment {
+  /** `source_id` is unique in its source: the gateway's payment, the bank's movement. */
+  source: 'card' | 'bank' | 'operator'
+  source_id: string
+  amount: number
+  currency: string
+  received_at: Date
+  note?: string
+}
+
+/** False when this very payment, or another one for the order, has been counted before. */
+export async function insertPayment(db: Db, { school_id, id }: OrderKey, payment: NewPayment): Promise<boolean> {
+  const row = await db
+    .insertInto('payments')
+    .values({ ...payment, school_id, order_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const CardRow = z.object({ provider: z.enum(['simulation', 'stripe']), state: z.enum(['open', 'succeeded', 'failed']) })
+
+export interface CardPaymentRow {
+  id: string
+  school_id: string
+  order_id: string
+  provider: CardGateway
+  state: 'open' | 'succeeded' | 'failed'
+  amount: number
+  currency: 'CZK' | 'EUR'
+  created_at: Date
+}
+
+function cardPayments(db: Db) {
+  return db
+    .selectFrom('card_payments')
+    .select(['id', 'school_id', 'order_id', 'provider', 'state', 'amount', 'currency', 'created_at'])
+}
+
+function typed(row: Omit<CardPaymentRow, 'provider' | 'state' | 'currency'> & Record<string, unknown>): CardPaymentRow {
+  return { ...row, ...CardRow.parse(row), currency: z.parse(z.enum(currencies), row['currency']) }
+}
+
+export interface NewCardPayment {
+  provider: CardGateway
+  amount: number
+  currency: string
+  created_at: Date
+}
+
+export async function insertCardPayment(
+  db: Db,
+  { school_id, id }: OrderKey,
+  payment: NewCardPayment,
+): Promise<CardPaymentRow> {
+  const row = await db
+    .insertInto('card_payments')
+    .values({ ...payment, school_id, order_id: id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return typed(row)
+}
+
+/** A payment of the same amount that was begun a short while ago and has not ended. */
+export async function openCardPayment(
+  db: Db,
+  { school_id, id }: OrderKey,
+  { provider, amount, currency, since }: Omit<NewCardPayment, 'created_at'> & { since: Date },
+): Promise<CardPaymentRow | undefined> {
+  const row = await cardPayments(db)
+    .where('school_id', '=', school_id)
+    .where('order_id', '=', id)
+    .where('provider', '=', provider)
+    .where('state', '=', 'open')
+    .where('amount', '=', amount)
+    .where('currency', '=', currency)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : typed(row)
+}
+
+export async function findCardPayment(db: Db, id: string): Promise<CardPaymentRow | undefined> {
+  const row = await cardPayments(db).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : typed(row)
+}
+
+/** Holds a payment until the transaction ends. */
+export async function lockCardPayment(db: Db, id: string): Promise<CardPaymentRow | undefined> {
+  const row = await cardPayments(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row === undefined ? undefined : typed(row)
+}
+
+export async function setProviderId(db: Db, id: string, provider_id: string): Promise<void> {
+  await db.updateTable('card_payments').set({ provider_id }).where('id', '=', id).execute()
+}
+
+export async function endCardPayment(db: Db, id: string, state: 'succeeded' | 'failed', now: Date): Promise<void> {
+  await db.updateTable('card_payments').set({ state, ended_at: now }).where('id', '=', id).execute()
+}
+
+export interface ReportedEvent {
+  provider: CardGateway
+  event_id: string
+  card_payment_id: string | null
+  amount: number | null
+  currency: string | null
+}
+
+/** Notes that an event came; false when it has come before. A second one waits until the first has been dealt with. */
+export async function noteGatewayEvent(db: Db, event: ReportedEvent, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('gateway_events')
+    .values({ ...event, received_at: now, outcome: 'ignored' })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setEventOutcome(
+  db: Db,
+  { provider, event_id }: Pick<ReportedEvent, 'provider' | 'event_id'>,
+  outcome: string,
+): Promise<void> {
+  await db
+    .updateTable('gateway_events')
+    .set({ outcome })
+    .where('provider', '=', provider)
+    .where('event_id', '=', event_id)
+    .execute()
+}
+
+export async function insertClientLink(db: Db, { school_id, id }: OrderKey, hash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('client_links')
+    .values({ hash, school_id, order_id: id, created_at: now })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
+export async function orderOfLink(db: Db, hash: Buffer): Promise<OrderKey | undefined> {
+  return db
+    .selectFrom('client_links')
+    .select(['school_id', 'order_id as id'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}

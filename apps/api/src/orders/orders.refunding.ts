@@ -1,0 +1,62 @@
+import { fail } from '../app/fail.ts'
+import { writeServiceAudit } from '../audit/audit.ts'
+import { withdrawOrderCredits } from '../credits/credits.ts'
+import { issueCreditNote } from '../documents/documents.ts'
+import { writeToClient, type OrderCall } from './orders.letters.ts'
+import { addEvent, changeOrder, enterSchool, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
+import { isOpen } from './orders.states.ts'
+
+export interface Correction {
+  /** An operator. */
+  actor_name: string
+  /** Printed on the credit note (act 235/2004 Sb., section 45). */
+  reason: string
+}
+
+/** Opens the order's school for the rest of the transaction. */
+async function held({ db }: OrderCall, key: OrderKey): Promise<StoredOrder> {
+  await enterSchool(db, key.school_id)
+  return (await lockOrder(db, key)) ?? fail('orders.not_found')
+}
+
+/**
+ * The money of a paid order goes back: a credit note for the whole invoice, and what is unused of its credits leaves the school.
+ * The order stays paid. Returns how many credits were taken back.
+ */
+export async function refundOrder(call: OrderCall, key: OrderKey, { actor_name, reason }: Correction): Promise<number> {
+  const { db, now } = call
+  const order = await held(call, key)
+  if (order.state !== 'paid') fail('orders.not_paid')
+  if (order.refunded_at !== null) fail('orders.wrong_state')
+  const refunded = await changeOrder(db, order, { refunded_at: now })
+  await addEvent(db, order, { event: 'refunded', at: now, actor_name, note: reason })
+  const withdrawn = await withdrawOrderCredits(db, order, now, actor_name)
+  await writeToClient(call, refunded, 'order_refunded')
+  await issueCreditNote(db, order, { now, reason, isPaidBack: true })
+  return withdrawn
+}
+
+/**
+ * The provider cancels an order that has not been paid. An invoice that nobody has paid is taken back by a credit note, and its
+ * unused credits with it.
+ */
+export async function cancelByProvider(
+  call: OrderCall,
+  key: OrderKey,
+  { actor_name, reason }: Correction,
+): Promise<void> {
+  const { db, now } = call
+  const order = await held(call, key)
+  if (!isOpen(order)) fail('orders.wrong_state')
+  const cancelled = await changeOrder(db, order, { state: 'cancelled', cancelled_at: now })
+  await addEvent(db, order, { event: 'cancelled', at: now, actor_name, note: reason })
+  const { school_id, id: target_id, variable_symbol: target_name } = order
+  await writeServiceAudit(db, { school_id, name: actor_name }, now, {
+    action: 'orders.cancelled',
+    target_id,
+    target_name,
+  })
+  if (order.issued_at !== null) await withdrawOrderCredits(db, order, now, actor_name)
+  await writeToClient(call, cancelled, 'order_cancelled')
+  await issueCreditNote(db, order, { now, reason, isPaidBack: false })
+}

@@ -1,0 +1,6 @@
+export { cancelOrder } from './orders.changing.ts'
+export { placeOrder } from './orders.creating.ts'
+export { payOrder, type ReceivedPayment } from './orders.paying.ts'
+export { cancelByProvider, refundOrder } from './orders.refunding.ts'
+export { checkVatIdQueue } from './orders.vat-ids.jobs.ts'
+export { ordersJobs, watchOrdersQueue } from './orders.watching.ts'

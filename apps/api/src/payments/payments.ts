@@ -1,0 +1,7 @@
+export { isSameAccount } from './payments.account.ts'
+export { paymentCodes } from './payments.codes.ts'
+export { isUnreadable, StatementFailure, type Movement, type Unreadable } from './payments.movement.ts'
+export { pair, type PayableOrder, type UnpairedReason } from './payments.pairing.ts'
+export { paymentQr } from './payments.qr.ts'
+export { readStatement } from './payments.statement.ts'
+export { newVariableSymbol } from './payments.symbol.ts'

@@ -1,0 +1,9 @@
+import { programs } from '@katedra/contract/programs'
+import { serve, type Api } from '../app/serve.ts'
+import { readPriceList } from './programs.ts'
+
+export function programsRoutes(api: Api): void {
+  serve(api, programs.priceList, ({ db, now, language }) =>
+    readPriceList(db, { now, language, accepts_cards: api.cards !== undefined }),
+  )
+}

@@ -1,0 +1,114 @@
+import { credits as calls, type CreditRequest } from '@katedra/contract/credits'
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../app/client.ts'
+import { useFormat } from '../app/format.ts'
+import { textLink } from '../app/link-class.ts'
+import { useProblem } from '../app/problem.ts'
+import { showToast } from '../app/toast.tsx'
+import { AnswerDialog, type Answer } from './answer-dialog.tsx'
+import { keepCredits, refreshCredits } from './credits.data.ts'
+
+/** A request that waits: its words, what granting it would do, and the answers. */
+export function OpenRequest({ request, mayAnswer }: { request: CreditRequest; mayAnswer: boolean }) {
+  const { t } = useTranslation('credits')
+  const format = useFormat()
+  const [answer, setAnswer] = useState<Answer>()
+  const { class_id, class_name, program, quantity, teacher_name, note, requested_at } = request
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
+          {t('requests.wish', { count: quantity, program: program.title, class: class_name })}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {teacher_name} · {format.when(requested_at)} ·{' '}
+          <Link to="/tridy/$classId/kredity" params={{ classId: class_id }} className={textLink}>
+            {t('requests.openClass', { class: class_name })}
+          </Link>
+        </p>
+      </div>
+      {note !== '' && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+      {mayAnswer && <Outlook request={request} />}
+      <div className="flex flex-wrap gap-3">
+        {mayAnswer && <Answers request={request} onAnswer={setAnswer} />}
+        {request.is_own && <WithdrawRequest requestId={request.id} />}
+      </div>
+      {answer !== undefined && (
+        <AnswerDialog request={request} answer={answer} onOpenChange={() => setAnswer(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+/** What there is for it. */
+function Outlook({ request: { needed, available } }: { request: CreditRequest }) {
+  const { t } = useTranslation('credits')
+  return (
+    <p>
+      {t('requests.needed', { count: needed })}{' '}
+      {available === 0 ? t('requests.noneFree') : t('requests.available', { count: available })}
+    </p>
+  )
+}
+
+function Answers({ request, onAnswer }: { request: CreditRequest; onAnswer: (answer: Answer) => void }) {
+  const { t } = useTranslation('credits')
+  const { program, quantity, class_name, available } = request
+  const wanted = Math.min(quantity, request.needed)
+  const missing = wanted - available
+  return (
+    <>
+      {wanted > 0 && missing <= 0 && (
+        <Button aria-label={t('requests.grantOf', { class: class_name })} onClick={() => onAnswer('grant')}>
+          {t('requests.grant')}
+        </Button>
+      )}
+      {missing > 0 && available > 0 && (
+        <Button onClick={() => onAnswer('grant_partly')}>{t('requests.grantPartly', { count: available })}</Button>
+      )}
+      {missing > 0 && (
+        <Link
+          to="/objednavky/nova"
+          search={{ program: String(program.id), quantity: String(missing) }}
+          className="target inline-flex items-center rounded-md px-3 font-semibold text-accent"
+        >
+          {t('requests.order', { count: missing })}
+        </Link>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={t('requests.refuseOf', { class: class_name })}
+        onClick={() => onAnswer('refuse')}
+      >
+        {t('requests.refuse')}
+      </Button>
+    </>
+  )
+}
+
+/** Takes one's own request back. */
+export function WithdrawRequest({ requestId }: { requestId: string }) {
+  const { t } = useTranslation('credits')
+  const problem = useProblem()
+  const withdrawing = useMutation({
+    mutationFn: () => call(calls.withdrawCreditRequest, { params: { credit_request_id: requestId } }),
+    onSuccess: (changed) => {
+      keepCredits(changed)
+      showToast({ text: t('requests.withdrawn'), tone: 'ok' })
+    },
+    onError: (error) => {
+      showToast({ text: problem(error), tone: 'danger' })
+      void refreshCredits()
+    },
+  })
+  return (
+    <Button isBusy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+      {t('requests.withdraw')}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { LinkButton } from '@katedra/ui/link-button'
+import { ErrorState } from '@katedra/ui/error-state'
+import { ProgressRing } from '@katedra/ui/progress-ring'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '../app/problem.ts'
+
+/** The redirect to the gateway has a countdown (specification, section 9). */
+const countdown = 5
+
+interface CardRedirectProps {
+  /** Whose payment it is, for the cache. */
+  of: string
+  begin: () => Promise<{ url: string }>
+}
+
+/** Begins the payment and counts down to leaving; it can be skipped and stopped. */
+export function CardRedirect({ of, begin }: CardRedirectProps) {
+  const { t } = useTranslation('orders')
+  const problem = useProblem()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['card payment', of],
+    queryFn: begin,
+    // Each visit begins anew: the payment of the last one may be over.
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+  })
+  if (data !== undefined) return <Countdown address={data.url} />
+  if (error !== null)
+    return <ErrorState title={problem(error)} safe={t('redirect.safe')} onRetry={() => void refetch()} />
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-48" />
+    </SkeletonGroup>
+  )
+}
+
+function Countdown({ address }: { address: string }) {
+  const { t } = useTranslation('orders')
+  const [left, setLeft] = useState(countdown)
+  const [isStopped, setIsStopped] = useState(false)
+
+  // Synchronises with the clock; at its end the browser leaves.
+  useEffect(() => {
+    if (isStopped) return undefined
+    if (left === 0) {
+      location.assign(address)
+      return undefined
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [address, left, isStopped])
+
+  return (
+    <Card className="grid justify-items-center gap-5 text-center">
+      {!isStopped && (
+        <ProgressRing
+          label={t('redirect.countdown')}
+          value={left}
+          max={countdown}
+          valueText={t('redirect.seconds', { count: left })}
+          tone="now"
+          size={96}
+        >
+          <span className="tabular text-2xl font-semibold">{left}</span>
+        </ProgressRing>
+      )}
+      <p role="status">{t(isStopped ? 'redirect.stopped' : 'redirect.text', { count: countdown })}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isStopped && <Button onClick={() => setIsStopped(true)}>{t('redirect.stop')}</Button>}
+        <LinkButton href={address} variant="primary">
+          {t('redirect.go')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

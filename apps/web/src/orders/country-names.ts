@@ -1,0 +1,23 @@
+import { countryCodes, type CountryCode } from '@katedra/contract/programs'
+import { useMemo } from 'react'
+import { localeOf, useFormat } from '../app/format.ts'
+import { useLanguage } from '../app/i18n.ts'
+
+/** The name of a country in the language shown. */
+export function useCountryName(): (code: string) => string {
+  const language = useLanguage()
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+    return (code) => names.of(code) ?? code
+  }, [language])
+}
+
+/** Countries that may be billed, by name. */
+export function useCountries(): { id: CountryCode; label: string }[] {
+  const name = useCountryName()
+  const format = useFormat()
+  return useMemo(
+    () => countryCodes.map((id) => ({ id, label: name(id) })).toSorted((a, b) => format.compare(a.label, b.label)),
+    [name, format],
+  )
+}

@@ -1,0 +1,73 @@
+import type { Order } from '@katedra/contract/orders'
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../app/format.ts'
+import { dayMoment } from '../app/plain-day.ts'
+import { useProblem } from '../app/problem.ts'
+import { showToast } from '../app/toast.tsx'
+import type { DocumentFormat, OrderCalls } from './order-calls.ts'
+
+const formats: readonly DocumentFormat[] = ['pdf', 'isdoc']
+
+/** Papers of the order: for people as PDF, for accounting programs as ISDOC. */
+export function OrderDocuments({ order, calls }: { order: Order; calls: OrderCalls }) {
+  const { t } = useTranslation('orders')
+  const { documents } = order
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-lg font-semibold">{t('documents.title')}</h2>
+      {documents.length === 0 ? (
+        <p className="text-ink-soft">{t(order.state === 'cancelled' ? 'documents.none' : 'documents.later')}</p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {documents.map((document) => (
+            <DocumentLine key={document.id} document={document} calls={calls} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface DocumentLineProps {
+  document: Order['documents'][number]
+  calls: OrderCalls
+}
+
+function DocumentLine({ document: { id, kind, label, issued_on }, calls }: DocumentLineProps) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const problem = useProblem()
+  const downloading = useMutation({
+    mutationFn: (wanted: DocumentFormat) => calls.download(id, wanted),
+    onSuccess: (name) => showToast({ text: t('documents.done', { name }), tone: 'ok' }),
+    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{t(`documents.kind.${kind}`)}</p>
+        <p className="tabular text-sm text-ink-soft">
+          {label} · {format.date(dayMoment(issued_on))}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {formats.map((wanted) => (
+          <Button
+            key={wanted}
+            size="sm"
+            icon={<Download aria-hidden />}
+            aria-label={t('documents.download', { label, format: wanted.toUpperCase() })}
+            isBusy={downloading.isPending && downloading.variables === wanted}
+            onClick={() => downloading.mutate(wanted)}
+          >
+            {wanted.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,6 @@
+export { CardPaymentPage } from './card-payment.page.tsx'
+export { CardRedirectPage } from './card-redirect.page.tsx'
+export { ClientPage } from './client.page.tsx'
+export { NewOrderPage } from './new-order.page.tsx'
+export { OrderPage } from './order.page.tsx'
+export { OrdersPage } from './orders.page.tsx'

@@ -1,0 +1,211 @@
+import type { Language } from '@katedra/i18n'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { startKatedra, type Katedra } from './katedra.ts'
+import { clientPage } from './ordering.ts'
+import { signIn } from './screens.ts'
+import { signUpAndIn } from './teacher.ts'
+import { wordsOf, type Say } from './words.ts'
+
+let katedra: Katedra
+
+test.beforeAll(async () => {
+  katedra = await startKatedra({ demo: true })
+})
+test.afterAll(() => katedra.stop())
+
+const looks = {
+  cs: { locale: 'cs-CZ', viewport: { width: 360, height: 740 } },
+  en: { locale: 'en-GB', viewport: { width: 1280, height: 800 } },
+} as const
+
+async function newPage(browser: Browser, language: Language): Promise<Page> {
+  const context = await browser.newContext({ baseURL: katedra.url, reducedMotion: 'reduce', ...looks[language] })
+  return context.newPage()
+}
+
+for (const language of ['cs', 'en'] as const) {
+  const say = wordsOf(language)
+
+  test(`a school orders by card: the payment fails, the second one brings the credits (${language})`, async ({
+    browser,
+  }) => {
+    const page = await newPage(browser, language)
+    await signIn(page, 'admin')
+    await test.step('chooses a program, and the price follows the number of pupils', () => chooses(page, say, 27))
+    await test.step('nothing typed is lost by a reload', async () => {
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: say('orders', 'programs.quantity') })).toHaveValue('27')
+    })
+    await test.step('takes the better price', async () => {
+      await page.getByRole('button', { name: say('orders', 'programs.takeBargain', { count: 30 }) }).click()
+      await expect(page.getByRole('textbox', { name: say('orders', 'programs.quantity') })).toHaveValue('30')
+      await expectAccessible(page, 'the programs of an order')
+    })
+    await press(page, say('orders', 'new.next.programs'))
+    await test.step('no invoice while one is overdue', async () => {
+      await expect(page.getByRole('radio', { name: say('orders', 'method.invoice') })).toBeDisabled()
+      const [reason = ''] = say('orders', 'method.invoiceClosed', { symbol: '#' }).split('#')
+      await expect(page.getByText(reason)).toBeVisible()
+    })
+    await page.getByText(say('orders', 'method.card'), { exact: true }).click()
+    await expectAccessible(page, 'the payer of an order')
+    await confirms(page, say)
+    await test.step('the way to the gateway counts down and can be stopped', async () => {
+      await press(page, say('orders', 'redirect.stop'))
+      await expect(page.getByText(say('orders', 'redirect.stopped'))).toBeVisible()
+      await expectAccessible(page, 'the way to the gateway')
+      await page.getByRole('link', { name: say('orders', 'redirect.go'), exact: true }).click()
+    })
+    await test.step('the payment fails', async () => {
+      await expectAccessible(page, 'the simulated gateway')
+      await press(page, say('orders', 'gateway.failure'))
+      await expect(page.getByText(say('errors', 'orders.not_paid'))).toBeVisible()
+      await expectAccessible(page, 'an order that was not paid')
+    })
+    await test.step('the second one goes through by itself, and the invoice is there', async () => {
+      await page.getByRole('link', { name: say('orders', 'now.payByCard') }).click()
+      await press(page, say('orders', 'gateway.success'))
+      await expect(page.getByText(say('orders', 'state.paid'), { exact: true })).toBeVisible()
+      await expect(page.getByText(/^F\d{10}/)).toBeVisible()
+    })
+    await page.goto('/kredity')
+    await expect(page.getByRole('table')).toContainText('30')
+  })
+
+  test(`a person orders by transfer: codes, data, documents, storno and once more (${language})`, async ({
+    browser,
+  }) => {
+    const page = await newPage(browser, language)
+    await signIn(page, 'teacher')
+    await chooses(page, say, 5)
+    await press(page, say('orders', 'new.next.programs'))
+    await page.getByText(say('orders', 'payer.person'), { exact: true }).click()
+    await expect(page.getByRole('textbox', { name: say('orders', 'payer.identification_number') })).toHaveCount(0)
+    await page.getByRole('textbox', { name: say('orders', 'payer.personName') }).fill('')
+    await press(page, say('orders', 'new.next.payer'))
+    await expect(page.getByText(say('fields', 'required')).first()).toBeVisible()
+    const name = 'Ing. Maximiliána Nejedlá-Vondráčková, Ph.D.'
+    await page.getByRole('textbox', { name: say('orders', 'payer.personName') }).fill(name)
+    await page.getByText(say('orders', 'method.transfer'), { exact: true }).click()
+    const symbol = await confirms(page, say)
+    await test.step('the code and the data beside it', async () => {
+      await expect(page.getByRole('img', { name: say('orders', 'codes.spayd.alt', { symbol }) })).toBeVisible()
+      await expect(page.getByText('19-2000145399/0800')).toBeVisible()
+      await expect(page.getByText(name)).toBeVisible()
+      await expectAccessible(page, 'an order that waits for a transfer')
+    })
+    await test.step('the proforma as PDF', async () => {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: /PDF$/ }).click()
+      expect((await coming).suggestedFilename()).toMatch(/^Z\d+\.pdf$/)
+    })
+    await test.step('is found by its symbol', async () => {
+      await page.goto('/objednavky')
+      await page.getByRole('searchbox').fill('nikdo takový')
+      await expect(page.getByText(say('orders', 'list.noneFound'), { exact: true })).toBeVisible()
+      await page.getByRole('searchbox').fill(symbol)
+      await page.getByRole('link', { name: symbol, exact: true }).click()
+    })
+    await test.step('is cancelled and ordered once more', async () => {
+      await press(page, say('orders', 'actions.cancel'))
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('orders', 'cancel.confirm'), exact: true })
+        .click()
+      await expect(page.getByText(say('orders', 'state.cancelled'), { exact: true })).toBeVisible()
+      await page.getByRole('link', { name: say('orders', 'actions.repeat'), exact: true }).click()
+      await expect(page.getByRole('textbox', { name: say('orders', 'programs.quantity') })).toHaveValue('5')
+    })
+  })
+
+  test(`a company orders on an invoice: credits come at once (${language})`, async ({ browser }) => {
+    const page = await newPage(browser, language)
+    await signUpAndIn(page, say, { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await chooses(page, say, 12)
+    await press(page, say('orders', 'new.next.programs'))
+    await page.getByRole('textbox', { name: say('orders', 'payer.identification_number') }).fill('250 97 563')
+    await page.getByRole('textbox', { name: say('orders', 'payer.street') }).fill('Školní 1')
+    await page.getByRole('textbox', { name: say('orders', 'payer.postal_code') }).fill('602 00')
+    await press(page, say('orders', 'lookUp.button'))
+    await expect(page.getByText(say('orders', 'lookUp.unavailable'))).toBeVisible()
+    await page.getByRole('textbox', { name: say('orders', 'delivery.orderNumber') }).fill('OBJ-2026/17')
+    await page.getByText(say('orders', 'method.invoice'), { exact: true }).click()
+    const symbol = await confirms(page, say)
+    await expect(page.getByText(/^F\d{10}/)).toBeVisible()
+    await expect(page.getByText('OBJ-2026/17')).toBeVisible()
+    await expectAccessible(page, 'an order on an invoice')
+    await page.goto('/kredity')
+    await expect(page.getByRole('link', { name: say('credits', 'lots.order', { symbol }) })).toBeVisible()
+  })
+
+  test(`a client abroad opens the order from the mail and pays without the tax (${language})`, async ({ browser }) => {
+    const page = await newPage(browser, language)
+    await signIn(page, 'admin')
+    const symbol = await ordersForAbroad(page, say)
+    const client = await newPage(browser, language)
+    await client.goto(await clientPage(katedra.url, symbol))
+    const english = wordsOf('en')
+    await test.step('it is in English, with the European code', async () => {
+      await expect(client.getByRole('heading', { name: english('orders', 'order.title', { symbol }) })).toBeVisible()
+      await client.getByRole('tab', { name: english('orders', 'codes.epc.name') }).click()
+      await expect(client.getByRole('img', { name: english('orders', 'codes.epc.alt', { symbol }) })).toBeVisible()
+      await expectAccessible(client, 'the order of a client abroad')
+    })
+    await test.step('with a VAT number the charge is reversed', async () => {
+      await press(client, english('orders', 'actions.changePayer'))
+      const sheet = client.getByRole('dialog')
+      await sheet.getByRole('textbox', { name: english('orders', 'payer.vat_id') }).fill('sk 2020 123 456')
+      await expectAccessible(client, 'the payer of a client abroad')
+      await sheet.getByRole('button', { name: english('orders', 'save'), exact: true }).click()
+      await expect(client.getByText(english('orders', 'vat.reverse_charge', { country: 'Slovakia' }))).toBeVisible()
+    })
+    await test.step('changes to a card and pays', async () => {
+      await press(client, english('orders', 'actions.changeMethod'))
+      const dialog = client.getByRole('dialog')
+      await dialog.getByText(english('orders', 'method.card'), { exact: true }).click()
+      await dialog.getByRole('button', { name: english('orders', 'method.change'), exact: true }).click()
+      await client.getByRole('link', { name: english('orders', 'now.payByCard') }).click()
+      await client.getByRole('link', { name: english('orders', 'redirect.go'), exact: true }).click()
+      await press(client, english('orders', 'gateway.success'))
+      await expect(client.getByText(english('orders', 'state.paid'), { exact: true })).toBeVisible()
+    })
+    await client.goto('/client?code=wrong')
+    await expect(client.getByText(english('orders', 'client.unknown'))).toBeVisible()
+  })
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** The first program for so many pupils, chosen by hand. */
+async function chooses(page: Page, say: Say, quantity: number): Promise<void> {
+  await page.goto('/objednavky/nova')
+  await page.getByRole('button', { name: /^(?:Dějepis|History)/ }).click()
+  const field = page.getByRole('textbox', { name: say('orders', 'programs.quantity') })
+  await field.fill(String(quantity))
+  await field.press('Tab')
+  await expect(page.getByText(say('orders', 'programs.steps')).or(page.getByRole('list')).first()).toBeAttached()
+}
+
+/** From the payer's step to the order; returns its symbol. */
+async function confirms(page: Page, say: Say): Promise<string> {
+  await press(page, say('orders', 'new.next.payer'))
+  await expectAccessible(page, 'the check of an order')
+  await press(page, say('orders', 'review.submit'))
+  await page.waitForURL(/\/objednavky\/\d{10}/)
+  return /\d{10}/.exec(page.url())?.[0] ?? ''
+}
+
+/** In euro, for a Slovak company that has not given its VAT number. */
+async function ordersForAbroad(page: Page, say: Say): Promise<string> {
+  await chooses(page, say, 40)
+  await page.getByText(say('orders', 'currency.EUR'), { exact: true }).click()
+  await press(page, say('orders', 'new.next.programs'))
+  await page.getByRole('button', { name: new RegExp(say('orders', 'payer.country')) }).click()
+  await page.getByRole('option', { name: /^(?:Slovensko|Slovakia)$/ }).click()
+  await page.getByRole('textbox', { name: say('orders', 'payer.identification_number') }).fill('')
+  await page.getByText(say('orders', 'method.transfer'), { exact: true }).click()
+  return confirms(page, say)
+}

@@ -1,0 +1,70 @@
+import type { OperatorRoom } from '../apps/api/src/operator/operator.ts'
+
+/** What was typed after the command. */
+export interface Typed {
+  places: string[]
+  options: Record<string, string | boolean | undefined>
+}
+
+/** What a command gets. */
+export interface Surroundings extends Typed {
+  /** Opens the database, once; what is wrong with the words of a command is said before. */
+  room(): Promise<OperatorRoom>
+  /** The operator who acts. */
+  actor(): string
+  print(text: string): Promise<void>
+}
+
+/** What a command has to say: to people, and to machines with `--json`. */
+export interface Answer {
+  text: string
+  data?: unknown
+  /** It was done in part only. */
+  isFailure?: boolean
+}
+
+export interface Command {
+  /** Its words, such as "orders list". */
+  name: string
+  /** What follows: EMAIL, and FILE… for one or more. */
+  places?: string[]
+  /** Options with a value, as the help shows them; those that must be there are in `needs`. */
+  options?: Record<string, string>
+  needs?: string[]
+  /** Options without a value. */
+  switches?: string[]
+  about: string
+  run(surroundings: Surroundings): Promise<Answer | undefined>
+}
+
+/** The command was typed in a way that nobody understands; the sentence goes before its usage. */
+export class UsageProblem extends Error {}
+
+/** A sentence for whoever typed the command: it was understood and could not be done. */
+export class CommandProblem extends Error {}
+
+/** The text of an option that must be there. */
+export function textOf({ options }: Typed, name: string): string {
+  const value = options[name]
+  if (typeof value !== 'string') throw new UsageProblem(`--${name} is missing.`)
+  return value
+}
+
+export function optionalText({ options }: Typed, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A whole number, or the default where the option was left out. */
+export function countOf(typed: Typed, name: string, fallback: number): number {
+  const text = optionalText(typed, name)
+  if (text === undefined) return fallback
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageProblem(`--${name} must be a whole number.`)
+  return Number(text)
+}
+
+export function placeOf({ places }: Typed, index: number): string {
+  const place = places[index]
+  if (place === undefined) throw new UsageProblem('Something is missing.')
+  return place
+}

@@ -1,0 +1,167 @@
+import { findSchools, grant } from '../apps/api/src/operator/operator.credits.ts'
+import { cancelOrder, listOrders, markPaid, refund, showOrder } from '../apps/api/src/operator/operator.orders.ts'
+import { act, look, type OperatorCall } from '../apps/api/src/operator/operator.ts'
+import {
+  countOf,
+  optionalText,
+  placeOf,
+  textOf,
+  type Answer,
+  type Command,
+  type Surroundings,
+} from './operator-command.ts'
+import { factsOf, money, shownMoment, tableOf } from './operator-tables.ts'
+
+type Order = Awaited<ReturnType<typeof listOrders>>[number]
+type WholeOrder = Awaited<ReturnType<typeof showOrder>>
+
+/** A refunded order stays paid; people want to see it. */
+function stateOf({ state, refunded_at }: Pick<Order, 'state' | 'refunded_at'>): string {
+  return refunded_at === null ? state : `${state}, refunded`
+}
+
+function listText(orders: readonly Order[]): string {
+  const rows = orders.map((order) => [
+    ...[order.variable_symbol, stateOf(order), order.payment_method, money(order.total, order.currency), order.due_on],
+    ...[shownMoment(order.created_at), `${order.school_name}, ${order.school_city}`, order.payer_name],
+  ])
+  const head = ['SYMBOL', 'STATE', 'METHOD', 'TOTAL', 'DUE', 'CREATED', 'SCHOOL', 'PAYER']
+  return tableOf(head, rows, 'There is no such order.')
+}
+
+function orderText(order: WholeOrder): string {
+  const facts = factsOf([
+    ['Order', order.variable_symbol],
+    ['State', stateOf(order)],
+    ['School', `${order.school_name}, ${order.school_city} (${order.school_id})`],
+    ['Payer', order.payer_name],
+    ['Delivered to', order.delivery_email],
+    ['School’s number', order.school_order_number],
+    ['Payment', `${order.payment_method}, due ${order.due_on}`],
+    ['Without VAT', money(order.net, order.currency)],
+    ['VAT', `${money(order.vat, order.currency)} (${order.vat_treatment}, ${order.vat_rate / 100} %)`],
+    ['Total', money(order.total, order.currency)],
+    ['Created', `${shownMoment(order.created_at)} by ${order.created_by_name}`],
+    ['Credits issued', shownMoment(order.issued_at)],
+    ['Paid', shownMoment(order.paid_at)],
+    ['Cancelled', shownMoment(order.cancelled_at)],
+    ['Refunded', shownMoment(order.refunded_at)],
+  ])
+  const { currency } = order
+  const lines = order.lines.map((line) => [
+    ...[
+      line.program,
+      `${line.months}`,
+      `${line.quantity}`,
+      money(line.unit_price, currency),
+      money(line.net, currency),
+    ],
+  ])
+  const payments = order.payments.map((paid) => [
+    ...[shownMoment(paid.received_at), paid.source, money(paid.amount, paid.currency), paid.source_id, paid.note],
+  ])
+  const events = order.events.map(({ at, event, actor_name, note }) => [shownMoment(at), event, actor_name, note])
+  const documents = order.documents.map(({ kind, label, issued_on }) => [label, kind, issued_on])
+  return [
+    `${facts}\n`,
+    tableOf(['PROGRAM', 'MONTHS', 'PUPILS', 'EACH', 'TOGETHER'], lines, 'No lines.'),
+    tableOf(['DOCUMENT', 'KIND', 'ISSUED'], documents, 'No documents.'),
+    tableOf(['RECEIVED', 'BY', 'AMOUNT', 'ID', 'NOTE'], payments, 'No payment.'),
+    tableOf(['AT', 'EVENT', 'WHO', 'NOTE'], events, 'No events.'),
+  ].join('\n')
+}
+
+type Change = (call: OperatorCall, symbol: string, input: { note: string }) => Promise<number | void>
+
+/** A change of one order, with the reason for it. */
+function orderChange(name: string, about: string, change: Change, say: (result: number | void) => string): Command {
+  return {
+    ...{ name, about, places: ['SYMBOL'], options: { note: 'TEXT' }, needs: ['note'] },
+    run: async (typed) => changed(typed, change, say),
+  }
+}
+
+async function changed(typed: Surroundings, change: Change, say: (result: number | void) => string): Promise<Answer> {
+  const [symbol, note, actor] = [placeOf(typed, 0), textOf(typed, 'note'), typed.actor()]
+  const result = await act(await typed.room(), actor, (call) => change(call, symbol, { note }))
+  return { text: `Order ${symbol} ${say(result)}\n` }
+}
+
+export const orderCommands: Command[] = [
+  {
+    name: 'orders list',
+    options: { state: 'created|unpaid|paid|cancelled', search: 'TEXT', limit: 'N' },
+    about:
+      'Lists orders of all schools, the newest first: 100, or --limit. --search takes a symbol, a payer, a school.',
+    run: async (typed) => {
+      const [state, search] = [optionalText(typed, 'state'), optionalText(typed, 'search')]
+      const most = countOf(typed, 'limit', 100)
+      const filter = { most, ...(state === undefined ? {} : { state }), ...(search === undefined ? {} : { search }) }
+      const orders = await look(await typed.room(), (call) => listOrders(call, filter))
+      return { text: listText(orders), data: orders }
+    },
+  },
+  {
+    name: 'orders show',
+    places: ['SYMBOL'],
+    about: 'Shows one order with its lines, documents, payment and history.',
+    run: async (typed) => {
+      const symbol = placeOf(typed, 0)
+      const order = await look(await typed.room(), (call) => showOrder(call, symbol))
+      return { text: orderText(order), data: order }
+    },
+  },
+  orderChange(
+    'orders mark-paid',
+    'The whole order has been paid in a way that nobody reports, such as in cash. Issues credits and the invoice.',
+    markPaid,
+    () => 'is paid.',
+  ),
+  orderChange(
+    'orders cancel',
+    'Cancels an order that is not paid. An issued invoice gets a credit note, unused credits are taken back.',
+    cancelOrder,
+    () => 'is cancelled.',
+  ),
+  orderChange(
+    'orders refund',
+    'The money of a paid order has been sent back: makes a credit note, takes unused credits back. Sends no money.',
+    refund,
+    (withdrawn) => `is refunded; ${String(withdrawn)} unused credits were taken back.`,
+  ),
+  {
+    name: 'credits grant',
+    places: ['SCHOOL_ID|IČO'],
+    options: { program: 'KEY', kind: 'free|social', quantity: 'N', from: 'DAY', until: 'DAY', reason: 'TEXT' },
+    needs: ['program', 'kind', 'quantity', 'from', 'until', 'reason'],
+    about: 'Puts credits that nobody pays for into a school’s pool. The school reads the reason. A day is 2026-09-01.',
+    run: async (typed) => {
+      const input = {
+        ...{ program: textOf(typed, 'program'), kind: textOf(typed, 'kind'), reason: textOf(typed, 'reason') },
+        ...{ valid_from: textOf(typed, 'from'), valid_until: textOf(typed, 'until') },
+        quantity: countOf(typed, 'quantity', 0),
+      }
+      const [school_id, actor] = [placeOf(typed, 0), typed.actor()]
+      const school = await act(await typed.room(), actor, (call) => grant(call, school_id, input))
+      return {
+        text: `${school.name}, ${school.city} has ${input.quantity} more ${input.kind} credits.\n`,
+        data: school,
+      }
+    },
+  },
+  {
+    name: 'schools find',
+    places: ['TEXT'],
+    about: 'Finds schools by a part of their name, city or identification number: 50 at most.',
+    run: async (typed) => {
+      const text = placeOf(typed, 0)
+      const schools = await look(await typed.room(), (call) => findSchools(call, text))
+      const rows = schools.map((school) => [
+        ...[school.school_id, school.identification_number ?? '', school.name, school.city],
+        shownMoment(school.registered_at),
+      ])
+      const head = ['ID', 'IČO', 'NAME', 'CITY', 'REGISTERED']
+      return { text: tableOf(head, rows, 'There is no such school.'), data: schools }
+    },
+  },
+]

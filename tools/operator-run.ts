@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../apps/api/src/app/config.ts'
+import { Failure, FieldFailure } from '../apps/api/src/app/fail.ts'
+import { errorSentence, fieldSentences } from '../apps/api/src/app/language.ts'
+import { PostgresProblem } from '../apps/api/src/db/embedded-postgres.problem.ts'
+import { accountCommands } from './operator-accounts.ts'
+import { bankCommands } from './operator-bank.ts'
+import {
+  CommandProblem,
+  optionalText,
+  UsageProblem,
+  type Answer,
+  type Command,
+  type Surroundings,
+  type Typed,
+} from './operator-command.ts'
+import { helpOf, usageOf } from './operator-help.ts'
+import { orderCommands } from './operator-orders.ts'
+import { paymentCommands } from './operator-payments.ts'
+import { loadEnvironment, openPlace, type Place } from './operator-place.ts'
+import { sellingCommands } from './operator-selling.ts'
+
+const commands: readonly Command[] = [
+  ...accountCommands,
+  ...orderCommands,
+  ...paymentCommands,
+  ...bankCommands,
+  ...sellingCommands,
+]
+
+// Whoever reads may have seen enough, as `head` has; what was begun is finished nevertheless.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+/** 0: done. 1: understood and refused, or done in part. 2: not understood. */
+export async function runCommand(words: readonly string[]): Promise<number> {
+  const command = commandOf(words)
+  const rest = words.slice(command?.name.split(' ').length ?? 0)
+  if (rest.some((word) => ['--help', '-h'].includes(word)) || words[0] === 'help') {
+    await print(command === undefined ? helpOf(commands, words) : helpOf([command], []))
+    return 0
+  }
+  if (command === undefined) {
+    process.stderr.write(helpOf(commands, words))
+    return 2
+  }
+  try {
+    loadEnvironment()
+    return await answerTo(command, typedAfter(command, rest))
+  } catch (error) {
+    return refused(error, command)
+  }
+}
+
+function commandOf(words: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+}
+
+function typedAfter({ options = {}, switches = [], needs = [], places = [] }: Command, rest: readonly string[]): Typed {
+  const valued = [...Object.keys(options), 'as'].map((name) => [name, { type: 'string' }] as const)
+  const bare = [...switches, 'json'].map((name) => [name, { type: 'boolean' }] as const)
+  const { values, positionals } = parseArgs({
+    args: [...rest],
+    options: Object.fromEntries([...valued, ...bare]),
+    allowPositionals: true,
+    strict: true,
+  })
+  const given = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value] as const)
+  const typed: Typed = { places: positionals, options: Object.fromEntries(given) }
+  for (const name of needs) if (typed.options[name] === undefined) throw new UsageProblem(`--${name} is missing.`)
+  checkPlaces(places, positionals)
+  return typed
+}
+
+/** Places with several words in them are counted by their command. */
+function checkPlaces(wanted: readonly string[], given: readonly string[]): void {
+  if (wanted.some((place) => /…| /.test(place))) return
+  const [missing] = wanted.slice(given.length)
+  if (missing !== undefined) throw new UsageProblem(`${missing} is missing.`)
+  const [more] = given.slice(wanted.length)
+  if (more !== undefined) throw new UsageProblem(`"${more}" is too much.`)
+}
+
+async function answerTo(command: Command, typed: Typed): Promise<number> {
+  let opening: Promise<Place> | undefined
+  const surroundings: Surroundings = {
+    ...{ ...typed, print },
+    room: async () => (await (opening ??= openPlace())).room,
+    actor: () => actorOf(typed),
+  }
+  try {
+    const answer = await command.run(surroundings)
+    await say(answer, typed.options['json'] === true)
+    return answer?.isFailure === true ? 1 : 0
+  } finally {
+    await (await opening?.catch(() => undefined))?.close()
+  }
+}
+
+function actorOf(typed: Typed): string {
+  const actor = optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR']
+  if (actor !== undefined && actor !== '') return actor
+  throw new UsageProblem('Say which operator you are: --as EMAIL, or the variable KATEDRA_OPERATOR.')
+}
+
+async function say(answer: Answer | undefined, isJson: boolean): Promise<void> {
+  if (answer === undefined || (answer.text === '' && answer.data === undefined)) return
+  await print(isJson ? `${JSON.stringify(answer.data ?? { done: answer.text.trim() }, null, 2)}\n` : answer.text)
+}
+
+/** Waits while whoever reads is slower. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => void process.stdout.write(text, () => resolve()))
+}
+
+function refused(error: unknown, command: Command): number {
+  const isWords = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (error instanceof UsageProblem || isWords) {
+    process.stderr.write(`${error.message}\n${usageOf(command)}\n`)
+    return 2
+  }
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  return 1
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Failure) return errorSentence(error, 'en')
+  if (error instanceof FieldFailure)
+    return Object.entries(fieldSentences(error.fields, 'en'))
+      .map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+      .join('\n')
+  if ([ConfigError, PostgresProblem, CommandProblem].some((kind) => error instanceof kind)) return messageOf(error)
+  if (isUnreachable(error)) return `The database does not answer: ${messageOf(error)}. ${nothingHalfDone}`
+  return `${nothingHalfDone} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+const nothingHalfDone = 'What has not been said to be done is not done.'
+
+/** Not there, refused, or ended by its administrator (PostgreSQL, appendix A). */
+function isUnreachable(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^(?:ECONN\w+|ENOTFOUND|ENOENT|ETIMEDOUT|EPIPE|57P0[1-3]|08\w{3})$/.test(code)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
