@@ -161,7 +161,6 @@ export function scoredAnswers(db: Db, { school_id, test_id }: TestKey, itemNo: n
 }
 
 export interface NewRescoring extends TestKey {
-  id: string
   item_no: number
   question_before: unknown
   question_after: unknown
@@ -179,25 +178,26 @@ export interface RescoredAnswer {
   points_after: number | null
 }
 
-/** Keeps both questions and both values of every answer, and writes the new ones. */
+/** Keeps both questions and both values of every answer, and writes the new ones; returns its id, later ones sort behind. */
 export async function insertRescoring(
   db: Db,
   rescoring: NewRescoring,
   answers: readonly RescoredAnswer[],
-): Promise<void> {
+): Promise<string> {
   const { question_before, question_after, ...rest } = rescoring
-  await db
+  const { id } = await db
     .insertInto('rescorings')
     .values({
       ...rest,
       question_before: JSON.stringify(question_before),
       question_after: JSON.stringify(question_after),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await sql`
     with rescored as (
       insert into rescored_answers (school_id, rescoring_id, attempt_id, score_before, points_before, score_after, points_after)
-      select ${rescoring.school_id}, ${rescoring.id}, given.*
+      select ${rescoring.school_id}, ${id}, given.*
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
         as given (attempt_id uuid, score_before jsonb, points_before numeric, score_after jsonb, points_after numeric)
       returning *
@@ -206,6 +206,7 @@ export async function insertRescoring(
     from rescored
     where answers.school_id = rescored.school_id and answers.attempt_id = rescored.attempt_id
       and answers.item_no = ${rescoring.item_no}`.execute(db)
+  return id
 }
 
 export interface NewMark extends TestKey {

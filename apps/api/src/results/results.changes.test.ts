@@ -222,7 +222,6 @@ describe('scoring anew', () => {
       ...{ is_latest: true, question_before: { key: text.question.key }, question_after: { key: { accepted } } },
       answers: [{ name, points_after: points * 0.5 }],
     })
-    api.clock.pass(1)
     await api.get(
       marking.rescore,
       { params: ofTest(), body: { item_no: 2, key: text.question.key, points, reason: 'Zpět' } },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { marking, RescoringForm } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
 import { checkQuestion, Question, Score } from '@katedra/questions'
@@ -36,11 +35,10 @@ export async function rescore(where: Changing, form: z.output<typeof RescoringFo
   const after = changedQuestion(before, form)
   const answers = (await scoredAnswers(db, where, item_no)).map((answer) => scoredAnew(after, answer))
   await changeQuestion(db, where, item_no, after)
-  const id = randomUUID()
-  await insertRescoring(
+  const id = await insertRescoring(
     db,
     {
-      ...{ school_id, test_id, id, item_no, reason, question_before: before, question_after: after },
+      ...{ school_id, test_id, item_no, reason, question_before: before, question_after: after },
       ...{ rescored_at: now, rescored_by: teacher.id, rescored_by_name: teacher_name },
     },
     answers.filter(isChanged),

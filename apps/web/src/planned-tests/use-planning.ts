@@ -1,5 +1,6 @@
 import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../app/client.ts'
 import { useProblem } from '../app/problem.ts'
 import { meQuery } from '../profile/profile.data.ts'
@@ -30,7 +31,7 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
   const queries = useQueryClient()
   const problem = useProblem()
   const zone = useSchoolZone()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (draft: PlanDraft) => send(draft, zone),
     onSuccess(tests) {
       void refreshTests()
@@ -42,6 +43,11 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
       if (placed !== undefined) focusFirstMistake(planFormElement(), placed)
     },
   })
+  // Synchronises with the form: what was refused is no longer what stands in it.
+  useEffect(() => {
+    if (error === null) return undefined
+    return form.subscribe({ formState: { values: true }, callback: () => reset() })
+  }, [form, error, reset])
   const submit = form.handleSubmit(
     (draft) => {
       if (!isPending) mutate(draft)

@@ -47,6 +47,7 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
       <PointsButtons outOf={outOf} points={points} onGive={onGive} />
       <TextArea
         label={t('marking.note')}
+        description={t('marking.noteHint')}
         isOptional
         rows={1}
         value={draft.note}

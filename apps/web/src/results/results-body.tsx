@@ -84,16 +84,21 @@ function ThreeNumbers({ results }: { results: TestResults }) {
   const format = useFormat()
   const { average_fraction, average_duration_s, answer_count, submitted_count, out_of, test } = results
   const unknown = t('unknown')
+
+  function noteOfAverage(): string {
+    if (average_fraction === null) return t('number.noneYet')
+    // Where an answer of somebody doesn't count, points of pupils can't be averaged, only their shares.
+    const isOneMeasure = results.students.every((one) => one.fraction === null || one.out_of === out_of)
+    if (!isOneMeasure) return t('number.pointsVary')
+    return t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })
+  }
+
   return (
     <StatRow>
       <Stat
         label={t('number.average')}
         value={average_fraction === null ? unknown : format.percent(average_fraction)}
-        note={
-          average_fraction === null
-            ? t('number.noneYet')
-            : t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })
-        }
+        note={noteOfAverage()}
       />
       <Stat
         label={t('number.duration')}
