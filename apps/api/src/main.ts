@@ -22,7 +22,7 @@ import { identifyTeacher } from './auth/auth.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
-import { rosterChangedQueue } from './classes/classes.ts'
+import { newcomersQueue } from './classes/classes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
 import { creditsJobs, tendCreditsQueue } from './credits/credits.jobs.ts'
@@ -62,7 +62,7 @@ const queues = [
   advanceTestQueue,
   closeAttemptsQueue,
   attemptSubmittedQueue,
-  rosterChangedQueue,
+  newcomersQueue,
   tendCreditsQueue,
   checkVatIdQueue,
   watchOrdersQueue,

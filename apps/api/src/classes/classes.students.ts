@@ -44,14 +44,18 @@ export async function enrol(call: TeacherCall, classId: string, students: readon
     return pupil === undefined ? [] : [{ ...pupil, school_id: teacher.school_id, id: student_id, personal_code: code }]
   })
   await insertStudents(db, classId, rows)
-  await announceRoster(call, classId)
+  await announceNewcomers(
+    call,
+    classId,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Somebody came onto a roster: whoever has to do something about it works through this queue. */
-export const rosterChangedQueue = 'classes.roster-changed'
+export const newcomersQueue = 'classes.newcomers'
 
-function announceRoster({ api, db, teacher }: TeacherCall, classId: string): Promise<void> {
-  return api.jobs.send(db, rosterChangedQueue, { school_id: teacher.school_id, class_id: classId })
+function announceNewcomers({ api, db, teacher }: TeacherCall, class_id: string, student_ids: string[]): Promise<void> {
+  return api.jobs.send(db, newcomersQueue, { school_id: teacher.school_id, class_id, student_ids })
 }
 
 /** The pupil, whether on the roster or taken off it, of a class the teacher may change; nobody once erased. */
@@ -92,7 +96,7 @@ export async function setOnRoster(call: TeacherCall, which: OneStudent, removedA
   const { db, teacher } = call
   const pupil = await studentOf(db, teacher, which)
   await setRemoved(db, { school_id: teacher.school_id, ...which }, removedAt)
-  if (removedAt === null) await announceRoster(call, which.class_id)
+  if (removedAt === null) await announceNewcomers(call, which.class_id, [which.student_id])
   await write(call, removedAt === null ? 'classes.student_restored' : 'classes.student_removed', pupil)
   return pupil
 }
@@ -121,7 +125,7 @@ export async function moveStudent(call: TeacherCall, which: OneStudent, toClassI
   const { school_id } = teacher
   await setRemoved(db, { school_id, ...which }, now)
   await putOnRoster(db, { school_id, class_id: toClassId, student_id: which.student_id })
-  await announceRoster(call, toClassId)
+  await announceNewcomers(call, toClassId, [which.student_id])
   await write(call, 'classes.student_moved', pupil, { class: target.name })
   return pupil
 }

@@ -16,9 +16,9 @@ import {
   setClass,
   studentsOfClass,
 } from './classes.queries.ts'
-import { enrol, rosterChangedQueue, type NewPupil } from './classes.students.ts'
+import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
 
-export { enrol, rosterChangedQueue }
+export { enrol, newcomersQueue }
 
 type Detail = HandlerReply<typeof classes.schoolClass>
 

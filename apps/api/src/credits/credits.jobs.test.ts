@@ -25,9 +25,9 @@ const tendAt = async (moment: string) => {
 }
 
 describe('a class that gets credits by itself', () => {
-  it('has one for each newcomer while there are any', async () => {
+  it('has one for each newcomer while there are any, and none for those who were there before', async () => {
     const pupils = await schoolClass(api, teacher, { students: 1 })
-    await pooledCredits(api, teacher, { quantity: 2 })
+    await pooledCredits(api, teacher, { quantity: 5 })
     const params = { class_id: pupils.id }
     const body = { program_id: 1, automatic: true }
     await api.get(credits.setAutomaticCredits, { params, body }, by())
@@ -37,8 +37,8 @@ describe('a class that gets credits by itself', () => {
       async () =>
         expect(await programOfClass(api, teacher, pupils.id)).toMatchObject({
           automatic: true,
-          assigned: 2,
-          not_assigned: 2,
+          assigned: 3,
+          not_assigned: 1,
         }),
       { timeout: 20_000, interval: 100 },
     )

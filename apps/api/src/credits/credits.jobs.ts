@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Failure } from '../app/fail.ts'
 import type { Work } from '../app/jobs.ts'
 import type { Api } from '../app/serve.ts'
-import { rosterChangedQueue } from '../classes/classes.ts'
+import { newcomersQueue } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { programNames } from '../programs/programs.ts'
@@ -24,13 +24,13 @@ import { adminsOf } from './credits.requests.queries.ts'
 /** Once a day: credits of pupils who left come back, and schools hear of what ends. */
 export const tendCreditsQueue = 'credits.tend'
 
-const Where = z.object({ school_id: z.uuid(), class_id: z.uuid() })
+const Where = z.object({ school_id: z.uuid(), class_id: z.uuid(), student_ids: z.array(z.uuid()) })
 type Where = z.infer<typeof Where>
 
 /** What the queue does with credits; each may run twice or late without harm. */
 export function creditsJobs(api: Api): Record<string, Work> {
   return {
-    [rosterChangedQueue]: async (data) => {
+    [newcomersQueue]: async (data) => {
       const where = Where.parse(data)
       await api.database.transaction(where.school_id, (db) => giveToNewcomers(db, where, api.clock.now()))
     },
@@ -38,10 +38,13 @@ export function creditsJobs(api: Api): Record<string, Work> {
   }
 }
 
-/** Pupils of a class that gets credits by itself; what is missing is shown on the page of the class, not complained about. */
-async function giveToNewcomers(db: Db, { school_id, class_id }: Where, now: Date): Promise<void> {
+/**
+ * Those who came into a class that gets credits by itself, and nobody else of it; what is missing is shown on the page of the
+ * class, not complained about.
+ */
+async function giveToNewcomers(db: Db, { school_id, class_id, student_ids: came }: Where, now: Date): Promise<void> {
   const today = await todayAt(db, school_id, now)
-  const student_ids = await rosterIds(db, school_id, class_id)
+  const student_ids = (await rosterIds(db, school_id, class_id)).filter((id) => came.includes(id))
   for (const program_id of await automaticPrograms(db, school_id, class_id)) {
     const wish = { program_id, class_id, student_ids, partly: true }
     try {

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@katedra/contract/orders'
 import { pragueDay } from '../app/prague.ts'
 import type { Db } from '../db/database.ts'
 import { issueOrderCredits } from '../credits/credits.ts'
@@ -10,6 +11,8 @@ interface Issuing {
   actor_name: string
   /** When it was paid; null for an invoice that is still to be paid. */
   paid_at: Date | null
+  /** How it was paid, where that is known; else as it was ordered. */
+  paid_by?: PaymentMethod | undefined
 }
 
 /**
@@ -20,7 +23,7 @@ interface Issuing {
 export async function issueOrder(
   db: Db,
   order: StoredOrder,
-  { now, actor_name, paid_at }: Issuing,
+  { now, actor_name, paid_at, paid_by = order.payment_method }: Issuing,
 ): Promise<{ order: StoredOrder; label: string }> {
   const today = pragueDay(now)
   const valid_from = order.valid_from < today ? today : order.valid_from
@@ -30,7 +33,8 @@ export async function issueOrder(
   const changes = paid_at === null ? {} : ({ state: 'paid', paid_at } as const)
   const issued = await changeOrder(db, order, { ...changes, valid_from, issued_at: now })
   const paidOn = paid_at === null ? null : pragueDay(paid_at)
-  return { order: issued, label: await issueInvoice(db, await documented(db, issued, lines), now, paidOn) }
+  const content = await documented(db, issued, lines)
+  return { order: issued, label: await issueInvoice(db, { ...content, payment_method: paid_by }, now, paidOn) }
 }
 
 /** A transfer is asked for by a proforma; a new one each time the payer changes. */

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@katedra/contract/orders'
 import { writeServiceAudit } from '../audit/audit.ts'
 import { issueOrder } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
@@ -26,15 +27,16 @@ export async function payOrder(
   const outcome = outcomeOf(order, payment)
   if (outcome !== 'paid') return outcome
   const { actor_name, ...received } = payment
+  const paid_by = { card: 'card', bank: 'transfer', operator: undefined } as const
   if (!(await insertPayment(db, key, received))) return 'already_paid'
-  await settle(call, order, { paid_at: payment.received_at, actor_name })
+  await settle(call, order, { paid_at: payment.received_at, actor_name, paid_by: paid_by[payment.source] })
   return 'paid'
 }
 
 async function settle(
   call: OrderCall,
   order: StoredOrder,
-  { paid_at, actor_name }: { paid_at: Date; actor_name: string },
+  { paid_at, actor_name, paid_by }: { paid_at: Date; actor_name: string; paid_by: PaymentMethod | undefined },
 ): Promise<void> {
   const { db, now } = call
   const { school_id, variable_symbol } = order
@@ -46,7 +48,7 @@ async function settle(
   })
   const paid =
     order.issued_at === null
-      ? (await issueOrder(db, order, { now, actor_name, paid_at })).order
+      ? (await issueOrder(db, order, { now, actor_name, paid_at, paid_by })).order
       : await changeOrder(db, order, { state: 'paid', paid_at })
   await writeToClient(call, paid, 'order_paid')
 }

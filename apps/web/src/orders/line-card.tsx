@@ -43,6 +43,8 @@ export function LineCard({ priced, draft, isTried, change }: LineCardProps) {
       </div>
       <div className="flex flex-wrap gap-x-10 gap-y-5">
         <NumberField
+          step={1}
+          formatOptions={{ maximumFractionDigits: 0 }}
           label={t('programs.quantity')}
           value={line.quantity}
           onChange={(quantity) => change((was) => changeLine(was, program.id, { quantity }))}

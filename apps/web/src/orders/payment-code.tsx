@@ -28,7 +28,10 @@ export function PaymentCode({ code: { kind, svg }, symbol }: PaymentCodeProps) {
         alt={t(`codes.${kind}.alt`, { symbol })}
         className="size-56 max-w-full rounded-sm border border-line bg-white"
       />
-      <figcaption className="max-w-56 text-sm text-ink-soft">{t(`codes.${kind}.text`)}</figcaption>
+      <figcaption className="max-w-56 text-sm text-ink-soft">
+        <span className="block text-base font-semibold text-ink">{t(`codes.${kind}.name`)}</span>
+        {t(`codes.${kind}.text`)}
+      </figcaption>
       <Button size="sm" icon={<Download aria-hidden />} onClick={save}>
         {t('codes.save')}
       </Button>
