@@ -62,7 +62,7 @@ export async function orderView(call: ViewCall, order: StoredOrder, viewer: View
     ...{ language: order.language, issued_at: order.issued_at, paid_at: order.paid_at },
     ...{ cancelled_at: order.cancelled_at, refunded_at: order.refunded_at },
     transfer: await transferData(db, order),
-    documents: await documentsOf(db, order),
+    documents: standing(order, await documentsOf(db, order)),
     events: await eventsOf(db, order),
     actions: actionsOf(order, viewer, api.cards !== undefined),
   }
@@ -88,4 +88,10 @@ async function transferData(db: Db, order: StoredOrder): Promise<TransferData | 
     constant_symbol: ['CZ', 'SK'].includes(payer.country) ? constantSymbol : '',
     codes: codes.map(({ kind, text }) => ({ kind, text, svg: paymentQr(text) })),
   }
+}
+
+/** What nobody should pay by any more is not offered: proformas but the newest one, and none of a cancelled order. */
+function standing<D extends { kind: string }>({ state }: Pick<StoredOrder, 'state'>, documents: readonly D[]): D[] {
+  const newest = documents.findLast(({ kind }) => kind === 'proforma')
+  return documents.filter((one) => one.kind !== 'proforma' || (one === newest && state !== 'cancelled'))
 }

@@ -40,7 +40,7 @@ export function OrdersPage(): ReactElement {
         {orders === undefined ? (
           <NotLoaded error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <Found orders={orders} />
+          <Found orders={orders} search={search} />
         )}
         {list.hasNextPage && (
           <Button
@@ -130,12 +130,14 @@ function Filters({ search, state, onSearch }: FiltersProps) {
   )
 }
 
-function Found({ orders }: { orders: readonly OrderSummary[] }) {
+/** A variable symbol means one order; other words may mean any (specification, section 8). */
+function Found({ orders, search }: { orders: readonly OrderSummary[]; search: string }) {
   const { t } = useTranslation('orders')
+  const nothing = /^\d{8,10}$/.test(search.trim()) ? t('list.unknownSymbol') : t('list.noneFound')
   return (
     <>
       <p role="status" className={orders.length === 0 ? '' : 'sr-only'}>
-        {orders.length === 0 ? t('list.noneFound') : t('list.found', { count: orders.length })}
+        {orders.length === 0 ? nothing : t('list.found', { count: orders.length })}
       </p>
       {orders.length > 0 && <OrdersTable orders={orders} />}
     </>
