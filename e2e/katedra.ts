@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -18,6 +19,8 @@ export interface Katedra {
   killDatabase(): void
   /** Starts it again on the same port and data. */
   restart(): Promise<void>
+  /** Runs the provider's command line on its data; returns what that says. `typed` is a password. */
+  operate(words: readonly string[], typed?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -51,6 +54,7 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
     async restart() {
       server = await startServer(folder, port, [])
     },
+    operate: (words, typed = '') => operate(surroundings(folder, port), words, typed),
     async stop() {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -62,22 +66,33 @@ function addressOf(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
+function surroundings(folder: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    // Nobody answers there, and at once.
+    COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
+    VAT_REGISTER_URL: 'http://127.0.0.1:9',
+  }
+}
+
+async function operate(env: NodeJS.ProcessEnv, words: readonly string[], typed: string): Promise<string> {
+  const tool = spawn(process.execPath, ['tools/launch.mjs', 'tools/operator.ts', ...words], { cwd: root, env })
+  tool.stdin.end(typed)
+  const said = await Promise.all([text(tool.stdout), text(tool.stderr)])
+  return said.join('')
+}
+
 async function startServer(folder: string, port: number, options: string[]): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start-built.ts', ...options], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: '',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      // Nobody answers there, and at once.
-      COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
-      VAT_REGISTER_URL: 'http://127.0.0.1:9',
-    },
+    env: surroundings(folder, port),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const isUp = (async () => {

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import type { Order } from '@katedra/contract/orders'
 import type { Language } from '@katedra/i18n'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
-import { clientPage } from './ordering.ts'
+import { demoAdmin } from './demo.ts'
+import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
@@ -119,6 +122,29 @@ for (const language of ['cs', 'en'] as const) {
     })
   })
 
+  test(`a transfer is paired from the bank’s file, and the credits come (${language})`, async ({ browser }, info) => {
+    const admin = await buyerOf(katedra.url, demoAdmin)
+    const order = await makeOrder(admin, { program: 0, quantity: 7, payment_method: 'transfer' })
+    const page = await newPage(browser, language)
+    await signIn(page, 'admin')
+    await page.goto(`/objednavky/${order.variable_symbol}`)
+    await expect(page.getByText(say('orders', 'state.created'), { exact: true })).toBeVisible()
+    const operator = `ucetni-${language}@katedra.example`
+    await katedra.operate(['create', operator, '--name', 'Olga Nová'], 'a long enough password\n')
+    const file = info.outputPath('vypis.json')
+    writeFileSync(file, statementOf(order))
+    await test.step('the operator reads the statement, twice', async () => {
+      const read = () => katedra.operate(['bank', 'import', file, '--as', operator, '--json'])
+      expect(await read()).toMatch(/"paired(?:_count)?":\s*1\b/)
+      expect(await read()).toMatch(/"paired(?:_count)?":\s*0\b/)
+    })
+    await page.reload()
+    await expect(page.getByText(say('orders', 'state.paid'), { exact: true })).toBeVisible()
+    await expect(page.getByText(/^F\d{10}/)).toBeVisible()
+    await page.goto('/kredity')
+    await expect(page.getByRole('link', { name: new RegExp(order.variable_symbol) })).toBeVisible()
+  })
+
   test(`a company orders on an invoice: credits come at once (${language})`, async ({ browser }) => {
     const page = await newPage(browser, language)
     await signUpAndIn(page, say, { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' })
@@ -208,4 +234,19 @@ async function ordersForAbroad(page: Page, say: Say): Promise<string> {
   await page.getByRole('textbox', { name: say('orders', 'payer.identification_number') }).fill('')
   await page.getByText(say('orders', 'method.transfer'), { exact: true }).click()
   return confirms(page, say)
+}
+
+/** A statement of the supplier's account with the payment of an order, as Fio's interface writes it. */
+function statementOf({ variable_symbol, total }: Order): string {
+  const amount = `${Math.floor(total / 100)}.${String(total % 100).padStart(2, '0')}`
+  const day = new Date().toISOString().slice(0, 10)
+  const info = { accountId: '2000145399', bankId: '0800', currency: 'CZK', iban: 'CZ6508000000192000145399' }
+  const columns = [
+    `"column22":{"value":${variable_symbol},"name":"ID pohybu","id":22}`,
+    `"column0":{"value":"${day}+0100","name":"Datum","id":0}`,
+    `"column1":{"value":${amount},"name":"Objem","id":1}`,
+    '"column14":{"value":"CZK","name":"Měna","id":14}',
+    `"column5":{"value":"${variable_symbol}","name":"VS","id":5}`,
+  ]
+  return `{"accountStatement":{"info":${JSON.stringify(info)},"transactionList":{"transaction":[{${columns.join(',')}}]}}}`
 }
