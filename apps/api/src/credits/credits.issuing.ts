@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { lastDayOf } from '../app/prague.ts'
 import type { Db } from '../db/database.ts'
 import { actionOf, putBack, type Mover } from './credits.ledger.ts'
-import { addMoves, insertLot, lastDay, lockLotsOfOrder, unusedOfLot } from './credits.ledger.queries.ts'
+import { addMoves, insertLot, lockLots, unusedOfLot } from './credits.ledger.queries.ts'
 
 /** What the pool needs to know of an order. */
 export interface OrderedCredits {
@@ -26,7 +27,7 @@ export async function issueOrderCredits(db: Db, order: OrderedCredits, lines: re
   for (const { line_no, program_id, months, quantity } of lines) {
     await insertLot(db, action, {
       ...{ id: randomUUID(), program_id, kind: 'paid', quantity, reason: '' },
-      ...{ valid_from: order.valid_from, valid_until: await lastDay(db, order.valid_from, months) },
+      ...{ valid_from: order.valid_from, valid_until: lastDayOf(order.valid_from, months) },
       ...{ order_id: order.id, order_line: line_no },
     })
   }
@@ -58,7 +59,7 @@ export async function withdrawOrderCredits(
   actor_name: string,
 ): Promise<number> {
   const action = actionOf({ school_id: order.school_id, id: null, name: actor_name }, now)
-  const lots = await lockLotsOfOrder(db, order.school_id, order.id)
+  const lots = await lockLots(db, order.school_id, { order_id: order.id })
   let withdrawn = 0
   for (const lot of lots) {
     const credits = await unusedOfLot(db, order.school_id, lot.id)

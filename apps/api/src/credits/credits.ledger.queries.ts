@@ -12,19 +12,19 @@ export interface LotRow {
   last_move: number
 }
 
-/** Lots of a program, held until the transaction ends: whoever moves credits of a program does it alone. */
-export async function lockLots(db: Db, schoolId: string, programId: number): Promise<LotRow[]> {
+/**
+ * Lots of a program, or of an order, held until the transaction ends in the order of their ids: whoever moves credits of them
+ * does it alone.
+ */
+export async function lockLots(
+  db: Db,
+  schoolId: string,
+  of: { program_id: number } | { order_id: string },
+): Promise<LotRow[]> {
+  const these = 'program_id' in of ? sql`program_id = ${of.program_id}` : sql`order_id = ${of.order_id}`
   const { rows } = await sql<LotRow>`
     select id, program_id, kind, valid_from, valid_until, balance, last_move from credit_lots
-    where school_id = ${schoolId} and program_id = ${programId} order by id for update`.execute(db)
-  return rows
-}
-
-/** The same for the lots of an order. */
-export async function lockLotsOfOrder(db: Db, schoolId: string, orderId: string): Promise<LotRow[]> {
-  const { rows } = await sql<LotRow>`
-    select id, program_id, kind, valid_from, valid_until, balance, last_move from credit_lots
-    where school_id = ${schoolId} and order_id = ${orderId} order by id for update`.execute(db)
+    where school_id = ${schoolId} and ${these} order by id for update`.execute(db)
   return rows
 }
 
@@ -186,11 +186,4 @@ export async function insertLot(db: Db, action: Action, lot: NewLot): Promise<bo
     })
     .execute()
   return true
-}
-
-/** The last day of a period of so many months that begins on a day. */
-export async function lastDay(db: Db, from: string, months: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select (${from}::date + make_interval(months => ${months}) - interval '1 day')::date as day`.execute(db)
-  return rows[0]?.day ?? from
 }

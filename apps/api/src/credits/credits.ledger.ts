@@ -50,7 +50,7 @@ export interface Assignment {
  */
 export async function assignCredits(db: Db, mover: Mover, wish: Assignment, { now, today }: Day): Promise<number> {
   const where = { school_id: mover.school_id, program_id: wish.program_id, today }
-  const lots = usable(await lockLots(db, mover.school_id, wish.program_id), today, wish.kind)
+  const lots = usable(await lockLots(db, mover.school_id, wish), today, wish.kind)
   const lacking = (await withoutCredit(db, where, wish.student_ids)).slice(0, wish.most)
   const free = lots.reduce((sum, { balance }) => sum + balance, 0)
   if (lacking.length === 0) return 0
@@ -115,7 +115,7 @@ export async function returnCredits(
   { program_id, class_id, student_ids }: Return,
   { now, today }: Day,
 ): Promise<{ returned: number; kept: number }> {
-  const lots = await lockLots(db, mover.school_id, program_id)
+  const lots = await lockLots(db, mover.school_id, { program_id })
   const held = await heldCredits(db, { school_id: mover.school_id, program_id, today }, student_ids)
   const unused = held.filter(({ is_used }) => !is_used)
   await putBack(db, actionOf(mover, now), lots, { credits: unused, class_id })

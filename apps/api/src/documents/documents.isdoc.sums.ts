@@ -1,7 +1,7 @@
 import { minus, none, plus, type Amount, type Amounts, type Elements } from './documents.isdoc.amounts.ts'
 import { constantSymbolFor, isPayable } from './documents.payment.ts'
 import type { DocumentLine, IssuedDocument } from './documents.shape.ts'
-import { taxOf } from './documents.sums.ts'
+import { vatOf } from '@katedra/contract/price'
 import type { Words } from './documents.words.ts'
 
 /** 2100 → "21" */
@@ -26,11 +26,11 @@ export function invoiceLines(document: IssuedDocument, { t }: Words, amounts: Am
   return lines.map((line, place) => {
     const rate = chargedRate(document, line)
     const net = amounts.amount(line.net)
-    const tax = amounts.amount(taxOf(line.net, rate))
+    const tax = amounts.amount(vatOf(line.net, rate))
     // On a credit note the quantity is what is negative; here nothing is, and a unit costs what it cost.
     const sign = kind === 'credit_note' ? -1 : 1
     const unit = sign * line.unit_price
-    const unitTax = taxOf(unit, rate)
+    const unitTax = vatOf(unit, rate)
     return {
       ID: String(place + 1),
       InvoicedQuantity: String(sign * line.quantity),

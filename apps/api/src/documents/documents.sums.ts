@@ -33,15 +33,10 @@ export function sumUp(lines: readonly TaxedLine[], treatment: VatTreatment): Sum
     const rate = untaxed.includes(treatment) ? 0 : vat_rate
     bases.set(rate, (bases.get(rate) ?? 0) + net)
   }
-  const vat = [...bases].map(([rate, base]) => ({ rate, base, tax: taxOf(base, rate) })).toSorted(byRate)
+  const vat = [...bases].map(([rate, base]) => ({ rate, base, tax: vatOf(base, rate) })).toSorted(byRate)
   const total_net = vat.reduce((sum, { base }) => sum + base, 0)
   const total_vat = vat.reduce((sum, { tax }) => sum + tax, 0)
   return { vat, total_net, total_vat, total: total_net + total_vat }
-}
-
-/** Tax of a base; never the negative zero, which would be printed with its sign. */
-export function taxOf(base: number, rate: number): number {
-  return vatOf(base, rate) + 0
 }
 
 function byRate(a: VatRow, b: VatRow): number {
