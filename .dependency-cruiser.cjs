@@ -64,7 +64,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^apps/[^/]+/dist/' },
+    exclude: { path: '^apps/.+/dist/' },
     // TypeScript 7 has no API that dependency-cruiser could parse with; without this line it would check nothing.
     parser: 'swc',
     combinedDependencies: true,

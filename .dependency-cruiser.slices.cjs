@@ -12,5 +12,5 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: ['^apps/[^/]+/dist/', '[.]test[.]tsx?$', '/src/testing/'] } },
+  options: { ...options, exclude: { path: ['^apps/.+/dist/', '[.]test[.]tsx?$', '/src/testing/'] } },
 }

@@ -35,6 +35,7 @@ COPY content ./content
 COPY packages ./packages
 COPY apps/api ./apps/api
 COPY --from=build /katedra/apps/web/dist ./apps/web/dist
+COPY --from=build /katedra/apps/web/console/dist ./apps/web/console/dist
 COPY --from=build /katedra/apps/student/dist ./apps/student/dist
 # Pictures live here unless STORAGE_URL says otherwise.
 RUN mkdir /data && chown node:node /data

@@ -1,11 +1,11 @@
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
-import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin, demoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -38,7 +38,7 @@ for (const { language, size } of looks) {
   }) => {
     const say = wordsOf(language)
     const [name, email] = [`Ivana Nováčková-${language.toUpperCase()}`, `ivana@${language}.example`]
-    const page = await newPage(browser, language, size)
+    const page = await pageOnDevice(browser, katedra.url, { language, size })
     await signIn(page, 'admin')
     await test.step('invites and gives a role', () => invites(page, say, { name, email }))
     const role = { from: say('audit', 'roles.TEACHER'), to: say('audit', 'roles.SCHOOL_ADMIN') }
@@ -59,7 +59,7 @@ for (const { language, size } of looks) {
 }
 
 test('a teacher is led to the school instead of its change log', async ({ browser }) => {
-  const page = await newPage(browser, 'cs', 'desktop')
+  const page = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'desktop' })
   await signIn(page, 'teacher')
   await page.goto('/skola/zaznam')
   await page.waitForURL('**/skola')
@@ -67,18 +67,6 @@ test('a teacher is led to the school instead of its change log', async ({ browse
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: say('audit', 'title') })).toHaveCount(0)
 })
-
-async function newPage(browser: Browser, language: Language, size: 'phone' | 'desktop'): Promise<Page> {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: language === 'cs' ? 'cs-CZ' : 'en-GB',
-    timezoneId: 'Europe/Prague',
-    reducedMotion: 'reduce',
-    ...(size === 'phone' ? phone : { viewport: { width: 1280, height: 800 } }),
-  })
-  return context.newPage()
-}
 
 async function invites(page: Page, say: Say, { name, email }: { name: string; email: string }): Promise<void> {
   await page.goto('/kolegove')

@@ -1,4 +1,5 @@
 import { attempts } from '@katedra/contract/attempts'
+import type { Reply } from '@katedra/contract/route'
 import { expect, test } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../tools/call.ts'
@@ -25,6 +26,7 @@ test.afterAll(() => katedra.stop())
 interface Device {
   attempt_id: string
   token: string
+  questions: Reply<typeof attempts.joinTest>['attempt']['questions']
   /** Revision and answer that the server has acknowledged, by question. */
   acknowledged: Map<number, { revision: number; answer: unknown }>
   repeats: number
@@ -32,13 +34,15 @@ interface Device {
 
 const soon = () => wait(100 + Math.random() * 400)
 
-async function join({ id, code }: LaunchedTest['pupils'][number]) {
+async function join({ id, code }: LaunchedTest['pupils'][number]): Promise<Device> {
   const body = { student_id: id, personal_code: code }
-  return call(katedra.url, attempts.joinTest, { params: { code: launched.join_code }, body })
+  const params = { code: launched.join_code }
+  const { token, attempt } = await call(katedra.url, attempts.joinTest, { params, body })
+  return { attempt_id: attempt.id, token, questions: attempt.questions, acknowledged: new Map(), repeats: 0 }
 }
 
-async function work(device: Device, questions: Awaited<ReturnType<typeof join>>['attempt']['questions']) {
-  for (const [index, { item_no, question }] of questions.slice(0, answersEach).entries()) {
+async function work(device: Device) {
+  for (const [index, { item_no, question }] of device.questions.slice(0, answersEach).entries()) {
     const revision = index + 1
     const answer = fittingAnswer(question)
     const params = { attempt_id: device.attempt_id, item_no }
@@ -61,13 +65,10 @@ async function work(device: Device, questions: Awaited<ReturnType<typeof join>>[
 test('a burst of answers survives the end of the server and of the database: each acknowledged one is there, once', async () => {
   test.setTimeout(180_000)
   const devices: Device[] = []
-  const working: Promise<void>[] = []
-  for (const pupil of launched.pupils) {
-    const { token, attempt } = await join(pupil)
-    const device = { attempt_id: attempt.id, token, acknowledged: new Map(), repeats: 0 }
-    devices.push(device)
-    working.push(work(device, attempt.questions))
-  }
+  for (const pupil of launched.pupils) devices.push(await join(pupil))
+  // All begin together once the last has joined: a slow machine must not let the first finish before the faults.
+  const working = devices.map(work)
+  await wait(1000)
   await katedra.kill()
   await soon()
   await katedra.restart()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { makeClass } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
@@ -24,7 +24,7 @@ for (const language of ['cs', 'en'] as const) {
       browser,
     }) => {
       const say = wordsOf(language)
-      const page = await newPage(browser, language, katedra.url)
+      const page = await pageOnDevice(browser, katedra.url, { language, size: language === 'cs' ? 'phone' : 'desktop' })
       await signIn(page, 'teacher')
       await makeClass(page, say, '5.B', ['Malá Ida'])
       await makeClass(page, say, '5.A', [anna, tomas])
@@ -40,18 +40,6 @@ for (const language of ['cs', 'en'] as const) {
       await test.step('the old class keeps its messages in the archive', () => findsArchived(page, say))
     })
   })
-}
-
-async function newPage(browser: Browser, language: Language, baseURL: string): Promise<Page> {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({
-    baseURL,
-    locale: language === 'cs' ? 'cs-CZ' : 'en-GB',
-    timezoneId: 'Europe/Prague',
-    reducedMotion: 'reduce',
-    ...(language === 'cs' ? phone : { viewport: { width: 1280, height: 800 } }),
-  })
-  return context.newPage()
 }
 
 function button(place: Page | Locator, name: string): Locator {

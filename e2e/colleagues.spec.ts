@@ -4,6 +4,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageOnDevice } from './new-page.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -23,12 +24,12 @@ for (const language of ['cs', 'en'] as const) {
     const say = wordsOf(language)
     const emails = Array.from({ length: 30 }, (_, index) => `kolega${index}@${language}.example`)
     const [first = '', second = '', third = ''] = emails
-    const admin = await newPage(browser, language)
+    const admin = await pageOnDevice(browser, katedra.url, { language, size: 'desktop' })
     await signIn(admin, 'admin@demo.example', demoPassword)
 
     await test.step('invites by pasting a column', () => invites(admin, say, emails))
     const link = await linkFor(first)
-    const joined = await newPage(browser, language, 'phone')
+    const joined = await pageOnDevice(browser, katedra.url, { language, size: 'phone' })
     await test.step('one accepts on a phone and is signed in at once', () => accepts(joined, say, link))
     await test.step('the link is good once', () => findsLinkUsed(browser, language, link))
     await test.step('the admin gives a subject and a role, by keyboard alone', () => givesRole(admin, say))
@@ -41,7 +42,7 @@ test('a colleague is created with a password; a teacher sees the list and no but
   browser,
 }) => {
   const say = wordsOf('cs')
-  const admin = await newPage(browser, 'cs')
+  const admin = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'desktop' })
   await signIn(admin, 'admin@demo.example', demoPassword)
   await admin.goto('/kolegove')
   await admin.getByRole('button', { name: say('colleagues', 'create.open') }).click()
@@ -57,7 +58,7 @@ test('a colleague is created with a password; a teacher sees the list and no but
   await expect(admin.getByText('Kolega byl úspěšně přidán').last()).toBeVisible()
   await expect(admin.getByRole('row', { name: /Maximiliána/ })).toContainText(say('colleagues', 'states.unverified'))
 
-  const teacher = await newPage(browser, 'cs', 'phone')
+  const teacher = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'phone' })
   await signIn(teacher, 'ucitel@demo.example', demoPassword)
   await goByMenu(teacher, say)
   await expect(teacher.getByRole('row', { name: /Maximiliána/ })).toBeVisible()
@@ -69,18 +70,6 @@ test('a colleague is created with a password; a teacher sees the list and no but
     await expect(sheet.getByRole('button', { name: say('colleagues', name) })).toHaveCount(0)
   await expectAccessible(teacher, 'a colleague as a teacher sees her')
 })
-
-async function newPage(browser: Browser, language: Language, size: 'phone' | 'desktop' = 'desktop'): Promise<Page> {
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: language === 'cs' ? 'cs-CZ' : 'en-GB',
-    timezoneId: 'Europe/Prague',
-    reducedMotion: 'reduce',
-    ...(size === 'phone' ? phone : { viewport: { width: 1280, height: 800 } }),
-  })
-  return context.newPage()
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/')
@@ -146,7 +135,7 @@ async function accepts(page: Page, say: Say, link: string): Promise<void> {
 }
 
 async function findsLinkUsed(browser: Browser, language: Language, link: string): Promise<void> {
-  const page = await newPage(browser, language)
+  const page = await pageOnDevice(browser, katedra.url, { language, size: 'desktop' })
   await page.goto(link)
   await expect(page.getByText(wordsOf(language)('errors', 'colleagues.invitation_used'))).toBeVisible()
   await expectAccessible(page, 'a used invitation')

@@ -1,8 +1,8 @@
-import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder, spendAll } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { makeClass } from './teacher.ts'
@@ -15,18 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const looks = {
-  cs: { locale: 'cs-CZ', viewport: { width: 360, height: 740 } },
-  en: { locale: 'en-GB', viewport: { width: 1280, height: 800 } },
-} as const
 /** The place in the price list and the name of a program of its own, so that the stories don't spend each other's credits. */
 const ownProgram = { cs: { place: 2, title: 'Matematika' }, en: { place: 1, title: 'Geography' } } as const
 const pupils = ['Nováková Anna', 'Malý Ota', 'Nguyen Linh']
-
-async function newPage(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({ baseURL: katedra.url, reducedMotion: 'reduce', ...looks[language] })
-  return context.newPage()
-}
 
 for (const language of ['cs', 'en'] as const) {
   test(`credits are asked for, ordered, granted, taken back and given out again (${language})`, async ({ browser }) => {
@@ -34,12 +25,12 @@ for (const language of ['cs', 'en'] as const) {
     const { place, title } = ownProgram[language]
     const buyer = await buyerOf(katedra.url, demoAdmin)
     await spendAll(buyer, place)
-    const teacher = await newPage(browser, language)
+    const teacher = await pageInWindow(browser, katedra.url, language)
     await signIn(teacher, 'teacher')
     const className = language === 'cs' ? '3.K' : '4.K'
     await makeClass(teacher, say, className, pupils)
     const credits = `${new URL(teacher.url()).pathname}/kredity`
-    const admin = await newPage(browser, language)
+    const admin = await pageInWindow(browser, katedra.url, language)
     await signIn(admin, 'admin')
 
     await test.step('there is none free, so the teacher asks', () => asks(teacher, say, { credits, title }))

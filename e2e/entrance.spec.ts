@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import type { Language } from '@katedra/i18n'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -11,14 +11,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 const password = 'kolik-dni-ma-rok'
 
 for (const language of ['cs', 'en'] as const) {
   test(`from nobody to a signed-in teacher, with every stumble on the way (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     const email = `jana-${language}@example.org`
 
     await test.step('the subject’s title comes from the public call', async () => {
@@ -38,16 +36,6 @@ for (const language of ['cs', 'en'] as const) {
     await test.step('a forgotten password is replaced by the link', () => resetsPassword(page, say, email))
     await test.step('two tabs sign out together', () => signsOutEverywhere(page, say, email))
   })
-}
-
-async function newPage(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: locales[language],
-    viewport: size[language],
-    reducedMotion: 'reduce',
-  })
-  return context.newPage()
 }
 
 const emailField = (page: Page, say: Say) => page.getByRole('textbox', { name: say('auth', 'email') })

@@ -4,6 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -15,11 +16,6 @@ test.beforeAll(async () => {
   demo = await demoFacts(katedra.url)
 })
 test.afterAll(() => katedra.stop())
-
-const looks = {
-  cs: { locale: 'cs-CZ', viewport: { width: 360, height: 740 } },
-  en: { locale: 'en-GB', viewport: { width: 1280, height: 800 } },
-} as const
 
 for (const language of ['cs', 'en'] as const) {
   test(`results, an attempt and a paper are downloaded (${language})`, async ({ browser }) => {
@@ -58,8 +54,7 @@ for (const language of ['cs', 'en'] as const) {
 }
 
 async function signedIn(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({ baseURL: katedra.url, reducedMotion: 'reduce', ...looks[language] })
-  const page = await context.newPage()
+  const page = await pageInWindow(browser, katedra.url, language)
   await signIn(page, 'teacher')
   return page
 }

@@ -1,8 +1,8 @@
-import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -19,7 +19,7 @@ test('a teacher reads the results of a class as a table, by keyboard, and takes 
   browser,
 }) => {
   const say = wordsOf('en')
-  const page = await newPage(browser, 'en')
+  const page = await pageOnDevice(browser, katedra.url, { language: 'en', size: 'desktop' })
   await openBook(page, say)
   const grid = page.getByRole('table', { name: say('gradebook', 'book.caption') })
   await expectAccessible(page, 'the gradebook')
@@ -47,7 +47,7 @@ test('a teacher reads the results of a class as a table, by keyboard, and takes 
 
 test('a teacher reads the same on a phone as a list of pupils (cs, phone)', async ({ browser }) => {
   const say = wordsOf('cs')
-  const page = await newPage(browser, 'cs')
+  const page = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'phone' })
   await openBook(page, say)
   await expect(page.getByRole('table')).toHaveCount(0)
   const pupil = page
@@ -107,19 +107,4 @@ async function readsTheRest(page: Page, say: Say): Promise<void> {
     await expect(chart.getByRole('table')).toBeVisible()
     await expectAccessible(page, 'a pupil')
   })
-}
-
-const looks = {
-  cs: { locale: 'cs-CZ', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-  en: { locale: 'en-GB', viewport: { width: 1280, height: 800 } },
-} as const
-
-async function newPage(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    timezoneId: 'Europe/Prague',
-    reducedMotion: 'reduce',
-    ...looks[language],
-  })
-  return context.newPage()
 }

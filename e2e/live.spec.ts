@@ -5,6 +5,7 @@ import { fittingAnswer } from '../tools/fitting-answer.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
+import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -15,8 +16,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 const first = 'Vzorný 1 Žák'
 
 for (const language of ['cs', 'en'] as const) {
@@ -89,13 +88,7 @@ for (const language of ['cs', 'en'] as const) {
 }
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: locales[language],
-    viewport: size[language],
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+  const page = await pageInWindow(browser, katedra.url, language)
   await signIn(page, 'teacher')
   return page
 }

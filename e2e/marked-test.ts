@@ -2,7 +2,8 @@ import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { subjects, type LibraryQuestion } from '@katedra/contract/subjects'
+import { library, type LibraryQuestion } from '@katedra/contract/library'
+import { subjects } from '@katedra/contract/subjects'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/fitting-answer.ts'
 import { demoTeacher } from './demo.ts'
@@ -57,12 +58,12 @@ export async function finishTest(address: string, title: string): Promise<Marked
 async function findQuestions(address: string, access: string) {
   for (const subject of await call(address, subjects.subjects, {}, access)) {
     for (const level of await call(address, subjects.levels, { params: { subject_id: subject.id } }, access)) {
-      const library = await call(address, subjects.levelQuestions, { params: { level_id: level.id } }, access)
-      const choices = library
+      const questions = await call(address, library.levelQuestions, { params: { level_id: level.id } }, access)
+      const choices = questions
         .filter(({ question }) => question.type === 'abc' && !question.content.multiple)
         .slice(0, 4)
-      const text = library.find(({ question }) => /^.{6,9}$/.test(acceptedOf(question)))
-      const open = library.find(({ question }) => question.type === 'text' && question.key.unmatched === 'manual')
+      const text = questions.find(({ question }) => /^.{6,9}$/.test(acceptedOf(question)))
+      const open = questions.find(({ question }) => question.type === 'text' && question.key.unmatched === 'manual')
       if (choices.length === 4 && text !== undefined && open !== undefined)
         return { level_id: level.id, questions: [...choices, text, open] }
     }

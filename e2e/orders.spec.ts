@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
-import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { demoAdmin } from './demo.ts'
+import { pageInWindow } from './new-page.ts'
 import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { signUpAndIn } from './teacher.ts'
@@ -17,23 +17,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const looks = {
-  cs: { locale: 'cs-CZ', viewport: { width: 360, height: 740 } },
-  en: { locale: 'en-GB', viewport: { width: 1280, height: 800 } },
-} as const
-
-async function newPage(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({ baseURL: katedra.url, reducedMotion: 'reduce', ...looks[language] })
-  return context.newPage()
-}
-
 for (const language of ['cs', 'en'] as const) {
   const say = wordsOf(language)
 
   test(`a school orders by card: the payment fails, the second one brings the credits (${language})`, async ({
     browser,
   }) => {
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signIn(page, 'admin')
     await test.step('chooses a program, and the price follows the number of pupils', () => chooses(page, say, 27))
     await test.step('nothing typed is lost by a reload', async () => {
@@ -79,7 +69,7 @@ for (const language of ['cs', 'en'] as const) {
   test(`a person orders by transfer: codes, data, documents, storno and once more (${language})`, async ({
     browser,
   }) => {
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signIn(page, 'teacher')
     await chooses(page, say, 5)
     await press(page, say('orders', 'new.next.programs'))
@@ -125,7 +115,7 @@ for (const language of ['cs', 'en'] as const) {
   test(`a transfer is paired from the bank’s file, and the credits come (${language})`, async ({ browser }, info) => {
     const admin = await buyerOf(katedra.url, demoAdmin)
     const order = await makeOrder(admin, { program: 0, quantity: 7, payment_method: 'transfer' })
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signIn(page, 'admin')
     await page.goto(`/objednavky/${order.variable_symbol}`)
     await expect(page.getByText(say('orders', 'state.created'), { exact: true })).toBeVisible()
@@ -146,7 +136,7 @@ for (const language of ['cs', 'en'] as const) {
   })
 
   test(`a company orders on an invoice: credits come at once (${language})`, async ({ browser }) => {
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signUpAndIn(page, say, { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' })
     await chooses(page, say, 12)
     await press(page, say('orders', 'new.next.programs'))
@@ -166,10 +156,10 @@ for (const language of ['cs', 'en'] as const) {
   })
 
   test(`a client abroad opens the order from the mail and pays without the tax (${language})`, async ({ browser }) => {
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signIn(page, 'admin')
     const symbol = await ordersForAbroad(page, say)
-    const client = await newPage(browser, language)
+    const client = await pageInWindow(browser, katedra.url, language)
     await client.goto(await clientPage(katedra.url, symbol))
     const english = wordsOf('en')
     await test.step('it is in English, with the European code', async () => {

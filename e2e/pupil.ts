@@ -18,8 +18,9 @@ export function finger(): Hand {
 }
 
 /** Nothing but keys: Tab until the thing has the focus, then Enter. */
-export function keyboard(page: Page): Hand {
+export function keyboard(page: Page): Hand & { focus(target: Locator): Promise<void> } {
   return {
+    focus: (target) => tabTo(page, target),
     async press(target) {
       await tabTo(page, target)
       await page.keyboard.press('Enter')

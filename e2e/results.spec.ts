@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { finishTest } from './marked-test.ts'
+import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -11,9 +12,6 @@ test.beforeAll(async () => {
   katedra = await startKatedra({ demo: true })
 })
 test.afterAll(() => katedra.stop())
-
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 
 for (const language of ['cs', 'en'] as const) {
   test(`a teacher reads results, leaves a question out, mends a key and marks by hand (${language})`, async ({
@@ -95,13 +93,7 @@ for (const language of ['cs', 'en'] as const) {
 }
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: locales[language],
-    viewport: size[language],
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+  const page = await pageInWindow(browser, katedra.url, language)
   await signIn(page, 'teacher')
   return page
 }

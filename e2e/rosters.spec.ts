@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf } from './words.ts'
 
@@ -11,8 +12,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 const roster = [
   'Třída;Příjmení;Jméno;E-mail',
   '6.A;Nováková;Anna;anna@skola.cz',
@@ -24,13 +23,7 @@ const roster = [
 for (const language of ['cs', 'en'] as const) {
   test(`pupils come from a file, and nobody leaves without a tick (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
-    const context = await browser.newContext({
-      baseURL: katedra.url,
-      locale: locales[language],
-      viewport: size[language],
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
+    const page = await pageInWindow(browser, katedra.url, language)
     await signUpAndIn(page, say, { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' })
     await makeClass(page, say, '6.A', ['Nováková Anna', 'Malá Ida'])
     await page.goto('/tridy')

@@ -4,6 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -15,8 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(() => katedra.stop())
 
 const password = 'kolik-dni-ma-rok'
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 /** Valid by their check digit, one for each language. */
 const numbers = { cs: '25097563', en: '61858374' } as const
 
@@ -82,13 +81,7 @@ async function bringsIn(page: Page, say: Say, language: Language): Promise<void>
 }
 
 async function newTeacher(browser: Browser, language: Language, name: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: locales[language],
-    viewport: size[language],
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+  const page = await pageInWindow(browser, katedra.url, language)
   await signUpAndIn(page, wordsOf(language), { email: `${name}-${language}@example.org`, password })
   return page
 }

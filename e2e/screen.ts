@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { DemoFacts } from './demo.ts'
 import type { Say } from './words.ts'
 
-/** Whoever looks at screens; teachers and admins are signed in. */
-export const viewers = ['nobody', 'teacher', 'admin', 'student'] as const
+/** Whoever looks at screens; teachers, admins and the provider's staff are signed in. */
+export const viewers = ['nobody', 'teacher', 'admin', 'student', 'operator'] as const
 export type Viewer = (typeof viewers)[number]
 
 /** A screen of the product in the demo school, and how one gets there. Pictures and accessibility checks share the list. */

@@ -2,8 +2,11 @@ import { auditActions, type audit } from '@katedra/contract/audit'
 import type { gradebook } from '@katedra/contract/gradebook'
 import type { Reply } from '@katedra/contract/route'
 import type { Page } from '@playwright/test'
+import { consoleScreens, demoOperator, signInAtConsole } from './console.ts'
+import { libraryScreens } from './console-library.ts'
 import { demoAdmin, demoTeacher, type DemoFacts } from './demo.ts'
 import { orderScreens } from './order-screens.ts'
+import { questionScreens } from './question-screens.ts'
 import { answer, finger, joinAs } from './pupil.ts'
 import { at, type Screen, type Viewer } from './screen.ts'
 import type { Say } from './words.ts'
@@ -21,6 +24,9 @@ export const screens: readonly Screen[] = [
   { name: 'invitation-unknown', who: 'nobody', open: at('/pozvanka/0/x') },
   { name: 'public-results', who: 'nobody', open: at((demo) => demo.public_page) },
   { name: 'public-results-gone', who: 'nobody', open: at('/public-results?code=x') },
+  { name: 'daily-event', who: 'nobody', open: at('/public-daily-event?subject_code=dejepis&date=2026-04-07') },
+  { name: 'daily-event-unknown', who: 'nobody', open: at('/public-daily-event?subject_code=x') },
+  { name: 'partner-text', who: 'nobody', open: at('/public-partner-text?partner=skoly') },
   { name: 'my-exercises', who: 'teacher', open: at('/mojecviceni') },
   { name: 'plan-sheet', who: 'teacher', open: openPlanSheet },
   { name: 'classes', who: 'teacher', open: at('/tridy') },
@@ -35,6 +41,7 @@ export const screens: readonly Screen[] = [
   { name: 'new-school-year', who: 'teacher', open: at('/tridy/novy-rok') },
   { name: 'cards', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/karticky`) },
   { name: 'tests', who: 'teacher', open: at('/testy') },
+  ...questionScreens,
   { name: 'colleagues', who: 'teacher', open: at('/kolegove') },
   { name: 'test', who: 'teacher', open: at((demo) => `/testy/${demo.running_test.id}`) },
   { name: 'test-scheduled', who: 'teacher', open: at((demo) => `/testy/${demo.scheduled_test_id}`) },
@@ -59,6 +66,9 @@ export const screens: readonly Screen[] = [
   { name: 'school', who: 'admin', open: at('/skola') },
   ...orderScreens,
   { name: 'change-log', who: 'admin', open: openChangeLog },
+  { name: 'console-sign-in', who: 'nobody', open: at('/operator') },
+  ...consoleScreens,
+  ...libraryScreens,
   { name: 'student-code', who: 'student', open: at('/t') },
   { name: 'student-name', who: 'student', open: at((demo) => `/t/${demo.running_test.join_code}`) },
   ...([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const).map((number): Screen => ({
@@ -71,6 +81,10 @@ export const screens: readonly Screen[] = [
 
 /** Signs in whoever has an account. */
 export async function signIn(page: Page, who: Viewer): Promise<void> {
+  if (who === 'operator') {
+    await signInAtConsole(page, demoOperator)
+    await page.locator('main table').first().waitFor()
+  }
   if (who !== 'teacher' && who !== 'admin') return
   const { email, password } = who === 'admin' ? demoAdmin : demoTeacher
   await page.goto('/')

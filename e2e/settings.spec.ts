@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { pageInWindow } from './new-page.ts'
 import { signUpAndIn, type NewTeacher } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -13,15 +14,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
-const size = { cs: { width: 360, height: 740 }, en: { width: 1280, height: 800 } } as const
 const changedPassword = 'mame-radi-tri-kocky'
 
 for (const language of ['cs', 'en'] as const) {
   test(`a teacher keeps the own account, until it is deleted (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const eva: NewTeacher = { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' }
-    const page = await newPage(browser, language)
+    const page = await pageInWindow(browser, katedra.url, language)
     await signUpAndIn(page, say, eva)
     await page.getByRole('button', { name: /Eva Nejedlá-Vondráčková/ }).click()
     await page
@@ -40,16 +39,6 @@ for (const language of ['cs', 'en'] as const) {
     await test.step('everything kept can be taken away', () => downloadsData(page, say, eva))
     await test.step('the account is deleted for good', () => deletesAccount(page, say, eva))
   })
-}
-
-async function newPage(browser: Browser, language: Language): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: katedra.url,
-    locale: locales[language],
-    viewport: size[language],
-    reducedMotion: 'reduce',
-  })
-  return context.newPage()
 }
 
 function part(page: Page, id: string): Locator {
@@ -133,7 +122,7 @@ interface Elsewhere {
 }
 
 async function signsInElsewhere(say: Say, { browser, language, eva }: Elsewhere): Promise<Page> {
-  const other = await newPage(browser, language)
+  const other = await pageInWindow(browser, katedra.url, language)
   await other.goto('/')
   await other.getByRole('textbox', { name: say('auth', 'email') }).fill(eva.email)
   await other.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(eva.password)

@@ -87,13 +87,18 @@ export async function planTest(page: Page, say: Say, plan: Plan): Promise<string
   await typeMoment(page, plan.startsAt)
   await sheet.getByRole('button', { name: say('planned-tests', 'sheet.submit'), exact: true }).click()
   await expect(page.getByText(say('planned-tests', 'access.code')).first()).toBeVisible()
+  return joinCode(page)
+}
+
+/** The code of the test that has just been planned, without its spaces. */
+export async function joinCode(page: Page): Promise<string> {
   const code =
     /\b[2-9A-HJKMNP-Z]{3}[\s ]?[2-9A-HJKMNP-Z]{3}\b/.exec(await page.getByRole('dialog').innerText())?.[0] ?? ''
   return code.replaceAll(/[\s ]/g, '')
 }
 
 /** Types a date and a time into the segments of the field; the browser is in Prague's time zone. */
-async function typeMoment(page: Page, moment: Date): Promise<void> {
+export async function typeMoment(page: Page, moment: Date): Promise<void> {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Prague',
     year: 'numeric',

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { inRepository, root } from './repository.ts'
 import { runCommand } from './run-command.ts'
 
-const apps = ['web', 'student'] as const
+const apps = ['web', 'student', 'web/console', 'web/embed'] as const
 type App = (typeof apps)[number]
 
 const record = inRepository('.cache', 'build.json')
@@ -16,7 +16,7 @@ export async function buildApps(): Promise<void> {
   const built = readBuilt()
   const shared = hashOf(sourcesOf(['packages', 'package-lock.json', 'tsconfig.base.json']))
   const stale = apps.flatMap((app) => {
-    const hash = `${shared}-${hashOf(sourcesOf([`apps/${app}`]))}`
+    const hash = `${shared}-${hashOf(sourcesOf([`apps/${app.replace(/\/.*/, '')}`]))}`
     const isFresh = built[app] === hash && existsSync(inRepository('apps', app, 'dist', 'index.html'))
     return isFresh ? [] : [{ app, hash }]
   })

@@ -14,6 +14,8 @@ forgetBuilds()
 const children = [
   run(root, ['--watch', '--watch-preserve-output', inRepository('tools', 'start-built.ts'), ...process.argv.slice(2)]),
   run(inRepository('apps', 'web'), [vite, 'build', '--watch', '--logLevel', 'warn']),
+  run(inRepository('apps', 'web', 'console'), [vite, 'build', '--watch', '--logLevel', 'warn']),
+  run(inRepository('apps', 'web', 'embed'), [vite, 'build', '--watch', '--logLevel', 'warn']),
   run(inRepository('apps', 'student'), [vite, 'build', '--watch', '--logLevel', 'warn']),
 ]
 

@@ -51,4 +51,15 @@ export const accountCommands: Command[] = [
       return { text: isNew ? `${email} is disabled.\n` : `${email} was disabled before.\n` }
     },
   },
+  {
+    name: 'enable',
+    places: ['EMAIL'],
+    about: 'Lets a disabled account act again, with its former password.',
+    run: async (typed) => {
+      const email = placeOf(typed, 0)
+      const { enableOperator } = await accounts()
+      const isNew = await enableOperator(await typed.room(), by(typed), email)
+      return { text: isNew ? `${email} is an operator again.\n` : `${email} was not disabled.\n` }
+    },
+  },
 ]

@@ -85,7 +85,7 @@ async function importFiles(typed: Surroundings): Promise<Answer> {
   for (const file of files) {
     await writer.begin(file)
     const name = path.basename(file).slice(0, 200)
-    const report = await importStatement(room, actor, { stream: createReadStream(file), name }, writer)
+    const report = await importStatement(room, actor, { open: () => createReadStream(file), name }, writer)
     isFailure ||= report.failure !== null
     await writer.end(report)
   }

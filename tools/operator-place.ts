@@ -36,7 +36,7 @@ export async function openPlace(): Promise<Place> {
     return {
       room: {
         ...{ config, database, jobs, clock: systemClock, cards: cardGateway(config, false) },
-        publicUrl: () => publicUrl(config),
+        publicUrl: addressFor(config),
       },
       async close() {
         await jobs.stop()
@@ -47,6 +47,17 @@ export async function openPlace(): Promise<Place> {
   } catch (error) {
     await embedded?.stop()
     throw error
+  }
+}
+
+/** Only what writes mails asks for the address; where nobody has said it, its links would lead to this machine. */
+function addressFor(config: Config): () => string {
+  let isSaid = config.publicUrl !== undefined
+  return () => {
+    const address = publicUrl(config)
+    if (!isSaid) process.stderr.write(`PUBLIC_URL is not set: links in mails lead to ${address}.\n`)
+    isSaid = true
+    return address
   }
 }
 
@@ -70,6 +81,7 @@ function lazyJobs(connection: Connection, { logLevel }: Config): OperatorRoom['j
   }
   return {
     send: async (...job) => (await (opening ??= open())).send(...job),
+    retry: async (...job) => (await (opening ??= open())).retry(...job),
     stop: async () => (await opening)?.stop(),
   }
 }

@@ -14,10 +14,12 @@ import {
   type Surroundings,
   type Typed,
 } from './operator-command.ts'
+import { contentCommands } from './operator-content.ts'
 import { helpOf, usageOf } from './operator-help.ts'
 import { orderCommands } from './operator-orders.ts'
 import { paymentCommands } from './operator-payments.ts'
 import { loadEnvironment, openPlace, type Place } from './operator-place.ts'
+import { questionCommands } from './operator-questions.ts'
 import { sellingCommands } from './operator-selling.ts'
 
 const commands: readonly Command[] = [
@@ -26,6 +28,8 @@ const commands: readonly Command[] = [
   ...paymentCommands,
   ...bankCommands,
   ...sellingCommands,
+  ...questionCommands,
+  ...contentCommands,
 ]
 
 // Whoever reads may have seen enough, as `head` has; what was begun is finished nevertheless.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { BadSoldFile, loadSold, showSold, soldKinds, type SoldKind } from '../apps/api/src/operator/operator.selling.ts'
+import { soldKinds, type SoldKind } from '@katedra/contract/operator-selling'
+import { BadSoldFile, loadSold, showSold } from '../apps/api/src/operator/operator.selling.ts'
 import type { Change } from '../apps/api/src/operator/operator.changes.ts'
 import { act, look, rehearse } from '../apps/api/src/operator/operator.ts'
 import {

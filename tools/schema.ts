@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { dailyEventSchemas } from '../apps/api/src/daily-events/daily-events.content-schema.ts'
+import { partnerTextSchemas } from '../apps/api/src/partner-texts/partner-texts.content-schema.ts'
 import { programSchemas } from '../apps/api/src/programs/programs.content-schema.ts'
 import { contentSchemas } from '../apps/api/src/subjects/subjects.content-schema.ts'
 import { generateSchema } from '../apps/api/src/testing/generate-schema.ts'
@@ -6,8 +8,8 @@ import { startTestPostgres, templateDatabase } from '../apps/api/src/testing/tes
 import { inRepository } from './repository.ts'
 
 // Files that follow from others: row types from the migrations, editors' schemas from the content loader.
-for (const [file, text] of Object.entries({ ...contentSchemas(), ...programSchemas() }))
-  writeFileSync(inRepository(file), text)
+const schemas = { ...contentSchemas(), ...programSchemas(), ...dailyEventSchemas(), ...partnerTextSchemas() }
+for (const [file, text] of Object.entries(schemas)) writeFileSync(inRepository(file), text)
 const postgres = await startTestPostgres()
 try {
   writeFileSync(

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 import { demoFacts } from '../e2e/demo.ts'
 import { startKatedra } from '../e2e/katedra.ts'
+import { locales, sizes } from '../e2e/new-page.ts'
 import { screens, signIn, viewers, type Screen, type Viewer } from '../e2e/screens.ts'
 import { wordsOf } from '../e2e/words.ts'
 import { buildApps } from './build-apps.ts'
@@ -13,8 +14,6 @@ import { inRepository } from './repository.ts'
  * screen. Words after the command choose screens by the beginning of their name: npm run screenshots -- results
  */
 const wanted = process.argv.slice(2)
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
-const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
 
 await buildApps()
 mkdirSync(inRepository('screenshots'), { recursive: true })

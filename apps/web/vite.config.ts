@@ -1,9 +1,9 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { createHash } from 'node:crypto'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { themeBeforePaint } from './theme-before-paint.ts'
 
 /** The terms of the sign-in pages, see src/main.tsx; one file a language instead of one a term. */
 const firstTerms = '(?:app|auth|fields|ui)'
@@ -24,37 +24,12 @@ const everywhere = [
 const firstIcons = 'check|cloud-exclamation-point|eye|eye-off|loader-circle|minus|rotate-cw'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-/**
- * Applies a chosen theme before the first paint, so that it never flashes in the other one. Too early for a module, and
- * inline it would be refused by the content security policy: hence a small file of its own.
- */
-const themeSource = `{
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-}
-`
-
-function themeBeforePaint(): Plugin {
-  const fileName = `assets/theme-${createHash('sha256').update(themeSource).digest('hex').slice(0, 8)}.js`
-  return {
-    name: 'theme-before-paint',
-    transformIndexHtml: (_, { server }) => [
-      server === undefined
-        ? { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head' }
-        : { tag: 'script', children: themeSource, injectTo: 'head' },
-    ],
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: themeSource })
-    },
-  }
-}
-
 export default defineConfig({
   base: '/',
   plugins: [
     tailwindcss(),
     react(),
-    themeBeforePaint(),
+    themeBeforePaint('/'),
     { ...optimizeLocales.vite({ locales: ['en-US', 'cs-CZ'] }), enforce: 'pre' },
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
   ],

@@ -1,6 +1,7 @@
 import type { Api } from './app/serve.ts'
 import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
+import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
 import { forgetOldSessions } from './sessions/sessions.ts'
 
 /** Every night: what is over and of no use to anybody any more is deleted. */
@@ -11,6 +12,7 @@ export async function forgetOld(api: Api): Promise<void> {
   await api.database.transaction(undefined, async (db) => {
     await forgetOldCodes(db, now)
     await forgetOldSessions(db, now)
+    await forgetOldConsoleSessions(db, now)
     await forgetOldMails(db, now)
   })
 }

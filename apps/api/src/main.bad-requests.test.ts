@@ -2,6 +2,7 @@ import type { Route } from '@katedra/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRoutes, pathOf } from './testing/all-routes.ts'
 import { startTestApi, type TestApi } from './testing/build-api.ts'
+import { sampleOperator } from './testing/build-operator.ts'
 import { sampleSchool, type SampleSchool } from './testing/sample-bodies.ts'
 
 const routes = allRoutes()
@@ -10,22 +11,26 @@ const withParams = routes.filter(({ route }) => route.params !== undefined)
 
 let api: TestApi
 let school: SampleSchool
+let staff: Awaited<ReturnType<typeof sampleOperator>>
 beforeAll(async () => {
   api = await startTestApi()
   school = await sampleSchool(api)
+  staff = await sampleOperator(api)
 })
 afterAll(() => api.stop())
 beforeEach(async () => {
   await api.sql('delete from rate_limits')
   // A logout succeeds, whatever refresh token it sends.
   await api.sql('update sessions set ended_at = null')
+  await api.sql('update operator_sessions set ended_at = null')
 })
 
 async function ask(route: Route, request: { payload?: string; params?: Record<string, string>; contentType?: string }) {
-  const token = route.access === 'student' ? school.studentToken : school.teacher.token
+  const own = route.access === 'student' ? school.studentToken : school.teacher.token
+  const token = route.access === 'operator' ? staff.token : own
   const response = await api.server.inject({
     method: route.method,
-    url: pathOf(route, { ...school.params, ...request.params }),
+    url: pathOf(route, { user_id: school.teacher.id, ...school.params, ...staff.params, ...request.params }),
     headers: {
       'accept-language': 'cs',
       ...(route.access === 'public' ? {} : { authorization: `Bearer ${token}` }),

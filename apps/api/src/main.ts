@@ -12,6 +12,7 @@ import { rateLimits } from './app/rate-limit.ts'
 import type { Api } from './app/serve.ts'
 import { createServer } from './app/server.ts'
 import { serveApps } from './app/static.ts'
+import { rememberFaults } from './app/server-errors.ts'
 import { openStorage } from './app/storage-open.ts'
 import { accessTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
@@ -27,22 +28,31 @@ import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
 import { creditsJobs, tendCreditsQueue } from './credits/credits.jobs.ts'
 import { creditsRoutes } from './credits/credits.routes.ts'
+import { dailyEventsRoutes } from './daily-events/daily-events.routes.ts'
 import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
-import { demoEmails, demoPassword, makeDemo } from './demo/demo.ts'
+import { demoEmails, demoOperator, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
 import { startPostgres } from './db/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { loadFiles } from './load-files.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { hireOperator } from './operator/operator.accounts.ts'
+import { operatorRoutes } from './operator/operator.routes.ts'
+import { identifyOperator } from './operator/operator.sessions.ts'
 import { checkVatIdQueue, ordersJobs, watchOrdersQueue } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { partnerTextsRoutes } from './partner-texts/partner-texts.routes.ts'
+import { pageHeads } from './page-heads.ts'
 import { phoneRoutes } from './phone/phone.routes.ts'
 import { advanceTestQueue } from './planned-tests/planned-tests.ts'
 import { plannedTestsJobs } from './planned-tests/planned-tests.jobs.ts'
 import { plannedTestsRoutes } from './planned-tests/planned-tests.routes.ts'
+import { questionFilesRoutes } from './question-files/question-files.routes.ts'
+import { questionsRoutes } from './questions/questions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { loadProgramContent } from './programs/programs.load.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
@@ -51,7 +61,6 @@ import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
-import { loadContent } from './subjects/subjects.load.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
 /** Every queue, created before anything is sent to it. */
@@ -81,7 +90,7 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   await prepareJobs(connection, queues)
   const database = openDatabase(connection, 1)
   try {
-    await loadContent(database)
+    await database.transaction(undefined, loadFiles)
     await loadProgramContent(database, systemClock.now())
   } finally {
     await database.close()
@@ -114,6 +123,9 @@ export async function buildApi({
   isDemo = false,
 }: Surroundings) {
   const database = openDatabase(connection)
+  // Attempts are counted beside the transaction that asks: out of one pool, as many askers as it has connections would wait for
+  // each other for ever.
+  const counters = openDatabase(connection, 2)
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
@@ -128,7 +140,7 @@ export async function buildApi({
     clock,
     config,
     tokens,
-    limits: rateLimits(database.pool, config.limits),
+    limits: rateLimits(counters.pool, config.limits),
     jobs,
     events,
     storage: openStorage(config, log),
@@ -136,16 +148,11 @@ export async function buildApi({
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
+    identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
   }
+  rememberFaults(server, { database, clock })
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
-  work.current = {
-    ...plannedTestsJobs(api),
-    ...creditsJobs(api),
-    ...ordersJobs(api),
-    [forgetQueue]: () => forgetOld(api),
-    [sweepMailsQueue]: async () => mails?.sweep(),
-    ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
-  }
+  work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
   return {
     api,
@@ -154,11 +161,24 @@ export async function buildApi({
     async close() {
       // Streams stay open for minutes; the server would wait for them.
       await events.close()
-      await server.close()
-      await jobs.stop()
+      // Side by side: a slow download must not keep jobs from being put back.
+      const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
-      await database.close()
+      await Promise.all([database.close(), counters.close()])
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
+  }
+}
+
+/** What each queue's jobs do. */
+function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Record<string, Work> {
+  return {
+    ...plannedTestsJobs(api),
+    ...creditsJobs(api),
+    ...ordersJobs(api),
+    [forgetQueue]: () => forgetOld(api),
+    [sweepMailsQueue]: async () => mails?.sweep(),
+    ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
   }
 }
 
@@ -178,12 +198,17 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   creditsRoutes(api)
   gradebookRoutes(api)
   plannedTestsRoutes(api)
+  questionsRoutes(api)
+  questionFilesRoutes(api)
   attemptsRoutes(api)
   liveRoutes(api)
   resultsRoutes(api)
   exportsRoutes(api)
   markingRoutes(api)
   publicPagesRoutes(api)
+  dailyEventsRoutes(api)
+  partnerTextsRoutes(api)
+  operatorRoutes(api)
   if (hasOutbox) mailRoutes(api, { isForEverybody: isDemo })
   api.server.get('/health', async (_, reply) => {
     const isUp = await api.database.ping().then(
@@ -201,7 +226,10 @@ interface Demos {
 }
 
 async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: Demos): Promise<void> {
-  if (demo) await makeDemo(api)
+  if (demo) {
+    await makeDemo(api)
+    await hireOperator(api, demoOperator)
+  }
   if (largeDemo) await makeLargeDemo(api)
   if (demo || largeDemo) await gatherStatistics(connection)
 }
@@ -209,7 +237,10 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, serializers: { err: quietError } })
+  const output = pino.destination({ dest: 1, sync: false })
+  // A full disk behind the log, or a terminal that has gone, is no reason to end.
+  output.on('error', () => undefined)
+  const log = pino({ level: config.logLevel, serializers: { err: quietError } }, output)
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
   const connection: Connection =
     embedded === undefined
@@ -219,7 +250,8 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await prepareDatabase(connection)
   const hasOutbox = showsOutbox(config, demo)
   const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox, isDemo: demo })
-  await serveApps(server)
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false
+  await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
@@ -229,6 +261,9 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
-  const signIns = [...(demo ? Object.values(demoEmails) : []), ...(largeDemo ? [largeDemoEmail] : [])]
+  const signIns = [
+    ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
+    ...(largeDemo ? [largeDemoEmail] : []),
+  ]
   if (demo) process.stdout.write(`Demo: ${signIns.join(' / ')}, password ${demoPassword}\n`)
 }

@@ -40,6 +40,16 @@ const refusals: Record<string, string> = {
   'planned-tests.updateTest': 'planned-tests.wrong_state',
   'planned-tests.launchTest': 'planned-tests.wrong_state',
   'planned-tests.cancelTest': 'planned-tests.wrong_state',
+  // No money waits, and what is sold was changed since.
+  'operator-payments.pairMovement': 'payments.not_found',
+  'operator-payments.resolveMovement': 'payments.not_found',
+  'operator-payments.resolveEvent': 'payments.not_found',
+  'operator-selling.load': 'programs.changed_meanwhile',
+  'operator-library.updateSubject': 'operator.changed_meanwhile',
+  'operator-library.updateLevel': 'operator.changed_meanwhile',
+  'operator-library.updateQuestion': 'operator.changed_meanwhile',
+  'operator-events.updateEvent': 'operator.changed_meanwhile',
+  'operator-partners.updateText': 'operator.changed_meanwhile',
 }
 const ofRegistered: Record<string, string> = {
   'school.registerSchool': 'school.is_registered',
@@ -109,7 +119,11 @@ const ids = [
 ]
 const namesIn = ({ route }: NamedRoute) => route.path.match(/(?<=:)\w+/g) ?? []
 const ofSchools = routes.filter(
-  (named) => named.route.access !== 'public' && namesIn(named).some((name) => ids.includes(name)),
+  // The provider's staff belong to no school.
+  (named) =>
+    named.route.access !== 'public' &&
+    named.route.access !== 'operator' &&
+    namesIn(named).some((name) => ids.includes(name)),
 )
 const firstAdmin = at(
   walkCallers.filter(({ title }) => title === 'SCHOOL_FIRST_ADMIN'),

@@ -1,10 +1,21 @@
 import type { Language } from '@katedra/i18n'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, GraduationCap, House, School, Settings, ShoppingCart, Ticket, UsersRound } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  ClipboardList,
+  GraduationCap,
+  House,
+  School,
+  Settings,
+  ShoppingCart,
+  Ticket,
+  UsersRound,
+} from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountMenu } from './app/account-menu.tsx'
+import { goWhenAllowed } from './app/leaving.ts'
 import { usePaletteKeys } from './app/palette-keys.ts'
 import type { ShellPage } from './app/shell-page.ts'
 import { Shell } from './app/shell.tsx'
@@ -63,6 +74,7 @@ function useShellPages(): ShellPage[] {
     { to: '/mojecviceni', label: t('pages.myExercises'), icon: <House aria-hidden /> },
     { to: '/tridy', label: t('pages.classes'), icon: <GraduationCap aria-hidden /> },
     { to: '/testy', label: t('pages.tests'), icon: <ClipboardList aria-hidden /> },
+    { to: '/otazky', label: t('pages.questions'), icon: <CircleQuestionMark aria-hidden /> },
     { to: '/kolegove', label: t('pages.colleagues'), icon: <UsersRound aria-hidden /> },
     { to: '/skola', label: t('pages.school'), icon: <School aria-hidden /> },
     { to: '/kredity', label: t('pages.credits'), icon: <Ticket aria-hidden /> },
@@ -80,9 +92,10 @@ function useChooseLanguage(): (language: Language) => void {
 function useLeave(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  return () => {
-    void signOut()
-      .then(() => navigate({ to: '/' }))
-      .then(() => queries.clear())
-  }
+  return () =>
+    goWhenAllowed(() => {
+      void signOut()
+        .then(() => navigate({ to: '/' }))
+        .then(() => queries.clear())
+    })
 }

@@ -79,6 +79,19 @@ export const Remote = lazyPage(
 )
 export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])
 
+/** The editor is the larger part, and many come for the list alone. */
+const bankTerms = ['question-bank', 'questions']
+export const Bank = lazyPage(async () => (await import('./questions/bank.page.tsx')).BankPage, bankTerms)
+export const ImportQuestions = lazyPage(
+  async () => (await import('./question-files/import.page.tsx')).ImportPage,
+  ['question-files', ...bankTerms],
+)
+export const Question = lazyPage(async () => (await import('./questions/question.page.tsx')).QuestionPage, bankTerms)
+export const NewQuestion = lazyPage(
+  async () => (await import('./questions/new-question.page.tsx')).NewQuestionPage,
+  bankTerms,
+)
+
 /** The pages of a slice whose pages follow from each other come in one chunk. */
 const loadCredits = () => import('./credits/credits.tsx')
 const loadOrders = () => import('./orders/orders.tsx')

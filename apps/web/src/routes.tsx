@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Crash } from './app/crash.tsx'
 import { queryClient } from './app/query.ts'
-import { Root, Waiting } from './app/root.tsx'
+import { Root } from './app/root.tsx'
 import { parseSearch, pickSearch, stringifySearch } from './app/search.ts'
 import { isSignedIn } from './app/tokens.ts'
+import { Waiting } from './app/waiting.tsx'
 import * as pages from './pages.ts'
 import { meQuery } from './profile/profile.data.ts'
 
@@ -85,7 +86,7 @@ const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly
 
 const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemotes, component: pages.Frame })
 const teacher = { getParentRoute: () => signedIn } as const
-const plan = takes('class_id', 'level_id')
+const plan = takes('class_id', 'level_id', 'subject_id', 'question_ids')
 const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
 const tests = createRoute({
   ...teacher,
@@ -155,6 +156,22 @@ const newOrder = createRoute({
 const order = createRoute({ ...teacher, path: '/objednavky/$symbol', component: pages.Order })
 const cardRedirect = createRoute({ ...teacher, path: '/objednavky/$symbol/platba', component: pages.CardRedirect })
 
+const bank = takes('whose', 'search', 'type', 'subject_id', 'level_id', 'tag')
+const questions = createRoute({ ...teacher, path: '/otazky', ...bank, component: pages.Bank })
+const newQuestion = createRoute({
+  ...teacher,
+  path: '/otazky/nova',
+  ...takes('typ', 'subject_id', 'tags'),
+  component: pages.NewQuestion,
+})
+const importQuestions = createRoute({
+  ...teacher,
+  path: '/otazky/import',
+  ...takes('subject_id'),
+  component: pages.ImportQuestions,
+})
+const question = createRoute({ ...teacher, path: '/otazky/$questionId', component: pages.Question })
+
 const colleague = takes('search', 'state', 'role', 'subject', 'colleague')
 const colleagues = createRoute({ ...teacher, path: '/kolegove', ...colleague, component: pages.Colleagues })
 
@@ -203,6 +220,10 @@ const routeTree = root.addChildren([
     newOrder,
     order,
     cardRedirect,
+    questions,
+    newQuestion,
+    importQuestions,
+    question,
     colleagues,
     school,
     auditLog,

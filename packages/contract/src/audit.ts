@@ -46,6 +46,10 @@ export const auditActions = [
   'classes.code_renewed',
   'rosters.imported',
   'planned-tests.plan_sent',
+  'questions.updated',
+  'questions.deleted',
+  'questions.put_back',
+  'questions.taken_back',
   'gradebook.exported',
   'results.excluded',
   'results.answer_excluded',
@@ -56,6 +60,7 @@ export const auditActions = [
   'results.attempt_exported',
   'results.published',
   'results.unpublished',
+  'credits.granted',
   'credits.assigned',
   'credits.returned',
   'credits.requested',
@@ -64,6 +69,12 @@ export const auditActions = [
   'orders.created',
   'orders.cancelled',
   'orders.paid',
+  'orders.refunded',
+  'operator.confirmation_sent',
+  'operator.user_verified',
+  'operator.reset_sent',
+  'operator.sessions_ended',
+  'operator.slowdown_ended',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -7,6 +7,13 @@ export const creditKinds = ['paid', 'free', 'social'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** A pupil's state in a program: `free` and `social` are assigned credits of that kind (specification, section 4). */
+/**
+ * `used`: the pupil has begun a test of the subject with it. `planned`: a test that was planned on credits waits for the pupil's
+ * class or runs, so it cannot carry another class in the meantime.
+ */
+export const creditUses = ['unused', 'planned', 'used'] as const
+export type CreditUse = (typeof creditUses)[number]
+
 export const studentCreditStates = ['assigned', 'free', 'social', 'not_assigned'] as const
 export type StudentCreditState = (typeof studentCreditStates)[number]
 
@@ -95,8 +102,8 @@ export const ClassStudentCredit = z.object({
   last_name: z.string(),
   state: z.enum(studentCreditStates),
   valid_until: z.nullable(Day),
-  /** The pupil has answered a test of the subject with it; such a credit stays with the pupil. */
-  is_used: z.boolean(),
+  /** Whether it can be taken back: only an unused one can. */
+  use: z.enum(creditUses),
 })
 export type ClassStudentCredit = z.input<typeof ClassStudentCredit>
 

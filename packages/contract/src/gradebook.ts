@@ -54,8 +54,9 @@ export const GradebookTest = z.object({
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),
-  level_id: z.int(),
-  level_title: LocalText,
+  /** Null when the questions are not all of one level of the library. */
+  level_id: z.nullable(z.int()),
+  level_title: z.nullable(LocalText),
   starts_at: Moment,
   /** Mean of the results; null while nothing is handed in. */
   average_fraction: z.nullable(z.number()),
@@ -112,7 +113,8 @@ export const Gradebook = z.object({
 })
 export type Gradebook = z.input<typeof Gradebook>
 
-const ofLevel = { level_id: z.int(), subject_id: z.int(), title: LocalText }
+/** Without a level: all tests of the subject whose questions were picked across levels, or are teachers’ own. */
+const ofLevel = { level_id: z.nullable(z.int()), subject_id: z.int(), title: z.nullable(LocalText) }
 
 /** One pupil through time. */
 export const StudentProgress = z.object({

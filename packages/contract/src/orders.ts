@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CatalogueId, Email, Id, Moment, Nothing, noNul, optionalText, requiredText } from './fields.ts'
 import { vatTreatments } from './price.ts'
 import { countryCodes, currencies, Day, ProgramName } from './programs.ts'
+import { OptionalIdentificationNumber, OptionalTaxId, OptionalVatId } from './registration-numbers.ts'
 import { route } from './route.ts'
-import { OptionalIdentificationNumber, OptionalTaxId, OptionalVatId } from './school.ts'
 
 /** Created, not paid, paid, cancelled (specification, section 4). */
 export const orderStates = ['created', 'unpaid', 'paid', 'cancelled'] as const
@@ -17,6 +17,11 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const mostPupils = 5000
 /** Days until a transfer or an invoice is due. */
 export const dueDays = 14
+
+/** Czech and Slovak postal codes have five digits, with or without the space. */
+export function hasPostalCode({ country, postal_code }: Pick<Payer, 'country' | 'postal_code'>): boolean {
+  return !['CZ', 'SK'].includes(country) || /^\d{3}\s?\d{2}$/.test(postal_code)
+}
 
 /** Who pays. A company is known by its numbers, in Czechia by IČO. */
 export const Payer = z.strictObject({
@@ -77,7 +82,8 @@ export type OrderForm = z.output<typeof OrderForm>
 export const documentKinds = ['proforma', 'invoice', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-const OrderHead = z.object({
+/** An order in short. */
+export const OrderHead = z.object({
   variable_symbol: z.string(),
   state: z.enum(orderStates),
   /** The due day has passed and nothing came. */

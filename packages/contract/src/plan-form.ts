@@ -51,7 +51,7 @@ const settings = {
 /** A quick date or a moment. */
 const start = { preset: z.optional(z.enum(presets, { error: 'unknown_preset' })), starts_at: z.optional(Moment) }
 
-/** By hand, or drawn from the level. */
+/** By hand, or drawn from the level. An id is that of a question of the library or of the school's bank. */
 const questions = {
   question_ids: z.optional(
     z
@@ -64,8 +64,16 @@ const questions = {
       .check(z.minimum(1, { error: 'questions_required' }), z.maximum(200, { error: 'too_many_questions' })),
   ),
 }
-/** Or all those of another test, as they are in it: a copy, or the same for another class. */
-const questionsOfPlan = { level_id: CatalogueId, ...questions, copy_of: z.optional(Id) }
+/**
+ * Or all those of another test, as they are in it: a copy, or the same for another class. Of a level, or of a subject when they
+ * are picked by hand across levels, from the library and from teachers' own ones.
+ */
+const questionsOfPlan = {
+  level_id: z.optional(CatalogueId),
+  subject_id: z.optional(CatalogueId),
+  ...questions,
+  copy_of: z.optional(Id),
+}
 
 interface Start {
   preset?: unknown
@@ -93,10 +101,26 @@ const hasQuestions = z.refine<Questions>((plan) => countWays(plan) === 1, {
   ...beside,
 })
 
+interface Place {
+  level_id?: unknown
+  subject_id?: unknown
+}
+
+const hasOnePlace = z.refine<Place>((plan) => (plan.level_id === undefined) !== (plan.subject_id === undefined), {
+  error: 'level_or_subject',
+  path: ['level_id'],
+  ...beside,
+})
+
+const drawsFromLevel = z.refine<Questions & Place>(
+  ({ draw, subject_id }) => draw === undefined || subject_id === undefined,
+  { error: 'draw_needs_level', path: ['draw'], ...beside },
+)
+
 /** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, drawn from the level, or copied. */
 export const PlanForm = z
   .strictObject({ class_id: Id, ...settings, ...start, ...questionsOfPlan })
-  .check(hasOneStart, hasQuestions)
+  .check(hasOneStart, hasQuestions, hasOnePlace, drawsFromLevel)
 
 /** One test for several classes, each with its own time. */
 export const PlansForm = z
@@ -107,7 +131,7 @@ export const PlansForm = z
       .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
       .check(z.minLength(1, { error: 'required' }), z.maxLength(mostPlans, { error: 'too_many_plans' })),
   })
-  .check(hasQuestions)
+  .check(hasQuestions, hasOnePlace, drawsFromLevel)
 
 /** What can be changed of a test that has not begun; without questions they stay as they are. */
 export const TestForm = z.strictObject({ ...settings, ...start, ...questions }).check(

@@ -20,8 +20,9 @@ export const PlannedTest = z.object({
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),
-  level_id: z.int(),
-  level_title: LocalText,
+  /** Null when its questions are not all of one level of the library. */
+  level_id: z.nullable(z.int()),
+  level_title: z.nullable(LocalText),
   question_count: z.int(),
   student_count: z.int(),
   /** They, and whoever else has joined: guests, and pupils who are not on the roster any more. */
@@ -53,6 +54,8 @@ export const PlannedQuestion = z.object({
   item_no: z.int(),
   /** Where it was copied from; null when it did not come from the library. */
   library_question_id: z.nullable(Id),
+  /** The teacher's question that it was copied from; null for the library's, and when that one is gone. */
+  school_question_id: z.nullable(Id),
   question: Question,
 })
 export const PlannedTestDetail = z.extend(PlannedTest, { questions: z.array(PlannedQuestion) })

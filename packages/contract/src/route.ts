@@ -7,9 +7,10 @@ export type Schema = z.$ZodType
 
 /**
  * Who may call a route. `student` is the bearer of an attempt's token, `signed-in` any teacher;
- * a permission is checked against the table in permissions.ts.
+ * a permission is checked against the table in permissions.ts. `operator` is the provider's staff, signed in at the console:
+ * no teacher's token opens such a route, and theirs opens no other.
  */
-export type Access = 'public' | 'signed-in' | 'student' | { readonly permission: Permission }
+export type Access = 'public' | 'signed-in' | 'student' | 'operator' | { readonly permission: Permission }
 
 /** One call of the API, written once and used by the server, the browsers and the tests. */
 export interface Route {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LocalText, Question } from '@katedra/questions'
-import { CatalogueId, Colour, Id, noNul } from './fields.ts'
+import { CatalogueId, Colour, noNul } from './fields.ts'
 import { route } from './route.ts'
 
 /** A subject (specification, section 3). Names come in the caller's language. */
@@ -36,15 +35,6 @@ export const Level = z.object({
 })
 export type Level = z.input<typeof Level>
 
-export const LibraryQuestion = z.object({
-  id: Id,
-  level_id: z.int(),
-  title: LocalText,
-  tags: z.array(z.string()),
-  question: Question,
-})
-export type LibraryQuestion = z.input<typeof LibraryQuestion>
-
 export const subjects = {
   publicSubject: route({
     method: 'GET',
@@ -73,13 +63,5 @@ export const subjects = {
     params: z.object({ subject_id: CatalogueId }),
     reply: z.array(Level),
     summary: 'Level tiles of a subject',
-  }),
-  levelQuestions: route({
-    method: 'GET',
-    path: '/v1/levels/:level_id/questions/',
-    access: { permission: 'view_levels' },
-    params: z.object({ level_id: CatalogueId }),
-    reply: z.array(LibraryQuestion),
-    summary: 'Questions of a level with their keys, for the teacher who chooses from them',
   }),
 }

@@ -13,9 +13,13 @@ export function firstLanguage(): Language {
 }
 
 /** Starts i18next with the first language; the other is loaded when somebody switches to it. */
-export async function startI18n(load: LoadCatalogues): Promise<i18n> {
+export function startI18n(load: LoadCatalogues): Promise<i18n> {
+  return startI18nIn(firstLanguage(), load)
+}
+
+/** The same in a given language, for pages that remember nothing. */
+export async function startI18nIn(language: Language, load: LoadCatalogues): Promise<i18n> {
   const instance = createInstance()
-  const language = firstLanguage()
   await instance.init({
     lng: language,
     fallbackLng: false,

@@ -24,6 +24,7 @@ export {
   type QuestionOf,
   type QuestionType,
 } from './question-type.ts'
+export { reviewCodes, reviewQuestion, type ReviewCode, type Warning } from './review-question.ts'
 export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
 export { patternOf } from './types/alphabet/letters.ts'

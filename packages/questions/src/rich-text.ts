@@ -29,7 +29,8 @@ export function plain(source: string): string {
   return plainPieces(parseRichText(source)).replaceAll(/\s+/g, ' ').trim()
 }
 
-function plainPieces(pieces: readonly RichPiece[]): string {
+/** The same of pieces that have been read already. */
+export function plainPieces(pieces: readonly RichPiece[]): string {
   return pieces.map(plainPiece).join('')
 }
 

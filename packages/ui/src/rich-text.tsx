@@ -19,6 +19,11 @@ export function RichText({ text, isInline = false, className }: RichTextProps) {
   return <Element className={classNames('break-words', className)}>{show(pieces)}</Element>
 }
 
+/** Pieces of a text that has been read already. */
+export function RichPieces({ pieces }: { pieces: readonly RichPiece[] }): ReactNode {
+  return show(pieces)
+}
+
 function show(pieces: readonly RichPiece[]): ReactNode {
   // A text never changes its order in place, so the position is a fair key.
   return pieces.map((piece, place) => <Piece key={place} piece={piece} />)

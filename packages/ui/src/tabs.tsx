@@ -22,7 +22,8 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
     <AriaTabs
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
-      className="grid min-w-0 gap-5"
+      // The library tells the whole of a focus within; only what has the focus gets a ring.
+      className="grid min-w-0 gap-5 outline-none"
     >
       <TabList
         aria-label={label}

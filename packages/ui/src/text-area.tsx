@@ -37,7 +37,7 @@ export function TextArea(props: TextAreaProps) {
           id={ties.id}
           rows={rows}
           aria-required={isRequired}
-          className={classNames(fieldInput, 'field-sizing-content max-h-96 resize-y')}
+          className={classNames(fieldInput, 'field-sizing-content max-h-96', rows === 1 ? 'resize-none' : 'resize-y')}
           style={{ minHeight: `${rows * 1.5 + 1}rem` }}
           onChange={(event) => onChange?.(event.target.value)}
         />

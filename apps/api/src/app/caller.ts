@@ -22,6 +22,14 @@ export interface StudentBearer {
   token_hash: Buffer
 }
 
+/** One of the provider's staff, signed in at the console. */
+export interface Operator {
+  id: string
+  email: string
+  name: string
+  session_id: string
+}
+
 /** Admins see and change all classes and tests of their school. */
 export function isAdmin(teacher: Teacher): boolean {
   return teacher.role === 'SCHOOL_ADMIN' || teacher.role === 'SCHOOL_FIRST_ADMIN'

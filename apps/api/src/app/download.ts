@@ -5,6 +5,10 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   isdoc: 'application/xml; charset=utf-8',
+  gift: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  zip: 'application/zip',
 }
 
 export type FileFormat = keyof typeof contentTypes

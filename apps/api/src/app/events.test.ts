@@ -114,6 +114,14 @@ describe('an event', () => {
     expect(await right.read(event('sessions'))).toContain(event('sessions'))
   })
 
+  it('comes, whatever else is notified under the same name', async () => {
+    const reader = await open()
+    for (const payload of ['', 'nonsense', 'null', '{"topic":1}'])
+      await api.sql('select pg_notify($1, $2)', ['katedra_events', payload])
+    await signIn(api, teacher.email)
+    expect(await reader.read(event('sessions'))).toContain(event('sessions'))
+  })
+
   it('of somebody else does not come', async () => {
     const stranger = await signedUpTeacher(api)
     const reader = await open()

@@ -2,11 +2,14 @@ import type { accountChanges } from '@katedra/contract/profile'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { ownerSettings, type Connection, type Db } from '../db/database.ts'
+import * as z from 'zod/mini'
+import { applicationSettings, type Connection, type Db } from '../db/database.ts'
 import { createThrottle } from './throttle.ts'
 
 const channel = 'katedra_events'
 const reconnectDelay = 1000
+
+const Event = z.object({ topic: z.string(), data: z.unknown() })
 
 export interface Listener {
   /** The data of one event, as JSON text. */
@@ -57,6 +60,21 @@ function announceAlone(log: FastifyBaseLogger, pool: pg.Pool) {
   }
 }
 
+/** Anybody with a way into the database can notify; what is none of ours is passed over. */
+function readEvent(payload: string): { topic: string; data: unknown } | undefined {
+  try {
+    return Event.parse(JSON.parse(payload))
+  } catch {
+    return undefined
+  }
+}
+
+function listeningClient(connection: Connection, log: FastifyBaseLogger): pg.Client {
+  const client = new pg.Client({ ...applicationSettings(connection), connectionTimeoutMillis: 10_000 })
+  client.on('error', (error) => log.warn({ err: error }, 'events'))
+  return client
+}
+
 /** Listens with one connection of its own, made when somebody subscribes for the first time. */
 export function createEvents(connection: Connection, log: FastifyBaseLogger, pool: pg.Pool): Events {
   const listeners = new Map<string, Set<Listener>>()
@@ -70,10 +88,9 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...ownerSettings(connection), options: '-c role=katedra_app' })
+    const fresh = listeningClient(connection, log)
     client = fresh
     fresh.on('notification', ({ payload }) => deliver(payload ?? ''))
-    fresh.on('error', (error) => log.warn({ err: error }, 'events'))
     fresh.on('end', () => {
       if (client !== fresh || isClosed) return
       client = undefined
@@ -84,15 +101,17 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
       await fresh.query(`listen ${channel}`)
     } catch (error) {
       log.warn({ err: error }, 'events')
-      client = undefined
+      if (client === fresh) client = undefined
+      void fresh.end().catch(() => undefined)
       // Whoever subscribed meanwhile comes back in a moment and brings the connection up again.
       setTimeout(endAll, reconnectDelay).unref()
     }
   }
 
   function deliver(payload: string): void {
-    const { topic, data }: { topic: string; data: unknown } = JSON.parse(payload)
-    for (const listener of listeners.get(topic) ?? []) listener.onEvent(JSON.stringify(data))
+    const event = readEvent(payload)
+    if (event === undefined) return
+    for (const listener of listeners.get(event.topic) ?? []) listener.onEvent(JSON.stringify(event.data))
   }
 
   return {

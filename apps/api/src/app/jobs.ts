@@ -23,7 +23,12 @@ const queueOptions = {
   retryDelay: 2,
   retryDelayMax: 900,
   retentionSeconds: 400 * 86_400,
+  // A job that its process took with it, or that could not be settled while the database was away, is tried again within a
+  // minute: a test has to begin.
+  heartbeatSeconds: 30,
 }
+/** How often stale jobs are looked for, in seconds. */
+const lookout = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
 const workOptions = {
   batchSize: 20,
   burstWhenBatchFull: true,
@@ -46,7 +51,10 @@ export async function prepareJobs(connection: Connection, queues: readonly strin
   await boss.start()
   try {
     for (const name of queues) {
-      if ((await boss.getQueue(name)) === null) await boss.createQueue(name, queueOptions)
+      const known = await boss.getQueue(name)
+      if (known === null) await boss.createQueue(name, queueOptions)
+      else if (known.heartbeatSeconds !== queueOptions.heartbeatSeconds)
+        await boss.updateQueue(name, { heartbeatSeconds: queueOptions.heartbeatSeconds })
     }
     await boss.getDb().executeSql(`
       grant usage on schema pgboss to katedra_app;
@@ -67,6 +75,7 @@ export function createJobs(
     ...bossSettings(connection),
     max: 4,
     useListenNotify: true,
+    ...lookout,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue'))
@@ -89,6 +98,9 @@ export function createJobs(
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
+    },
+    async retry(db, queue, id) {
+      await boss.retry(queue, id, { db: within(db) })
     },
   }
 }

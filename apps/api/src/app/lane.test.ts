@@ -74,3 +74,19 @@ test('keeps a batch within its limit', async () => {
   await Promise.all(all)
   expect(batches.map((batch) => batch.length)).toEqual([1, 2, 1])
 })
+
+test('fails the whole batch when the database is what fails, without asking again for each', async () => {
+  let writes = 0
+  const lane = createLane<Item, string>({
+    key: ({ name }) => name,
+    most: 100,
+    async write() {
+      writes += 1
+      await new Promise((resolve) => setImmediate(resolve))
+      throw new Error('Connection terminated unexpectedly')
+    },
+  })
+  const all = ['first', 'second', 'third'].map((name) => lane.add({ name, value: 1 }))
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(writes).toBe(2)
+})

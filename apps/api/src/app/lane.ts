@@ -1,3 +1,5 @@
+import { isOutage } from '../db/database.ts'
+
 /**
  * A lane: whatever arrived while the last batch was being written goes into the next one. There is no waiting window; a single
  * item goes at once, and under load a batch costs about as much as one item did (docs/performance.md).
@@ -21,7 +23,10 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void
 }
 
-/** One lane; when a batch fails its items are written one by one, so that a bad one fails alone. */
+/**
+ * One lane; when a batch fails its items are written one by one, so that a bad one fails alone. Where the database is what
+ * fails, the others would each wait for it in turn: they fail together and their senders come back.
+ */
 export function createLane<Item, Result>({ key, write, most }: LaneOptions<Item, Result>): Lane<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isRunning = false
@@ -53,7 +58,7 @@ export function createLane<Item, Result>({ key, write, most }: LaneOptions<Item,
         else resolve(result)
       }
     } catch (error) {
-      if (batch.length === 1) for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || isOutage(error)) for (const { reject } of batch) reject(error)
       else for (const one of batch) await settle([one])
     }
   }

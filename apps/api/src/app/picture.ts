@@ -30,6 +30,9 @@ export function boxedPicture(bytes: Buffer, { width, height }: { width: number; 
   return decoded(bytes, (picture) => picture.resize(width, height, { fit: 'inside', withoutEnlargement: true }))
 }
 
+/** A picture that keeps the decoder busy for longer keeps all others waiting. */
+const longestDecoding = 60
+
 /**
  * The picture as WebP, made anew from its pixels: turned upright, without metadata and without anything that was hidden behind
  * it. Of an animation it is the first frame.
@@ -39,8 +42,15 @@ function decoded(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buff
     const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
     if (width * height > mostPixels) failField('image', 'image_too_many_pixels')
-    return orNoPicture(resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 }).toBuffer())
+    const picture = resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 })
+    return orNoPicture(picture.timeout({ seconds: longestDecoding }).toBuffer())
   })
+}
+
+/** Width and height of a picture that was made here. */
+export async function sizeOfPicture(picture: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(picture).metadata()
+  return { width, height }
 }
 
 /** The decoders say what they don't like in their own words only. */

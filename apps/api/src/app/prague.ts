@@ -17,6 +17,11 @@ export function addDays(day: string, days: number): string {
   return parseDate(day).add({ days }).toString()
 }
 
+/** The same day a year later. */
+export function yearAfter(day: string): string {
+  return parseDate(day).add({ years: 1 }).toString()
+}
+
 /** The last day of a period of so many months that begins on a day. */
 export function lastDayOf(from: string, months: number): string {
   return parseDate(from).add({ months }).subtract({ days: 1 }).toString()

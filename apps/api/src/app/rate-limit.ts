@@ -18,6 +18,8 @@ export const defaultLimits = {
   'sign-in-account': { points: 10, seconds: 600 },
   /** Wrong passwords from one address. */
   'sign-in-address': { points: 60, seconds: 60 },
+  /** Wrong passwords for one of the provider's staff. */
+  'operator-sign-in': { points: 10, seconds: 600 },
   /** Wrong present passwords of one signed-in teacher. */
   'own-password': { points: 10, seconds: 600 },
   /** Sign-ups from one address. */
@@ -34,12 +36,16 @@ export const defaultLimits = {
   'new-code': { points: 60, seconds: 600 },
   /** Pictures uploaded by one teacher. */
   picture: { points: 30, seconds: 3600 },
+  /** Pictures for questions uploaded by one teacher. */
+  'question-picture': { points: 300, seconds: 3600 },
   /** Colleagues created by one teacher. */
   colleague: { points: 200, seconds: 3600 },
   /** Addresses invited by one teacher: each is a mail, and the reply tells whether it has an account elsewhere. */
   invitation: { points: 600, seconds: 3600 },
   /** Roster files read for one teacher. */
   roster: { points: 60, seconds: 600 },
+  /** Files of questions read for one teacher. */
+  'question-file': { points: 60, seconds: 600 },
   /** Files made of results and tests for one teacher; a class for its parents is thirty. */
   export: { points: 120, seconds: 600 },
   /** Questions to the register of companies by one teacher. */
@@ -54,6 +60,8 @@ export const defaultLimits = {
   'join-code': { points: 300, seconds: 600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
+  /** Answers to the questions of daily events, from one address. */
+  'daily-event-answer': { points: 600, seconds: 600 },
   /** Questions to the register of VAT numbers by one teacher. */
   'vat-id': { points: 60, seconds: 600 },
   /** Links to clients' orders that lead nowhere, from one address. */

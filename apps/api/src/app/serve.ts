@@ -2,8 +2,8 @@ import type { Permission } from '@katedra/contract/permissions'
 import type { HandlerReply, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Db } from '../db/database.ts'
-import type { StudentBearer, Teacher } from './caller.ts'
+import { enterBusiness, type Database, type Db } from '../db/database.ts'
+import type { Operator, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from './card-gateway.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -17,6 +17,8 @@ import type { AccessTokens } from './tokens.ts'
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
   send(db: Db, queue: string, data: object, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>
+  /** Lets a job that has failed for good be tried once more. */
+  retry(db: Db, queue: string, id: string): Promise<void>
 }
 
 /** What slices get from the machine room. */
@@ -36,13 +38,16 @@ export interface Api {
   publicUrl: () => string
   identifyTeacher: (authorization: string | undefined) => Promise<Teacher | undefined>
   identifyStudent: (authorization: string | undefined) => StudentBearer | undefined
+  identifyOperator: (authorization: string | undefined) => Promise<Operator | undefined>
 }
 
 type CallerOf<R extends Route> = R['access'] extends 'public'
   ? object
   : R['access'] extends 'student'
     ? { student: StudentBearer }
-    : { teacher: Teacher }
+    : R['access'] extends 'operator'
+      ? { operator: Operator }
+      : { teacher: Teacher }
 
 interface Circumstances {
   api: Api
@@ -71,7 +76,10 @@ export interface TeacherCall extends LongTeacherCall {
   db: Db
 }
 
-/** Mounts a route; its handler runs in one transaction, read-only for GET. */
+/**
+ * Mounts a route; its handler runs in one transaction, read-only for GET. An operator's sees the provider's business and nothing
+ * of pupils (docs/adr/0032).
+ */
 export function serve<const R extends Route>(
   api: Api,
   route: R,
@@ -79,7 +87,10 @@ export function serve<const R extends Route>(
 ): void {
   mount(api, route, (call, schoolId) => {
     const within = route.method === 'GET' ? api.database.read : api.database.transaction
-    return within(schoolId, (db) => handler(Object.assign(call, { db })))
+    return within(schoolId, async (db) => {
+      if (route.access === 'operator') await enterBusiness(db)
+      return handler(Object.assign(call, { db }))
+    })
   })
 }
 
@@ -104,6 +115,7 @@ export function serveLong<const R extends Route>(
 interface Identified {
   teacher?: Teacher
   student?: StudentBearer
+  operator?: Operator
 }
 
 const identified = new WeakMap<FastifyRequest, Identified>()
@@ -156,6 +168,8 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
+  if (route.access === 'operator')
+    return { operator: (await api.identifyOperator(authorization)) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
   // A phone and a subject's own site are not where an account is looked after.

@@ -13,6 +13,7 @@ import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
 import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
+import { pagePolicy } from './page.ts'
 import { randomUUID } from 'node:crypto'
 
 /** Bodies are small: the largest is a pasted roster. */
@@ -47,27 +48,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
   protectData(server, options.isSecure)
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // React and SVG set style attributes; no style element or inline script is allowed.
-        styleSrcAttr: ["'unsafe-inline'"],
-        upgradeInsecureRequests: options.isSecure ? [] : null,
-      },
-    },
-    strictTransportSecurity: options.isSecure,
-    frameguard: { action: 'deny' },
-    // Addresses of pages carry one-time codes.
-    referrerPolicy: { policy: 'same-origin' },
-  })
+  await server.register(helmet, pagePolicy(options.isSecure))
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },
     // A moment is a text in JSON; its Date exists only on the server.
@@ -137,12 +118,31 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
       .type(json)
       .send(JSON.stringify({ detail: fieldSentences(fields, language) }))
   const failure = asFailure(error, request)
+  if (failure.status >= 500) problems.set(request, { code: failure.code, kind: kindOf(error) })
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   const incident = failure.status === 500 ? { incident: request.id } : {}
   return reply
     .code(failure.status)
     .type(json)
     .send(JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...incident }))
+}
+
+/** What went wrong with a request on our side: the code that was answered and the kind of the exception. */
+interface Problem {
+  code: string
+  kind: string
+}
+
+const problems = new WeakMap<FastifyRequest, Problem>()
+
+export function problemOf(request: FastifyRequest): Problem | undefined {
+  return problems.get(request)
+}
+
+/** The class of an exception and PostgreSQL's or Node's own code: what it says may bear names, what it is does not. */
+function kindOf(error: AnyError): string {
+  const code = 'code' in error && /^\w{1,40}$/.test(error.code) ? ` ${error.code}` : ''
+  return `${error.constructor.name.slice(0, 50)}${error instanceof Failure ? '' : code}`
 }
 
 const json = 'application/json; charset=utf-8'

@@ -5,18 +5,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { requestLanguage } from './language.ts'
+import type { ReadHead } from './page-head.ts'
+import { servePage } from './page.ts'
 
 const apps = fileURLToPath(new URL('../../../', import.meta.url))
 const year = 31_536_000_000
 
 /**
- * Serves the two browser apps: the pupils' under /t, the teachers' everywhere else. Files with a hash in their name are
- * kept by browsers for ever, pages are asked for each time.
+ * Serves the browser apps: the pupils' under /t, the pages made for other people's pages, and the teachers' everywhere else.
+ * Files with a hash in their name are kept by browsers for ever, pages are asked for each time.
  */
-export async function serveApps(server: FastifyInstance): Promise<void> {
+export async function serveApps(
+  server: FastifyInstance,
+  { heads, isSecure }: { heads: Readonly<Record<string, ReadHead>>; isSecure: boolean },
+): Promise<void> {
   const web = path.join(apps, 'web/dist')
   const student = path.join(apps, 'student/dist')
-  if (!existsSync(web) || !existsSync(student))
+  const embed = path.join(apps, 'web/embed/dist')
+  const console = path.join(apps, 'web/console/dist')
+  if (![web, student, embed, console].every((folder) => existsSync(folder)))
     throw new Error('The browser apps are not built: run "npm run build" first.')
   const assets = { maxAge: year, immutable: true, index: false, preCompressed: true } as const
   await server.register(fastifyStatic, { ...assets, root: path.join(web, 'assets'), prefix: '/assets/' })
@@ -26,15 +33,40 @@ export async function serveApps(server: FastifyInstance): Promise<void> {
     prefix: '/t/assets/',
     decorateReply: false,
   })
+  await server.register(fastifyStatic, {
+    ...assets,
+    root: path.join(embed, 'assets'),
+    prefix: '/embed/assets/',
+    decorateReply: false,
+  })
+  await server.register(fastifyStatic, {
+    ...assets,
+    root: path.join(console, 'assets'),
+    prefix: '/operator/assets/',
+    decorateReply: false,
+  })
   // It keeps the pupils' page on the device, so the browser asks for it each time as for a page.
   server.get('/t/sw.js', (_, reply) => unkept(reply).sendFile('sw.js', student, { maxAge: 0, immutable: false }))
   const hint = studentHints(student)
   server.get('/t', (request, reply) => page(reply.header('link', hint(request)), student))
   server.get('/t/*', (request, reply) => page(reply.header('link', hint(request)), student))
+  // The provider's console is a page of its own, of which search engines need not know.
+  for (const url of ['/operator', '/operator/*'])
+    server.get(url, (request, reply) =>
+      isPage(request) ? page(reply.header('x-robots-tag', 'noindex, nofollow'), console) : reply.callNotFound(),
+    )
   // Whoever has the link may look; search engines may not tell it to others.
-  server.get('/public-results', (_, reply) => page(reply.header('x-robots-tag', 'noindex'), web))
+  const results = { path: '/public-results', isUnlisted: true }
+  servePage(server, { ...results, html: documentOf(web), head: heads[results.path] })
+  for (const url of ['/public-daily-event', '/public-partner-text'])
+    servePage(server, { path: url, html: documentOf(embed), head: heads[url], embeddable: { isSecure } })
   // A page the server does not know is one of the teachers' app, which knows its own routes.
   server.get('/*', (request, reply) => (isPage(request) ? page(reply, web) : reply.callNotFound()))
+}
+
+/** Read each time: a build may go on while the server runs. */
+function documentOf(root: string): () => string {
+  return () => readFileSync(path.join(root, 'index.html'), 'utf8')
 }
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
@@ -49,8 +81,7 @@ function studentHints(root: string): (request: FastifyRequest) => string {
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8')))
   return (request) => {
     const catalogue = manifest[`src/app/catalogues.${requestLanguage(request)}.ts`]?.file
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const code = codeInPath.exec(pathname)?.groups?.['code']
+    const code = codeInPath.exec(pathOf(request))?.groups?.['code']
     return [
       ...(catalogue === undefined ? [] : [`</t/${catalogue}>; rel=modulepreload; crossorigin`]),
       ...(code === undefined ? [] : [`</v1/join/${code}/>; rel=preload; as=fetch; crossorigin`]),
@@ -59,8 +90,13 @@ function studentHints(root: string): (request: FastifyRequest) => string {
 }
 
 function isPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://localhost')
+  const pathname = pathOf(request)
   return !pathname.startsWith('/v1/') && path.extname(pathname) === ''
+}
+
+/** As it was sent: parsing would take what stands behind two slashes for a host. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
 }
 
 function page(reply: FastifyReply, root: string): FastifyReply {

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { profile } from '@katedra/contract/profile'
 import { route } from '@katedra/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +10,7 @@ import { signedUpTeacher } from '../testing/build-school.ts'
 import { portOf } from '../testing/mail-server.ts'
 import { browserForm, sendBody, sendFile } from '../testing/send-file.ts'
 import { fail } from './fail.ts'
-import { serveUpload } from './upload.ts'
+import { serveKeptUpload, serveUpload } from './upload.ts'
 
 const largest = 1000
 const uploading = route({
@@ -19,6 +21,14 @@ const uploading = route({
   reply: z.object({ size: z.int() }),
   summary: 'Says how large the file is',
 })
+const keeping = route({
+  method: 'POST',
+  path: '/v1/probe/kept/',
+  access: 'public',
+  upload: 'image',
+  reply: z.object({ text: z.string(), name: z.string() }),
+  summary: 'Says what is in the file, which is put aside',
+})
 const refusing = route({
   method: 'POST',
   path: '/v1/probe/refusing/',
@@ -26,6 +36,14 @@ const refusing = route({
   upload: 'image',
   reply: z.null(),
   summary: 'Refuses before it reads the file',
+})
+const waiting = route({
+  method: 'POST',
+  path: '/v1/probe/waiting/',
+  access: 'public',
+  upload: 'image',
+  reply: z.null(),
+  summary: 'Does something else before it reads the file',
 })
 const forTeachers = route({
   method: 'POST',
@@ -36,13 +54,25 @@ const forTeachers = route({
   summary: 'Takes a file of a teacher',
 })
 
+const kept: string[] = []
 let api: TestApi
 let port: number
 let token: string
 beforeAll(async () => {
   api = await startTestApi()
   serveUpload(api.api, uploading, largest, async ({ readUpload }) => ({ size: (await readUpload()).length }))
+  serveKeptUpload(api.api, keeping, largest, ({ withUpload }) =>
+    withUpload(async (file) => {
+      kept.push(file.path)
+      return { text: readFileSync(file.path, 'utf8'), name: file.name }
+    }),
+  )
   serveUpload(api.api, refusing, largest, () => fail('app.conflict'))
+  serveUpload(api.api, waiting, largest, async ({ readUpload }) => {
+    await wait(100)
+    await readUpload()
+    return null
+  })
   serveUpload(api.api, forTeachers, largest, async ({ readUpload }) => {
     await readUpload()
     return null
@@ -189,6 +219,21 @@ describe('over the network', () => {
     expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200 })
   })
 
+  it('whoever leaves before the file is asked for leaves room for the others', async () => {
+    const left = Array.from({ length: 16 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        `POST ${waiting.path} HTTP/1.1\r\nhost: katedra.example\r\ncontent-length: 500\r\n` +
+          'content-type: multipart/form-data; boundary=limit\r\n\r\n',
+      )
+      await wait(30)
+      socket.destroy()
+    })
+    await Promise.all(left)
+    await wait(200)
+    expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200 })
+  })
+
   it('uploads that do not end leave no room for more than they may', async () => {
     const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
     const opened = sockets.map((socket) => {
@@ -221,5 +266,26 @@ describe('every other call', () => {
       status: 415,
       body: { code: 'app.unsupported_media_type' },
     })
+  })
+})
+
+describe('a file that is put aside', () => {
+  const bytes = (size: number) => new Uint8Array(Buffer.alloc(size, 'a'))
+
+  it('is there whole while it is used, under its name, and gone afterwards', async () => {
+    expect(await sendFile(api, keeping, bytes(largest), {})).toMatchObject({
+      ...{ status: 200, body: { text: 'a'.repeat(largest), name: 'fotka.png' } },
+    })
+    expect(kept.map((path) => existsSync(path))).toEqual([false])
+  })
+
+  it('is refused before it is used when it is too large, empty, or not there', async () => {
+    expect(await sendFile(api, keeping, bytes(largest + 1), {})).toMatchObject({ status: 422 })
+    expect(await sendFile(api, keeping, bytes(200_000), {})).toMatchObject({ status: 422 })
+    expect(await sendFile(api, keeping, bytes(0), {})).toMatchObject({ status: 422 })
+    expect(await sendBody(api, keeping, { payload: Buffer.from('a'), contentType: 'text/plain' }, {})).toMatchObject({
+      status: 422,
+    })
+    expect(kept).toHaveLength(1)
   })
 })

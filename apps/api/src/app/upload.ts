@@ -1,4 +1,9 @@
-import multipart from '@fastify/multipart'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { HandlerReply, Route } from '@katedra/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
@@ -11,8 +16,22 @@ type UploadRoute = Route & { readonly upload: string }
 /** What the handler of an upload gets: the call, and how to read the file, so that it can refuse before a byte is read. */
 export type UploadCall<R extends Route> = LongCall<R> & { readUpload: () => Promise<Buffer> }
 
+/** A file that has come whole and lies in a place of its own until it has been used. */
+export interface KeptUpload {
+  path: string
+  /** As it was called where it comes from. */
+  name: string
+}
+
+/** The same for files too large for memory. */
+export type KeptUploadCall<R extends Route> = LongCall<R> & {
+  withUpload: <T>(work: (file: KeptUpload) => Promise<T>) => Promise<T>
+}
+
 /** Files are held in memory while they come, so not too many may come at once; whoever is refused tries again in a moment. */
 const arriving = createTurns({ slots: 16, longestLine: 0 })
+/** Large ones lie on the disk. */
+const arrivingLarge = createTurns({ slots: 4, longestLine: 0 })
 
 /** Mounts a route with an upload of at most so many bytes. Only here multipart/form-data is understood, and nothing else is. */
 export function serveUpload<const R extends UploadRoute>(
@@ -21,6 +40,33 @@ export function serveUpload<const R extends UploadRoute>(
   largest: number,
   handler: (call: UploadCall<R>) => Promise<HandlerReply<R>>,
 ): void {
+  mountUpload(api, largest, (within) =>
+    serveLong(within, route, (call) => {
+      const { request } = call.reply
+      const readUpload = () => arriving.take(() => wholeUpload(request, route.upload, (part) => part.toBuffer()))
+      return handler(Object.assign(call, { readUpload }))
+    }),
+  )
+}
+
+/** The same for files that don't belong into memory: one is put aside as it comes, used, and thrown away. */
+export function serveKeptUpload<const R extends UploadRoute>(
+  api: Api,
+  route: R,
+  largest: number,
+  handler: (call: KeptUploadCall<R>) => Promise<HandlerReply<R>>,
+): void {
+  mountUpload(api, largest, (within) =>
+    serveLong(within, route, (call) => {
+      const { request } = call.reply
+      const withUpload = <T>(work: (file: KeptUpload) => Promise<T>) =>
+        arrivingLarge.take(() => withFolder(async (folder) => work(await keptUpload(request, route.upload, folder))))
+      return handler(Object.assign(call, { withUpload }))
+    }),
+  )
+}
+
+function mountUpload(api: Api, largest: number, serveWithin: (api: Api) => void): void {
   void api.server.register(async (server) => {
     // Anything that isn't a form must come as far as the handler, which says at the field what is missing.
     server.removeAllContentTypeParsers()
@@ -36,15 +82,38 @@ export function serveUpload<const R extends UploadRoute>(
         headerPairs: 20,
       },
     })
-    serveLong({ ...api, server }, route, (call) => {
-      const { request } = call.reply
-      return handler(Object.assign(call, { readUpload: () => arriving.take(() => readUpload(request, route.upload)) }))
-    })
+    serveWithin({ ...api, server })
   })
 }
 
-async function readUpload(request: FastifyRequest, field: string): Promise<Buffer> {
-  const form = request.isMultipart() ? await readForm(request, field) : { problems: {} }
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'katedra-upload-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function keptUpload(request: FastifyRequest, field: string, folder: string): Promise<KeptUpload> {
+  const file = path.join(folder, 'upload')
+  let name = ''
+  await wholeUpload(request, field, async (part) => {
+    name = part.filename
+    await pipeline(part.file, createWriteStream(file))
+    return { length: part.file.bytesRead }
+  })
+  return { path: file, name }
+}
+
+type Keep<T> = (part: MultipartFile) => Promise<T>
+
+async function wholeUpload<T extends { length: number }>(
+  request: FastifyRequest,
+  field: string,
+  keep: Keep<T>,
+): Promise<T> {
+  const form: Form<T> = request.isMultipart() ? await readForm(request, field, keep) : { problems: {} }
   const { upload, problems } = form
   const isMissing = upload === undefined || upload.length === 0
   if (isMissing) throw new FieldFailure({ ...problems, [field]: [{ key: `${field}_missing` }] })
@@ -52,23 +121,27 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Buffe
   return upload
 }
 
-interface Form {
-  upload?: Buffer
+interface Form<T> {
+  upload?: T
   problems: FieldProblems
 }
 
 /** Reads the whole form, however it goes on: a browser takes the answer only after it has sent everything. */
-async function readForm(request: FastifyRequest, field: string): Promise<Form> {
-  const form: Form = { problems: {} }
+async function readForm<T>(request: FastifyRequest, field: string, keep: Keep<T>): Promise<Form<T>> {
+  const form: Form<T> = { problems: {} }
+  // Whoever has left in the meantime sends nothing more, not even an end: it would be waited for always.
+  if (request.raw.destroyed) throw new Failure('app.bad_request')
   try {
     for await (const part of request.parts()) {
       if (part.fieldname !== field) form.problems[part.fieldname.slice(0, 100)] = [{ key: 'unknown_field' }]
       if (part.type !== 'file') continue
-      const bytes = await part.toBuffer()
-      if (part.fieldname === field) form.upload = bytes
+      const kept = await keep(part)
+      if (part.fieldname === field) form.upload = kept
     }
     return form
   } catch (error) {
+    // What is still coming is let by, or the sender would not get to the answer.
+    request.raw.resume()
     throw refusal(error, field)
   }
 }

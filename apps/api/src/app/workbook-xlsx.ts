@@ -26,7 +26,7 @@ function cellOf(value: CellValue, isHead: boolean) {
   if (value === null) return null
   if (typeof value === 'number') return { value, type: Number }
   if (typeof value === 'string')
-    return { value: storable(value), ...(isHead ? { fontWeight: 'bold' as const, wrap: true } : {}) }
+    return { value: notInherited(storable(value)), ...(isHead ? { fontWeight: 'bold' as const, wrap: true } : {}) }
   if ('share' in value) return { value: value.share, type: Number, format: '0.0%' }
   return { value: value.seconds / secondsPerDay, type: Number, format: '[h]:mm:ss' }
 }
@@ -35,6 +35,11 @@ function cellOf(value: CellValue, isHead: boolean) {
 function storable(text: string): string {
   const allowed = text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
   return allowed.slice(0, longestCell)
+}
+
+/** The library looks texts up in a plain object, where it would find a function under `toString` and break the whole file. */
+function notInherited(text: string): string {
+  return text in {} ? `${text} ` : text
 }
 
 /** Excel allows 31 characters and none of these in the name of a sheet, and no name twice. */

@@ -33,4 +33,10 @@ describe('a workbook', () => {
     const [first] = await readWorkbook(Buffer.from(bytes))
     expect(first?.data.slice(1)).toEqual([['a<&>"'], ['=1+1'], ['x'.repeat(32_767)]])
   })
+
+  it('can be opened when a text is called as what every object has', async () => {
+    const bytes = await xlsxFile([sheet('a', [['constructor'], ['toString']])])
+    const [first] = await readWorkbook(Buffer.from(bytes))
+    expect(first?.data.map(([cell]) => String(cell).trim())).toEqual(['constructor', 'toString'])
+  })
 })

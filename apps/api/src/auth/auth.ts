@@ -9,7 +9,7 @@ import { fail, failField, FieldFailure, type FieldProblems } from '../app/fail.t
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/serve.ts'
 import type { Db } from '../db/database.ts'
-import { sendConfirmationLink } from './auth.links.ts'
+import { sendConfirmationLink, sendResetLink } from './auth.links.ts'
 import { provePassword } from './auth.new-password.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import {
@@ -22,10 +22,11 @@ import {
   teacherOfSession,
   userByEmail,
   countSignIn,
+  verifyEmail,
 } from './auth.queries.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 
-export { emailExists, provePassword, sendConfirmationLink }
+export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
 
 interface Credentials {
   email: string

@@ -6,6 +6,7 @@ import type { LongCall } from '../app/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
+import { deletePrivateQuestions } from '../questions/questions.ts'
 import {
   deleteUser,
   handOverClasses,
@@ -20,11 +21,12 @@ import { hasFirstAdminBeside } from './colleagues.roles.ts'
 
 /**
  * Deletes an account of a school that goes on. What was made for pupils belongs to the school: all tests, and the classes that
- * would be left without a teacher, go to the heir.
+ * would be left without a teacher, go to the heir. Questions that colleagues see stay with the school, private ones go along.
  */
 export async function removeAccount(db: Db, owners: HandingOver): Promise<void> {
   await handOverClasses(db, owners)
   await handOverTests(db, owners)
+  await deletePrivateQuestions(db, { school_id: owners.school_id, id: owners.from })
   await deleteUser(db, owners.from)
 }
 

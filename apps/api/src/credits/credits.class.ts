@@ -90,8 +90,8 @@ function studentsOf(rows: readonly ClassStudentRow[], programId: number): ClassP
     const known = students.get(student_id)
     if (row.program_id === programId && (known === undefined || known.state === 'not_assigned')) {
       const state: StudentCreditState = row.kind === 'paid' || row.kind === null ? 'assigned' : row.kind
-      const { valid_until, is_used } = row
-      students.set(student_id, { student_id, first_name, last_name, state, valid_until, is_used: is_used ?? false })
+      const { valid_until, use } = row
+      students.set(student_id, { student_id, first_name, last_name, state, valid_until, use: use ?? 'unused' })
     } else if (known === undefined) {
       students.set(student_id, {
         student_id,
@@ -99,7 +99,7 @@ function studentsOf(rows: readonly ClassStudentRow[], programId: number): ClassP
         last_name,
         state: 'not_assigned',
         valid_until: null,
-        is_used: false,
+        use: 'unused',
       })
     }
   }

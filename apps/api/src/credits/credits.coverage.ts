@@ -1,6 +1,7 @@
 import type { TeacherCall } from '../app/serve.ts'
 import { activeClassIds } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
+import { holdLotsOfSubject } from './credits.ledger.queries.ts'
 import { coverageOf, type CoverageRow } from './credits.queries.ts'
 
 /**
@@ -36,6 +37,16 @@ export async function coverageByClass(
 ): Promise<Coverage[]> {
   const rows = await coverageOf(db, schoolId, where)
   return rows.map((row) => ({ ...row, is_covered: isCovered(row) }))
+}
+
+/** The same for a test that is being planned: the credits it counts on stay with their pupils until the plan is written. */
+export async function heldCoverage(
+  db: Db,
+  schoolId: string,
+  where: { class_ids: readonly string[]; subject_id: number; at: Date },
+): Promise<Coverage[]> {
+  await holdLotsOfSubject(db, schoolId, where.subject_id)
+  return coverageByClass(db, schoolId, where)
 }
 
 /** Every class of the teacher that goes on, as of a moment. */

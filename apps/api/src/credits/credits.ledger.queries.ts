@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreditKind } from '@katedra/contract/credits'
+import type { CreditKind, CreditUse } from '@katedra/contract/credits'
 import type { Db } from '../db/database.ts'
 
 export interface LotRow {
@@ -57,7 +57,7 @@ export interface HeldCredit {
   id: string
   lot_id: string
   student_id: string
-  is_used: boolean
+  use: CreditUse
 }
 
 /**
@@ -69,6 +69,23 @@ export const isUsed = sql<boolean>`exists (
     join programs p on p.id = c.program_id and p.subject_id = t.subject_id
   where a.school_id = c.school_id and a.student_id = c.student_id and a.started_at >= c.assigned_at)`
 
+/**
+ * What keeps the credit `c` with its pupil. A test planned on credits that waits or runs keeps those of its class, else the same
+ * credits could carry one class after another.
+ */
+export const useOfCredit = sql<CreditUse>`case when ${isUsed} then 'used' when exists (
+  select from class_students cs join tests t on t.school_id = cs.school_id and t.class_id = cs.class_id
+    join programs p on p.id = c.program_id and p.subject_id = t.subject_id
+  where cs.school_id = c.school_id and cs.student_id = c.student_id and cs.removed_at is null
+    and t.state in ('scheduled', 'launched') and not t.used_free_plan) then 'planned' else 'unused' end`
+
+/** Keeps credits of a subject where they are until the transaction ends: who moves any has to wait. */
+export async function holdLotsOfSubject(db: Db, schoolId: string, subjectId: number): Promise<void> {
+  await sql`
+    select id from credit_lots where school_id = ${schoolId} and program_id in (
+      select id from programs where subject_id = ${subjectId}) order by id for share`.execute(db)
+}
+
 /** Credits of the pupils that still hold, whether used or not. */
 export async function heldCredits(
   db: Db,
@@ -76,7 +93,7 @@ export async function heldCredits(
   studentIds: readonly string[],
 ): Promise<HeldCredit[]> {
   const { rows } = await sql<HeldCredit>`
-    select c.id, c.lot_id, c.student_id, ${isUsed} as is_used from credits c
+    select c.id, c.lot_id, c.student_id, ${useOfCredit} as use from credits c
     where c.school_id = ${school_id} and c.program_id = ${program_id} and c.student_id = any (${[...studentIds]}::uuid[])
       and c.returned_at is null and c.valid_until >= ${today}::date
     order by c.id`.execute(db)
@@ -86,7 +103,7 @@ export async function heldCredits(
 /** Unused credits of a lot that are with pupils. */
 export async function unusedOfLot(db: Db, schoolId: string, lotId: string): Promise<HeldCredit[]> {
   const { rows } = await sql<HeldCredit>`
-    select c.id, c.lot_id, c.student_id, false as is_used from credits c
+    select c.id, c.lot_id, c.student_id, 'unused' as use from credits c
     where c.school_id = ${schoolId} and c.lot_id = ${lotId} and c.returned_at is null and not ${isUsed}
     order by c.id`.execute(db)
   return rows

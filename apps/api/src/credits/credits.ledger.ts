@@ -108,7 +108,7 @@ export interface Return {
   student_ids: readonly string[]
 }
 
-/** Puts the pupils' unused credits back into the pool; used ones stay with them. */
+/** Puts the pupils' unused credits back into the pool; used ones and those that a planned test needs stay with them. */
 export async function returnCredits(
   db: Db,
   mover: Mover,
@@ -117,7 +117,7 @@ export async function returnCredits(
 ): Promise<{ returned: number; kept: number }> {
   const lots = await lockLots(db, mover.school_id, { program_id })
   const held = await heldCredits(db, { school_id: mover.school_id, program_id, today }, student_ids)
-  const unused = held.filter(({ is_used }) => !is_used)
+  const unused = held.filter(({ use }) => use === 'unused')
   await putBack(db, actionOf(mover, now), lots, { credits: unused, class_id })
   return { returned: unused.length, kept: held.length - unused.length }
 }

@@ -1,8 +1,8 @@
-import type { CreditKind } from '@katedra/contract/credits'
+import type { CreditKind, CreditUse } from '@katedra/contract/credits'
 import { sql } from 'kysely'
 import type { Teacher } from '../app/caller.ts'
 import type { Db } from '../db/database.ts'
-import { isUsed } from './credits.ledger.queries.ts'
+import { useOfCredit } from './credits.ledger.queries.ts'
 
 export interface PoolLotRow {
   id: string
@@ -129,7 +129,7 @@ export interface ClassStudentRow {
   last_name: string
   kind: CreditKind | null
   valid_until: string | null
-  is_used: boolean | null
+  use: CreditUse | null
 }
 
 /** The roster, once for each credit that holds today or later; a pupil without any comes once with nulls. */
@@ -140,7 +140,7 @@ export async function studentsWithCredits(
 ): Promise<ClassStudentRow[]> {
   const { rows } = await sql<ClassStudentRow>`
     select c.program_id, s.id as student_id, s.first_name, s.last_name, c.kind, c.valid_until,
-      case when c.id is null then null else ${isUsed} end as is_used
+      case when c.id is null then null else ${useOfCredit} end as use
     from class_students cs
       join students s on s.school_id = cs.school_id and s.id = cs.student_id
       left join credits c on c.school_id = s.school_id and c.student_id = s.id and c.returned_at is null

@@ -1,6 +1,6 @@
 import type { credits } from '@katedra/contract/credits'
 import type { HandlerReply } from '@katedra/contract/route'
-import { isLanguage, type Language } from '@katedra/i18n'
+import { isLanguage } from '@katedra/i18n'
 import { fail, found } from '../app/fail.ts'
 import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import { ownClass } from '../classes/classes.ts'
@@ -29,13 +29,14 @@ export async function requestCredits(call: CreditsCall, classId: string, wish: W
   const { name } = await moverOf(db, teacher)
   for (const admin of await adminsOf(db, teacher.school_id)) {
     if (admin.id === teacher.id) continue
+    const { language, title } = await inTheirLanguage(call, admin, wish.program_id)
     await writeMail(api, db, {
       template: 'credits_requested',
       recipient: admin.email,
-      language: languageOf(admin, call.language),
+      language,
       link: `${api.publicUrl()}/kredity`,
       values: {
-        ...{ teacher: name, class: schoolClass.name, program: program.title, count: String(wish.quantity) },
+        ...{ teacher: name, class: schoolClass.name, program: title, count: String(wish.quantity) },
         note: noteOf(wish.note),
       },
     })
@@ -49,8 +50,11 @@ export async function requestCredits(call: CreditsCall, classId: string, wish: W
   return classCredits(call, classId)
 }
 
-function languageOf(person: Person, otherwise: Language): Language {
-  return isLanguage(person.language) ? person.language : otherwise
+/** The language of a mail to somebody, their own if they have chosen one, and what the program is called in it. */
+async function inTheirLanguage({ db, ...call }: CreditsCall, person: Person, programId: number) {
+  const language = isLanguage(person.language) ? person.language : call.language
+  const { title } = await knownProgram({ db, language }, programId)
+  return { language, title }
 }
 
 function noteOf(note: string): string {
@@ -105,12 +109,13 @@ async function answer(call: CreditsCall, id: string, { state, note }: { state: A
   const program = await knownProgram(call, request.program_id)
   const asker = await personOf(db, teacher.school_id, request.teacher_id)
   if (asker !== undefined && asker.id !== teacher.id) {
+    const { language, title } = await inTheirLanguage(call, asker, request.program_id)
     await writeMail(api, db, {
       template: `credits_${state}`,
       recipient: asker.email,
-      language: languageOf(asker, call.language),
+      language,
       link: `${api.publicUrl()}/tridy/${request.class_id}/kredity`,
-      values: { class: schoolClass.name, program: program.title, answerer: name, note: noteOf(note) },
+      values: { class: schoolClass.name, program: title, answerer: name, note: noteOf(note) },
     })
   }
   const target = { id: request.class_id, name: schoolClass.name }

@@ -1,5 +1,6 @@
 import { credits, type CreditKind } from '@katedra/contract/credits'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { profile } from '@katedra/contract/profile'
 import type { SchoolClassDetail } from '@katedra/contract/classes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
@@ -82,11 +83,13 @@ describe('credits of a class', () => {
     await add()
     const test = await launchedTest(api, admin, pupils)
     await joinedAttempt(api, test, at(pupils.students, 0))
-    expect((await programOfClass(api, admin, pupils.id)).students.map(({ is_used }) => is_used)).toEqual([
-      true,
-      false,
-      false,
+    expect((await programOfClass(api, admin, pupils.id)).students.map(({ use }) => use)).toEqual([
+      'used',
+      'planned',
+      'planned',
     ])
+    expect(await remove()).toMatchObject({ returned: 0, kept: 3 })
+    await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, by(admin))
     expect(await remove()).toMatchObject({ returned: 2, kept: 1 })
     expect(await states()).toEqual(['free', 'not_assigned', 'not_assigned'])
     expect(await poolOfProgram(api, admin)).toMatchObject({ unassigned: 2, assigned: 1 })
@@ -180,6 +183,16 @@ describe('a request for credits', () => {
     expect((await api.get(credits.credits, {}, by(first))).requests).toMatchObject([
       { state: 'open', quantity: 2, needed: 3, available: 0, is_own: false },
     ])
+  })
+
+  it('names the program in the language of whoever reads the mail', async () => {
+    await api.get(profile.setLanguage, { body: { language: 'en' } }, by(first))
+    await api.get(profile.setLanguage, { body: { language: 'cs' } }, by(teacher))
+    await ask()
+    expect((await mailTo(api, first.email)).text).toContain('History')
+    const answer = { params: { credit_request_id: await requestId() }, body: { note: '' } }
+    await api.get(credits.refuseCreditRequest, answer, by(first))
+    expect((await mailTo(api, teacher.email)).text).toContain('Dějepis')
   })
 
   it('is granted out of the pool, in the order of the roster, and the teacher hears of it', async () => {

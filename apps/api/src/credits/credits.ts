@@ -1,3 +1,3 @@
-export { coverageByClass } from './credits.coverage.ts'
+export { heldCoverage } from './credits.coverage.ts'
 export { grantCredits, issueOrderCredits, withdrawOrderCredits } from './credits.issuing.ts'
 export { openRequests } from './credits.requests.queries.ts'

@@ -52,12 +52,37 @@ export async function enterBusiness(db: Db): Promise<void> {
   await sql`select set_config('app.operator', 'on', true)`.execute(db)
 }
 
-/** The pool of the application: never the owner, so that row-level security holds. */
+/**
+ * Settings for a connection of the application: never the owner, so that row-level security holds. A server that has vanished
+ * without a word is noticed by the silence, not by the first who waits for it in vain.
+ */
+export function applicationSettings(connection: Connection): pg.PoolConfig {
+  const noticeSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  return { ...ownerSettings(connection), ...noticeSilence, options: '-c role=katedra_app' }
+}
+
+/** How long, in milliseconds, somebody waits for a connection, and for one statement's answer. */
+const patience = { connectionTimeoutMillis: 30_000, query_timeout: 300_000 }
+
+/** The database does not answer, or answers that it cannot now; what was asked of it had no part in that. */
+export function isOutage(error: unknown): boolean {
+  // Classes of PostgreSQL's Appendix A: connection exceptions, insufficient resources, operator intervention.
+  if (error instanceof pg.DatabaseError) return /^(?:08|53|57)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  // The driver's own words have no code; the system's errors name the call that failed.
+  return 'syscall' in error || /timeout|terminated|not queryable/i.test(error.message)
+}
+
+/** The pool of the application. */
 export function openDatabase(connection: Connection, poolSize = 16): Database {
-  const pool = new pg.Pool({ ...ownerSettings(connection), max: poolSize, options: '-c role=katedra_app' })
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ ...applicationSettings(connection), ...patience, max: poolSize })
+  // A lost connection is replaced by the pool and fails the statement that uses it; without listeners, the pool's for idle ones
+  // and one of each connection for those in use, it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', nameStatements)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    nameStatements(client)
+  })
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const within = <T>(mode: 'read only' | 'read write', schoolId: string | undefined, work: (db: Db) => Promise<T>) =>
     kysely

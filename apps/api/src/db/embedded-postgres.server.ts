@@ -31,13 +31,25 @@ export async function runServer(options: ServerOptions): Promise<Server> {
   for (;;) {
     const child = spawnPostgres(options)
     const isReady = await becomesReady(child, options.home.data)
-    if (isReady) return { process: child, stop: stopper(child, spawnWatchdog(child, options.home)) }
+    if (isReady) return watched(child, options.home)
     const log = readFileSync(logOf(options.home), 'utf8')
     // A killed server's last processes hold its memory and its lock for a moment.
     const isLeftover = /lock file|shared memory block/.test(log)
     if (!isLeftover || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start. Its log, ${logOf(options.home)}, ends with:\n${log.slice(-2000)}`)
     await delay(200)
+  }
+}
+
+/** A server that cannot be watched is ended: nobody would know of it. */
+async function watched(child: ChildProcess, home: Home): Promise<Server> {
+  try {
+    return { process: child, stop: stopper(child, spawnWatchdog(child, home)) }
+  } catch (error) {
+    child.ref()
+    child.kill('SIGINT')
+    if (!hasEnded(child)) await once(child, 'exit')
+    throw error
   }
 }
 
@@ -81,8 +93,11 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 function lockLines(data: string): string[] {
-  const file = path.join(data, 'postmaster.pid')
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  try {
+    return readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
 }
 
 /**
@@ -101,6 +116,8 @@ function spawnWatchdog(server: ChildProcess, home: Home): ChildProcess {
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   )
+  // Where none can be spawned the server goes on without; the next start ends what may be left of it.
+  watchdog.on('error', () => undefined)
   watchdog.unref()
   return watchdog
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -97,6 +97,22 @@ describe('the embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(postmaster('struck')).not.toBe(before), patience)
     expect(await vi.waitFor(() => ask(socketDir, 'select 1 as answer'), patience)).toBe(1)
     await stop()
+  })
+
+  it('tries again when the server cannot be started at once', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+    const { socketDir, stop } = await start('stubborn')
+    const version = path.join(folder, 'stubborn', 'postgres', 'data', 'PG_VERSION')
+    renameSync(version, `${version}.away`)
+    process.kill(postmaster('stubborn'), 'SIGKILL')
+    await vi.waitFor(
+      () => expect(warned).toHaveBeenCalledWith(expect.stringContaining('could not be started')),
+      patience,
+    )
+    renameSync(`${version}.away`, version)
+    expect(await vi.waitFor(() => ask(socketDir, 'select 1 as answer'), patience)).toBe(1)
+    await stop()
+    warned.mockRestore()
   })
 
   it('puts the socket elsewhere when the path is too long for one', async () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresBinaries } from './embedded-postgres.binaries.ts'
 import { postgresHome, type Home } from './embedded-postgres.home.ts'
@@ -82,27 +83,43 @@ async function createCluster(home: Home, binaries: string, durable: boolean): Pr
   renameSync(unfinished, home.data)
 }
 
-/** Starts the server again when it ends by itself, for instance killed for want of memory; connections come back on their own. */
+/** How long a server that could not be started again is left alone before the next try. */
+const restingTime = 2_000
+
+/**
+ * Starts the server again when it ends by itself, for instance killed for want of memory, as often as it takes: want of memory
+ * or of room on the disk passes. Connections come back on their own.
+ */
 async function keepRunning(options: ServerOptions): Promise<() => Promise<void>> {
-  let isStopping = false
+  const stopping = new AbortController()
   let server = await runServer(options)
   let restart = Promise.resolve()
-  const watch = () =>
+
+  async function startAgain(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await server.stop()
+        server = await runServer(options)
+        watch()
+        return
+      } catch (error) {
+        process.emitWarning(`PostgreSQL could not be started again: ${String(error)}`)
+        await delay(restingTime, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  function watch(): void {
     server.process.once('exit', () => {
-      if (isStopping) return
+      if (stopping.signal.aborted) return
       process.emitWarning('PostgreSQL ended unexpectedly and is started again.')
-      restart = server
-        .stop()
-        .then(() => runServer(options))
-        .then((next) => {
-          server = next
-          watch()
-        })
-        .catch((error: unknown) => process.emitWarning(`PostgreSQL could not be started again: ${String(error)}`))
+      restart = startAgain()
     })
+  }
+
   watch()
   return async () => {
-    isStopping = true
+    stopping.abort()
     await restart
     await server.stop()
   }

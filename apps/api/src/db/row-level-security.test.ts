@@ -31,7 +31,10 @@ const ForeignKey = z.object({
 })
 
 /** The application's role may only add to it and read. */
-const appendOnly = ['audit_log', 'credit_moves', 'documents', 'order_events', 'order_lines', 'payments']
+const appendOnly = [
+  ...['audit_log', 'credit_moves', 'documents', 'order_events', 'order_lines', 'payments'],
+  'school_question_versions',
+]
 
 /** Unique over all schools, and why. */
 const worldwideKeys = {

@@ -258,6 +258,25 @@ export interface Credits {
   valid_until: string;
 }
 
+export interface DailyEvents {
+  day: string;
+  drawing: Generated<string>;
+  edited_at: Timestamp | null;
+  edited_by: string | null;
+  has_file: Generated<boolean>;
+  id: Generated<string>;
+  key: string;
+  picture: Json | null;
+  question: Json | null;
+  retired_at: Timestamp | null;
+  source: Json;
+  subject_id: number;
+  tags: Generated<string[]>;
+  text: Json;
+  title: Json;
+  year: number | null;
+}
+
 export interface Documents {
   document: Json;
   id: Generated<string>;
@@ -341,24 +360,45 @@ export interface Levels {
   box_color_add: string;
   box_color_basic: string;
   count_threshold: number;
+  edited_at: Timestamp | null;
+  edited_by: string | null;
+  has_file: Generated<boolean>;
   id: Generated<number>;
+  is_placed: Generated<boolean>;
   key: string;
   picture: Generated<string>;
   position: Generated<number>;
+  retired_at: Timestamp | null;
   subject_id: number;
   title: Json;
 }
 
+export interface LibraryPictures {
+  bytes: number;
+  name: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
 export interface LibraryQuestions {
+  edited_at: Timestamp | null;
+  edited_by: string | null;
+  has_file: Generated<boolean>;
   id: Generated<string>;
   key: string;
   level_id: number;
   position: number;
   question: Json;
   retired_at: Timestamp | null;
+  search_text: Generated<string>;
   source: Generated<string>;
   tags: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface LibraryTags {
+  english: string;
+  tag: string;
 }
 
 export interface Mails {
@@ -402,6 +442,17 @@ export interface Operators {
   id: Generated<string>;
   name: string;
   password_hash: string;
+}
+
+export interface OperatorSessions {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  operator_id: string;
+  user_agent: Generated<string>;
 }
 
 export interface OrderEvents {
@@ -456,6 +507,18 @@ export interface Orders {
   vat_id_is_valid: boolean | null;
   vat_rate: number;
   vat_treatment: string;
+}
+
+export interface PartnerTexts {
+  code: string;
+  edited_at: Timestamp | null;
+  edited_by: string | null;
+  has_file: Generated<boolean>;
+  name: string;
+  retired_at: Timestamp | null;
+  text: Json;
+  title: Json;
+  url: string | null;
 }
 
 export interface Payments {
@@ -538,8 +601,22 @@ export interface QuestionNorms {
   library_question_id: string;
   library_version: number;
   norm_ms: number | null;
+  own_squares: Generated<number>;
+  own_sum: Generated<number>;
+  pair_count: Generated<number>;
+  product_sum: Generated<number>;
+  rest_squares: Generated<number>;
+  rest_sum: Generated<number>;
   student_count: Generated<number>;
   updated_at: Timestamp;
+}
+
+export interface QuestionPictures {
+  bytes: number;
+  name: string;
+  school_id: string;
+  uploaded_at: Timestamp;
+  uploaded_by: string | null;
 }
 
 export interface QuestionTimes {
@@ -617,6 +694,37 @@ export interface RosterImports {
   teacher_id: string;
 }
 
+export interface SchoolQuestions {
+  author_id: string | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: Generated<string>;
+  origin: string | null;
+  origin_author_id: string | null;
+  origin_id: string | null;
+  origin_version: number | null;
+  question: Json;
+  school_id: string;
+  search_text: Generated<string>;
+  subject_id: number;
+  tags: Generated<string[]>;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+  visibility: string;
+}
+
+export interface SchoolQuestionVersions {
+  question: Json;
+  question_id: string;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  school_id: string;
+  subject_id: number;
+  tags: string[];
+  version: number;
+}
+
 export interface Schools {
   city: string;
   contact_email: Generated<string>;
@@ -637,6 +745,17 @@ export interface Schools {
   time_zone: string;
   vat_id: Generated<string>;
   website: Generated<string>;
+}
+
+export interface ServerErrors {
+  at: Timestamp;
+  code: string;
+  id: Generated<number>;
+  kind: string;
+  method: string;
+  request_id: string;
+  route: string;
+  status: number;
 }
 
 export interface Sessions {
@@ -669,8 +788,12 @@ export interface Subjects {
   code: string;
   description: Generated<Json>;
   display_url: Generated<string>;
+  edited_at: Timestamp | null;
+  edited_by: string | null;
+  has_file: Generated<boolean>;
   icon: Generated<string>;
   id: Generated<number>;
+  is_placed: Generated<boolean>;
   name: Json;
   pdf_list_description: Generated<Json>;
   pdf_list_url: Generated<string>;
@@ -731,6 +854,8 @@ export interface TestQuestions {
   norm_ms: number | null;
   question: Json;
   school_id: string;
+  school_question_id: string | null;
+  school_question_version: number | null;
   test_id: string;
   threshold_ms: number | null;
 }
@@ -749,7 +874,7 @@ export interface Tests {
   key_version: Generated<number>;
   kind: string;
   launched_at: Timestamp | null;
-  level_id: number;
+  level_id: number | null;
   out_of: Numeric;
   question_count: number;
   school_id: string;
@@ -811,6 +936,7 @@ export interface DB {
   credit_reminders: CreditReminders;
   credit_requests: CreditRequests;
   credits: Credits;
+  daily_events: DailyEvents;
   document_series: DocumentSeries;
   documents: Documents;
   exclusions: Exclusions;
@@ -819,14 +945,18 @@ export interface DB {
   join_requests: JoinRequests;
   late_answers: LateAnswers;
   levels: Levels;
+  library_pictures: LibraryPictures;
   library_questions: LibraryQuestions;
+  library_tags: LibraryTags;
   mails: Mails;
   one_time_codes: OneTimeCodes;
   operator_actions: OperatorActions;
+  operator_sessions: OperatorSessions;
   operators: Operators;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  partner_texts: PartnerTexts;
   payments: Payments;
   personal_codes: PersonalCodes;
   plan_sendings: PlanSendings;
@@ -836,6 +966,7 @@ export interface DB {
   public_results: PublicResults;
   question_classes: QuestionClasses;
   question_norms: QuestionNorms;
+  question_pictures: QuestionPictures;
   question_times: QuestionTimes;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
@@ -844,7 +975,10 @@ export interface DB {
   rescored_answers: RescoredAnswers;
   rescorings: Rescorings;
   roster_imports: RosterImports;
+  school_question_versions: SchoolQuestionVersions;
+  school_questions: SchoolQuestions;
   schools: Schools;
+  server_errors: ServerErrors;
   sessions: Sessions;
   students: Students;
   subjects: Subjects;

@@ -104,7 +104,7 @@ export interface DemoQuestion {
 export async function insertDemoTest(db: Db, test: DemoTest, questions: DemoQuestion[]): Promise<void> {
   await db
     .insertInto('tests')
-    .values({ ...test, shuffle_questions: true, shuffle_options: true, guests_allowed: false, used_free_plan: false })
+    .values({ ...test, shuffle_questions: true, shuffle_options: true, guests_allowed: false, used_free_plan: true })
     .execute()
   await db
     .insertInto('test_questions')

@@ -13,6 +13,8 @@ import { addTest, at, finished, running, scheduled, type Wanted } from './demo.t
 
 export const demoPassword = 'katedra-demo'
 export const demoEmails = { admin: 'admin@demo.example', teacher: 'ucitel@demo.example' }
+/** Signs in at the provider's console. */
+export const demoOperator = { email: 'operator@demo.example', name: 'Olga Provozní', password: demoPassword }
 
 /** The number is made up, with a check digit that fits. */
 const demoSchool = {

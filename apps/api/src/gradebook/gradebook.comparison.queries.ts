@@ -69,7 +69,7 @@ export async function readComparison(db: Db, scope: ComparisonScope): Promise<Co
         and graded.school_year = own.school_year and graded.grade = own.grade
       where graded.id = own.id or ${maySee(teacher, sql`graded`)}
     ), items as materialized (
-      select tests.class_id, tests.level_id, asked.test_id, asked.item_no, asked.library_question_id, asked.library_version,
+      select tests.class_id, library.level_id, asked.test_id, asked.item_no, asked.library_question_id, asked.library_version,
         (asked.question ->> 'points')::float8 as points, asked.question ->> 'type' as type,
         case when tests.class_id = ${class_id} then asked.question -> 'prompt' end as title,
         exists (select from exclusions where exclusions.school_id = ${school_id} and exclusions.test_id = asked.test_id
@@ -79,9 +79,11 @@ export async function readComparison(db: Db, scope: ComparisonScope): Promise<Co
           and rescorings.item_no = asked.item_no) as is_rescored
       from peers join tests on tests.school_id = ${school_id} and tests.class_id = peers.id and tests.state = 'finished'
       join test_questions asked on asked.school_id = tests.school_id and asked.test_id = tests.id
-      where asked.library_question_id is not null and asked.library_version is not null
+      -- By the question: the test may be of several levels.
+      join library_questions library on library.id = asked.library_question_id
+      where asked.library_version is not null
         and tests.subject_id = coalesce(${subject_id}::integer, tests.subject_id)
-        and tests.level_id = coalesce(${level_id}::integer, tests.level_id)
+        and library.level_id = coalesce(${level_id}::integer, library.level_id)
     ), firsts as (
       select asked.class_id, tried.started_at, ${marksOf(school_id)}
       from (select distinct class_id, test_id from items) asked

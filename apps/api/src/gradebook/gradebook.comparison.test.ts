@@ -1,6 +1,6 @@
 import { gradebook } from '@katedra/contract/gradebook'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import type { LibraryQuestion } from '@katedra/contract/subjects'
+import type { LibraryQuestion } from '@katedra/contract/library'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { handInAnswers } from '../testing/build-results.ts'

@@ -56,7 +56,7 @@ function gradebookSheet(book: Gradebook, language: Language, dates: Intl.DateTim
     ...['student', 'average', 'missing', 'manual'].map((column) => t(`file.${column}`)),
     ...book.tests.map(
       ({ title, level_title, starts_at }) =>
-        `${title} (${inLanguage(level_title, language)}, ${dates.format(starts_at)})`,
+        `${title} (${level_title === null ? '' : `${inLanguage(level_title, language)}, `}${dates.format(starts_at)})`,
     ),
   ]
   const pupils = book.students.map((student): CellValue[] => [

@@ -106,7 +106,9 @@ export function choicesOf(tests: readonly TestRow[]): Reply['choices'] {
     school_years: [...years].toSorted((a, b) => b - a),
     subjects: first(ofYear.map(({ subject_id: id, subject_name: name }) => ({ id, name }))).toSorted(byId),
     levels: first(
-      ofYear.map(({ level_id: id, subject_id, level_title: title }) => ({ id, subject_id, title })),
+      ofYear.flatMap(({ level_id: id, subject_id, level_title: title }) =>
+        id === null || title === null ? [] : [{ id, subject_id, title }],
+      ),
     ).toSorted(byId),
     kinds: (['test', 'exercise'] as const).filter((kind) => ofYear.some((test) => test.kind === kind)),
   }

@@ -25,8 +25,8 @@ export interface TestRow {
   class_name: string
   subject_id: number
   subject_name: LocalText
-  level_id: number
-  level_title: LocalText
+  level_id: number | null
+  level_title: LocalText | null
   starts_at: string
   /** The moment after which nobody of the class could have missed it. */
   ends_at: string
@@ -103,7 +103,7 @@ function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown
     ), period as materialized (
       select begun.*, (${isAll} or begun.school_year = chosen.year) as is_of_year,
         (${isAll} or begun.school_year = chosen.year) and begun.subject_id = coalesce(${subject_id}::integer, begun.subject_id)
-          and begun.level_id = coalesce(${level_id}::integer, begun.level_id) and begun.kind = coalesce(${kind}::text, begun.kind)
+          and (${level_id}::integer is null or begun.level_id = ${level_id}) and begun.kind = coalesce(${kind}::text, begun.kind)
           as is_shown
       from begun cross join chosen
     ), counted as materialized (
@@ -127,7 +127,7 @@ function classColumns({ teacher, class_id }: Scope): RawBuilder<unknown> {
         'level_title', levels.title, 'starts_at', period.starts_at,
         'ends_at', coalesce(period.finished_at, period.ends_at), 'school_year', period.school_year,
         'is_of_year', period.is_of_year, 'is_shown', period.is_shown) order by period.starts_at desc, period.id)
-      from period join subjects on subjects.id = period.subject_id join levels on levels.id = period.level_id), '[]') as tests,
+      from period join subjects on subjects.id = period.subject_id left join levels on levels.id = period.level_id), '[]') as tests,
     coalesce((select json_agg(counted) from counted), '[]') as counted,
     coalesce((select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
         'is_erased', erased_at is not null))
@@ -151,6 +151,7 @@ export interface ItemRow {
   item_no: number
   library_question_id: string | null
   library_version: number | null
+  school_question_id?: string | null
   points: number
   type: QuestionType
   /** Null where nobody asks for it. */
@@ -188,7 +189,7 @@ export async function readTopics(db: Db, scope: Scope): Promise<ClassRows & { it
   const { school_id } = scope.teacher
   const { rows } = await sql<ClassRows & { items: ItemRow[]; marked: MarkedRow[] }>`
     with recursive ${classParts(scope)}, items as (
-      select asked.test_id, asked.item_no, asked.library_question_id, asked.library_version,
+      select asked.test_id, asked.item_no, asked.library_question_id, asked.library_version, asked.school_question_id,
         (asked.question ->> 'points')::float8 as points, asked.question ->> 'type' as type, asked.question -> 'prompt' as title,
         exists (select from exclusions where exclusions.school_id = ${school_id} and exclusions.test_id = asked.test_id
           and exclusions.item_no = asked.item_no and exclusions.attempt_id is null and exclusions.returned_at is null)

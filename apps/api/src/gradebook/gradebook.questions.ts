@@ -36,8 +36,8 @@ interface Sum {
 }
 
 /**
- * The questions that went wrong most, over the attempts that count. The same question of the library is one, whatever its
- * version; a school's own question is one in each test. Items come in the order of their tests, the latest last.
+ * The questions that went wrong most, over the attempts that count. The same question of the library or of the bank
+ * is one, whatever its version; one whose source is gone is one in each test. Items come in the order of their tests, the latest last.
  */
 export function weakQuestions(items: readonly ItemRow[], marked: readonly MarkedRow[]): Weak[] {
   const itemsOfTest = Map.groupBy(items, ({ test_id }) => test_id)
@@ -61,6 +61,6 @@ function weakQuestion({ title, type, test_id, item_no }: ItemRow, success: numbe
   return { title: title ?? {}, type, success, student_count, test_id, item_no }
 }
 
-function nameOf({ library_question_id, test_id, item_no }: ItemRow): string {
-  return library_question_id ?? `${test_id} ${item_no}`
+function nameOf({ library_question_id, school_question_id, test_id, item_no }: ItemRow): string {
+  return library_question_id ?? school_question_id ?? `${test_id} ${item_no}`
 }

@@ -102,7 +102,7 @@ export async function progressOf(
 
 function topicsOfStudent(rows: ClassRows, tests: Progress['tests']): Progress['topics'] {
   return levelsOf(rows).flatMap(({ level, counted }) => {
-    const cells = tests.filter(({ test }) => test.level_id === level.level_id).map(({ cell }) => cell)
+    const cells = tests.filter(({ test }) => topicKey(test) === topicKey(level)).map(({ cell }) => cell)
     if (cells.length === 0) return []
     const { average_fraction, result_count } = standing(cells)
     const class_fraction = mean(counted.map(fractionOf))
@@ -110,10 +110,15 @@ function topicsOfStudent(rows: ClassRows, tests: Progress['tests']): Progress['t
   })
 }
 
+/** A level; for tests of none their subject. */
+function topicKey({ level_id, subject_id }: { level_id: number | null; subject_id: number }): string {
+  return level_id === null ? `subject ${subject_id}` : String(level_id)
+}
+
 /** The wanted tests and their counted attempts by level. */
 function levelsOf(rows: ClassRows) {
   const byTest = Map.groupBy<string, CountedRow>(rows.counted, ({ test_id }) => test_id)
-  const byLevel = Map.groupBy(testFigures(rows), ({ level_id }) => level_id)
+  const byLevel = Map.groupBy(testFigures(rows), topicKey)
   return [...byLevel].flatMap(([, tests]) => {
     const [first] = tests
     if (first === undefined) return []
@@ -125,10 +130,15 @@ function levelsOf(rows: ClassRows) {
 
 interface Averaged {
   average_fraction: number | null
-  level_id: number
+  level_id: number | null
+  subject_id: number
 }
 
 /** What has no result yet comes last. */
 function weakestFirst(a: Averaged, b: Averaged): number {
-  return (a.average_fraction ?? 2) - (b.average_fraction ?? 2) || a.level_id - b.level_id
+  return (
+    (a.average_fraction ?? 2) - (b.average_fraction ?? 2) ||
+    (a.level_id ?? 0) - (b.level_id ?? 0) ||
+    a.subject_id - b.subject_id
+  )
 }

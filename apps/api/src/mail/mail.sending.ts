@@ -41,10 +41,13 @@ export interface MailSender {
   close(): void
 }
 
+/** How long, in milliseconds, a mail server may say nothing: a delivery holds a connection to the database. */
+const smtpPatience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
 /** Sends what is in the outbox by SMTP. */
 export function mailSender(api: Api, smtpUrl: string): MailSender {
   const { database, jobs, config, clock } = api
-  const transport = createTransport(smtpUrl, { from: config.mailFrom })
+  const transport = createTransport({ url: smtpUrl, ...smtpPatience }, { from: config.mailFrom })
   // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
   const turns = createTurns({ slots: 2, longestLine: 1000 })
   return {

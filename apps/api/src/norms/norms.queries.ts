@@ -36,17 +36,32 @@ export async function addResults(
   now: Date,
 ): Promise<LibraryQuestion[]> {
   const { rows } = await sql<LibraryQuestion>`
-    insert into question_norms (library_question_id, library_version, student_count, fraction_sum, updated_at)
-    select q.library_question_id, q.library_version, count(*), sum(coalesce(a.points, 0) / (q.question ->> 'points')::numeric), ${now}
-    from attempts t
-    join test_questions q on q.school_id = t.school_id and q.test_id = t.test_id
-    left join answers a on a.school_id = t.school_id and a.attempt_id = t.id and a.item_no = q.item_no
-    where t.school_id = ${school_id} and t.test_id = ${test_id} and t.id = any(${attemptIds}::uuid[])
-      and q.library_question_id is not null and q.library_version is not null and a.score ->> 'kind' is distinct from 'manual'
+    with marked as (
+      select t.id as attempt_id, q.library_question_id, q.library_version, coalesce(a.points, 0) as points,
+        (q.question ->> 'points')::numeric as full_points
+      from attempts t
+      join test_questions q on q.school_id = t.school_id and q.test_id = t.test_id
+      left join answers a on a.school_id = t.school_id and a.attempt_id = t.id and a.item_no = q.item_no
+      where t.school_id = ${school_id} and t.test_id = ${test_id} and t.id = any(${attemptIds}::uuid[])
+        and a.score ->> 'kind' is distinct from 'manual'
+    ), shares as (
+      select library_question_id, library_version, (points / full_points)::float8 as own,
+        ((sum(points) over attempt - points) / nullif(sum(full_points) over attempt - full_points, 0))::float8 as rest
+      from marked window attempt as (partition by attempt_id)
+    )
+    insert into question_norms as old (library_question_id, library_version, student_count, fraction_sum, updated_at,
+      pair_count, own_sum, own_squares, rest_sum, rest_squares, product_sum)
+    select library_question_id, library_version, count(*), sum(own), ${now}, count(rest),
+      coalesce(sum(own) filter (where rest is not null), 0), coalesce(sum(own * own) filter (where rest is not null), 0),
+      coalesce(sum(rest), 0), coalesce(sum(rest * rest), 0), coalesce(sum(own * rest), 0)
+    from shares where library_question_id is not null and library_version is not null
     group by 1, 2 order by 1, 2
     on conflict (library_question_id, library_version) do update
-      set student_count = question_norms.student_count + excluded.student_count,
-        fraction_sum = question_norms.fraction_sum + excluded.fraction_sum, updated_at = excluded.updated_at
+      set student_count = old.student_count + excluded.student_count,
+        fraction_sum = old.fraction_sum + excluded.fraction_sum, updated_at = excluded.updated_at,
+        pair_count = old.pair_count + excluded.pair_count, own_sum = old.own_sum + excluded.own_sum,
+        own_squares = old.own_squares + excluded.own_squares, rest_sum = old.rest_sum + excluded.rest_sum,
+        rest_squares = old.rest_squares + excluded.rest_squares, product_sum = old.product_sum + excluded.product_sum
     returning library_question_id, library_version`.execute(db)
   return rows
 }
@@ -87,6 +102,17 @@ export async function addClass(
     from added
     where question_norms.library_question_id = added.library_question_id
       and question_norms.library_version = added.library_version`.execute(db)
+}
+
+/** What is known of library questions, each version by itself, the newest first. */
+export function figureRows(db: Db, questionIds: readonly string[]) {
+  return db
+    .selectFrom('question_norms')
+    .selectAll()
+    .where('library_question_id', '=', sql<string>`any(${[...questionIds]}::uuid[])`)
+    .orderBy('library_question_id')
+    .orderBy('library_version', 'desc')
+    .execute()
 }
 
 export interface TimeRow extends LibraryQuestion {

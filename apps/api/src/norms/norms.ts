@@ -15,6 +15,8 @@ import {
   type LibraryQuestion,
 } from './norms.queries.ts'
 
+export { figuresOfQuestions, type QuestionFigures } from './norms.figures.ts'
+
 interface TestKey {
   school_id: string
   test_id: string

@@ -3,7 +3,7 @@ import { FieldFailure } from '../app/fail.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
 import { goodPassword } from '../testing/build-school.ts'
-import { createOperator, disableOperator, listOperators } from './operator.accounts.ts'
+import { createOperator, disableOperator, enableOperator, listOperators } from './operator.accounts.ts'
 import { act } from './operator.ts'
 
 let api: TestApi
@@ -64,6 +64,18 @@ describe('an operator', () => {
     await expect(act(api.api, 'nikdo@katedra.example', nothing)).rejects.toThrow('operator.unknown_operator')
     await expect(disableOperator(api.api, form.email, operatorEmail)).rejects.toThrow('operator.unknown_operator')
     await expect(disableOperator(api.api, undefined, 'nikdo@katedra.example')).rejects.toThrow(
+      'operator.unknown_operator',
+    )
+  })
+
+  it('may be let in again, which is written down once', async () => {
+    expect(await enableOperator(api.api, operatorEmail, form.email)).toBe(true)
+    expect(await enableOperator(api.api, operatorEmail, form.email)).toBe(false)
+    expect((await actionsOf(api)).slice(-1)).toMatchObject([
+      { operator_name: operatorName, action: 'operator.enabled', details: { email: form.email } },
+    ])
+    await expect(act(api.api, form.email, () => Promise.resolve('done'))).resolves.toBe('done')
+    await expect(enableOperator(api.api, undefined, 'nikdo@katedra.example')).rejects.toThrow(
       'operator.unknown_operator',
     )
   })

@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { fail, failField } from '../app/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Db } from '../db/database.ts'
-import { checked, noteAction, type OperatorRoom } from './operator.ts'
+import { checked, noteAction, type OperatorCall, type OperatorRoom } from './operator.ts'
 import { allOperators, findOperator, insertOperator, setDisabled, type OperatorRow } from './operator.queries.ts'
+import { endSessionsOf } from './operator.sessions.queries.ts'
 
 const Account = z.strictObject({ email: Email, name: requiredText(120), password: NewPassword })
 
@@ -35,6 +36,15 @@ export async function createOperator(
   })
 }
 
+/** The same for whoever is to be there once, as in the demo; asking again changes nothing. */
+export async function hireOperator(
+  api: OperatorRoom,
+  form: { email: string; name: string; password: string },
+): Promise<void> {
+  const known = await api.database.read(undefined, (db) => findOperator(db, form.email))
+  if (known === undefined) await createOperator(api, undefined, form)
+}
+
 export function listOperators(api: OperatorRoom): Promise<OperatorRow[]> {
   return api.database.read(undefined, allOperators)
 }
@@ -45,9 +55,39 @@ export function disableOperator(api: OperatorRoom, by: string | undefined, email
   return api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
-    if (account.disabled_at !== null) return false
-    await setDisabled(db, account.id, now)
-    await noteAction({ db, now, operator }, 'operator.disabled', { email: account.email })
-    return true
+    return disableAccount({ db, now, operator }, account)
   })
+}
+
+/** The same within a transaction; the account's sessions at the console end with it. */
+export async function disableAccount(
+  call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  account: OperatorRow,
+): Promise<boolean> {
+  if (account.disabled_at !== null) return false
+  await setDisabled(call.db, account.id, call.now)
+  await endSessionsOf(call.db, account.id, call.now)
+  await noteAction(call, 'operator.disabled', { email: account.email })
+  return true
+}
+
+/** Lets a disabled account act again; its sessions have ended, its password is the former one. False when it was not disabled. */
+export function enableOperator(api: OperatorRoom, by: string | undefined, email: string): Promise<boolean> {
+  const now = api.clock.now()
+  return api.database.transaction(undefined, async (db) => {
+    const operator = await actorOf(db, by)
+    const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
+    return enableAccount({ db, now, operator }, account)
+  })
+}
+
+/** The same within a transaction. */
+export async function enableAccount(
+  call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  account: OperatorRow,
+): Promise<boolean> {
+  if (account.disabled_at === null) return false
+  await setDisabled(call.db, account.id, null)
+  await noteAction(call, 'operator.enabled', { email: account.email })
+  return true
 }

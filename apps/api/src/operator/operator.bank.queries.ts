@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Place } from './operator.health.queries.ts'
 import type { MovementKey } from './operator.payments.queries.ts'
 
 export interface NewImport {
@@ -72,4 +73,17 @@ export async function insertMovements(db: Db, movements: readonly NewMovement[])
     on conflict (account, movement_id) do nothing
     returning account, movement_id`.execute(db)
   return rows
+}
+
+/** Files that were read, the latest first. */
+export function importRows(db: Db, { most, skip }: Place) {
+  return db.selectFrom('bank_imports').selectAll().orderBy('id', 'desc').limit(most).offset(skip).execute()
+}
+
+export async function importCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

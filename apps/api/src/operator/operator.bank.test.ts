@@ -216,6 +216,15 @@ describe('an import', () => {
     expect(await imported(api, Buffer.from(''))).toMatchObject({ ...nothing, failure: 'empty' })
   })
 
+  it('of a file that is no statement does not stand among those that were read', async () => {
+    const [before, done] = [await api.sql('select id from bank_imports'), await actionsOf(api)]
+    for (const text of ['Datum;Objem', '', '{"accountStatement": '])
+      expect(await imported(api, Buffer.from(text))).toMatchObject({ import_id: null })
+    expect(await api.sql('select id from bank_imports')).toEqual(before)
+    expect(await actionsOf(api)).toEqual(done)
+    expect(await imported(api, statementOf.fio([]))).toMatchObject({ failure: null, import_id: expect.any(String) })
+  })
+
   it('of thousands of movements counts each once', async () => {
     const order = await placedOrder(api, teacher)
     const many = Array.from({ length: 1203 }, (_, index) => ({

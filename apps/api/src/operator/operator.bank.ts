@@ -10,7 +10,7 @@ import {
 import { supplier } from '../programs/programs.ts'
 import { countsOfImport, insertImport, type Counts } from './operator.bank.queries.ts'
 import { payByMovement, sortOut, type BankImport, type JudgedMovement } from './operator.pairing.ts'
-import { act, look, noteAction, type OperatorRoom } from './operator.ts'
+import { act, look, noteAction, type LookCall, type OperatorRoom } from './operator.ts'
 
 /** A movement that is new here and belongs to no order, with the reason why; money that left the account is none. */
 export type UnpairedMovement = Movement & { reason: UnpairedReason }
@@ -22,11 +22,18 @@ export interface ImportListener {
 }
 
 export interface ImportReport extends Counts {
-  import_id: string
+  /** Null where nothing of the file could be read: it is no statement. */
+  import_id: string | null
   /** New movements that took money from the account; nobody has to look at them. */
   outgoing_count: number
   /** Why the file could not be read to its end; what came before has been imported. */
   failure: StatementFailure['code'] | null
+}
+
+export interface StatementFile {
+  /** Called when it is read, not before: nobody would hear what goes wrong with it in the meantime. */
+  open(): Readable
+  name: string
 }
 
 /** Movements that are looked at together. */
@@ -40,16 +47,27 @@ const batchSize = 200
 export async function importStatement(
   api: OperatorRoom,
   email: string,
-  file: { stream: Readable; name: string },
+  file: StatementFile,
   listener: ImportListener,
 ): Promise<ImportReport> {
-  const bankImport = await beginImport(api, email, file.name)
+  // Whoever may not read statements is told so before the file is looked at.
+  await act(api, email, () => Promise.resolve())
+  let begun: BankImport | undefined
   let outgoing_count = 0
   const failure = await readBatches(file, async (entries) => {
-    outgoing_count += await importBatch(bankImport, entries, listener)
+    begun ??= await beginImport(api, email, file.name)
+    outgoing_count += await importBatch(begun, entries, listener)
   })
-  const counts = await look(api, ({ db }) => countsOfImport(db, bankImport.id))
-  return { import_id: bankImport.id, failure, ...counts, outgoing_count }
+  // A statement may be of days without a movement; what is no statement is not written down as one that was read.
+  if (failure === null) begun ??= await beginImport(api, email, file.name)
+  const counts = begun === undefined ? nothingRead : await look(api, countsOf(begun.id))
+  return { import_id: begun?.id ?? null, failure, ...counts, outgoing_count }
+}
+
+const nothingRead: Counts = { new_count: 0, known_count: 0, paired_count: 0, unreadable_count: 0 }
+
+function countsOf(id: string) {
+  return ({ db }: LookCall) => countsOfImport(db, id)
 }
 
 function beginImport(api: OperatorRoom, email: string, file_name: string): Promise<BankImport> {
@@ -66,13 +84,13 @@ type Entries = (Movement | Unreadable)[]
 
 /** Null, or why reading ended before the file did. */
 async function readBatches(
-  { stream, name }: { stream: Readable; name: string },
+  { open, name }: StatementFile,
   take: (entries: Entries) => Promise<void>,
 ): Promise<StatementFailure['code'] | null> {
   let entries: Entries = []
   let failure: StatementFailure['code'] | null = null
   try {
-    for await (const entry of readStatement(stream, name)) {
+    for await (const entry of readStatement(open(), name)) {
       if (entries.push(entry) < batchSize) continue
       await take(entries)
       entries = []
@@ -82,7 +100,7 @@ async function readBatches(
     failure = error.code
   }
   // What came before the break is whole.
-  await take(entries)
+  if (entries.length > 0) await take(entries)
   return failure
 }
 
@@ -90,7 +108,6 @@ async function readBatches(
 async function importBatch(bankImport: BankImport, entries: Entries, listener: ImportListener): Promise<number> {
   const unreadable = entries.filter((entry) => isUnreadable(entry))
   const movements = entries.filter((entry): entry is Movement => !isUnreadable(entry))
-  if (entries.length === 0) return 0
   const { unpaired, payments } = await sortOut(bankImport, movements, { unreadable_count: unreadable.length })
   const late: JudgedMovement[] = []
   for (const payment of payments) {

@@ -59,12 +59,26 @@ describe('credits that nobody pays for', () => {
     ['reason', { reason: 'x'.repeat(301) }],
     ['valid_from', { valid_from: '2026-02-30' }],
     ['valid_until', { valid_until: '2026-08-31' }],
+    ['valid_until', { valid_until: '9999-12-31' }],
+    ['valid_until', { valid_until: '2031-09-07' }],
     ['valid_until', { valid_from: '2025-09-01', valid_until: '2026-09-06' }],
   ])('are refused with a wrong %s', async (field, change) => {
     const before = await api.sql('select count(*) from credit_lots')
     const problem = await give(number, change).catch((error: unknown) => error)
     expect(problem instanceof FieldFailure ? Object.keys(problem.fields) : problem).toEqual([field])
     expect(await api.sql('select count(*) from credit_lots')).toEqual(before)
+  })
+
+  it('may hold for five years from today at most', async () => {
+    expect(await give(number, { valid_until: '2031-09-06', quantity: 1 })).toMatchObject({ name: 'ZŠ Kaštanová' })
+  })
+
+  it('of a program that is not sold any more are refused', async () => {
+    await api.sql("update programs set retired_at = now() where key = 'chemie'")
+    const problem = await give(number, { program: 'chemie' }).catch((error: unknown) => error)
+    expect(problem instanceof FieldFailure ? problem.fields : problem).toEqual({
+      program: [{ key: 'program_retired' }],
+    })
   })
 
   it('are refused to a school that does not exist', async () => {

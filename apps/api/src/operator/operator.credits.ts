@@ -2,11 +2,13 @@ import { Day } from '@katedra/contract/programs'
 import { mostPupils } from '@katedra/contract/orders'
 import * as z from 'zod/mini'
 import { fail, failField } from '../app/fail.ts'
-import { pragueDay } from '../app/prague.ts'
+import { lastDayOf, pragueDay } from '../app/prague.ts'
+import { writeServiceAudit } from '../audit/audit.ts'
 import { grantCredits } from '../credits/credits.ts'
 import { Note } from './operator.orders.ts'
 import { checked, noteAction, type LookCall, type OperatorCall } from './operator.ts'
 import {
+  programTitle,
   programWithKey,
   schoolsLike,
   schoolsWithNumber,
@@ -39,15 +41,28 @@ async function schoolOf({ db }: LookCall, idOrNumber: string): Promise<SchoolRow
   return school ?? fail('operator.unknown_school')
 }
 
+const mostYears = 5
+
 /** Puts credits that nobody pays for into a school's pool; the school reads the reason. Returns the school. */
 export async function grant(call: OperatorCall, idOrNumber: string, input: unknown): Promise<SchoolRow> {
   const { db, now, operator } = call
   const { program, ...given } = checked(Grant, input)
   if (given.valid_until < given.valid_from || given.valid_until < pragueDay(now)) failField('valid_until', 'invalid')
-  const program_id = (await programWithKey(db, program)) ?? failField('program', 'unknown_program')
+  // As far ahead as the longest program that can be on a price list.
+  if (given.valid_until > lastDayOf(pragueDay(now), mostYears * 12))
+    failField('valid_until', 'grant_until', { max: mostYears })
+  const known = (await programWithKey(db, program)) ?? failField('program', 'unknown_program')
+  if (known.retired_at !== null) failField('program', 'program_retired')
+  const program_id = known.id
   const school = await schoolOf(call, idOrNumber)
   const { school_id } = school
+  const title = await programTitle(db, program)
   await grantCredits(db, { school_id, id: null, name: operator.name }, { ...given, program_id }, now)
   await noteAction(call, 'credits.granted', { ...given, program }, school_id)
+  await writeServiceAudit(db, { school_id, name: operator.name }, now, {
+    action: 'credits.granted',
+    target_name: title,
+    details: { count: given.quantity, reason: given.reason },
+  })
   return school
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { OrderLook } from '@katedra/contract/operator-orders'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface OrderRow {
@@ -18,41 +19,73 @@ export interface OrderRow {
   refunded_at: Date | null
 }
 
-function orders(db: Db) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('schools', 'schools.school_id', 'orders.school_id')
-    .select([
-      ...(['orders.school_id', 'orders.id', 'schools.name as school_name', 'schools.city as school_city'] as const),
-      ...(['variable_symbol', 'state', 'payment_method', 'currency', 'total', 'due_on'] as const),
-      ...(['orders.created_at', 'paid_at', 'refunded_at'] as const),
-    ])
-    .select(sql<string>`payer ->> 'name'`.as('payer_name'))
-}
+const orderColumns = [
+  ...(['orders.school_id', 'orders.id', 'schools.name as school_name', 'schools.city as school_city'] as const),
+  ...(['variable_symbol', 'state', 'payment_method', 'currency', 'total', 'due_on'] as const),
+  ...(['orders.created_at', 'paid_at', 'refunded_at'] as const),
+  sql<string>`payer ->> 'name'`.as('payer_name'),
+] as const
 
 export interface OrderFilter {
   state?: string | undefined
+  /** A state, or what is made of it: money is awaited, the due day has passed, the money went back. */
+  look?: OrderLook | undefined
+  /** The day on which an order that was due before it is overdue. */
+  today?: string
   search?: string | undefined
-  most: number
+  payment_method?: string | undefined
+  school_id?: string | undefined
+  total?: number | undefined
+  currency?: string | undefined
+}
+
+function lookedAt(look: OrderLook, today: string): RawBuilder<boolean> {
+  if (look === 'refunded') return sql<boolean>`refunded_at is not null`
+  if (look === 'open') return sql<boolean>`state in ('created', 'unpaid')`
+  if (look === 'overdue') return sql<boolean>`state in ('created', 'unpaid') and due_on < ${today}`
+  return sql<boolean>`state = ${look}`
+}
+
+function ordersLike(db: Db, filter: OrderFilter) {
+  const { state, look, today = '', search = '' } = filter
+  const wanted = search.trim()
+  const within = (text: ReturnType<typeof sql>) => sql`strpos(lower(${text}), lower(${wanted})) > 0`
+  let query = db.selectFrom('orders').innerJoin('schools', 'schools.school_id', 'orders.school_id')
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (look !== undefined) query = query.where(lookedAt(look, today))
+  for (const name of ['payment_method', 'total', 'currency'] as const) {
+    const value = filter[name]
+    if (value !== undefined) query = query.where(name, '=', value)
+  }
+  if (filter.school_id !== undefined) query = query.where('orders.school_id', '=', filter.school_id)
+  if (wanted === '') return query
+  return query.where(
+    sql<boolean>`(strpos(variable_symbol, ${wanted.replaceAll(/\s/g, '')}) > 0 or ${within(sql`payer ->> 'name'`)}
+      or ${within(sql`schools.name`)} or ${within(sql`schools.city`)} or ${within(sql`delivery_email`)}
+      or payer ->> 'identification_number' = ${wanted} or schools.identification_number = ${wanted})`,
+  )
 }
 
 /** Orders of all schools, the newest first. */
-export function ordersOfAll(db: Db, { state, search = '', most }: OrderFilter): Promise<OrderRow[]> {
-  const wanted = search.trim()
-  const within = (text: ReturnType<typeof sql>) => sql`strpos(lower(${text}), lower(${wanted})) > 0`
-  let query = orders(db).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(most)
-  if (state !== undefined) query = query.where('state', '=', state)
-  if (wanted !== '')
-    query = query.where(
-      sql<boolean>`(strpos(variable_symbol, ${wanted.replaceAll(/\s/g, '')}) > 0 or ${within(sql`payer ->> 'name'`)}
-        or ${within(sql`schools.name`)} or ${within(sql`schools.city`)} or ${within(sql`delivery_email`)}
-        or payer ->> 'identification_number' = ${wanted} or schools.identification_number = ${wanted})`,
-    )
-  return query.execute()
+export function ordersOfAll(db: Db, filter: OrderFilter & { most: number; skip?: number }): Promise<OrderRow[]> {
+  return ordersLike(db, filter)
+    .select(orderColumns)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(filter.most)
+    .offset(filter.skip ?? 0)
+    .execute()
+}
+
+export async function orderCount(db: Db, filter: OrderFilter): Promise<number> {
+  const { count } = await ordersLike(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export function orderOfSymbol(db: Db, symbol: string): Promise<OrderRow | undefined> {
-  return orders(db).where('variable_symbol', '=', symbol).executeTakeFirst()
+  return ordersLike(db, {}).select(orderColumns).where('variable_symbol', '=', symbol).executeTakeFirst()
 }
 
 /** Orders by the symbols that movements bear. */
@@ -118,4 +151,26 @@ export function documentsOfOrder(db: Db, { school_id, id }: Key) {
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
+}
+
+/** What an order has come to so far, to be compared with what a change of it would make. */
+export async function creditsOfOrder(
+  db: Db,
+  { school_id, id }: Key,
+): Promise<{ issued: number; withdrawn: number; held: number }> {
+  const { rows } = await sql<{ issued: number; withdrawn: number; held: number }>`
+    select coalesce(sum(quantity), 0)::int as issued, coalesce(sum(withdrawn), 0)::int as withdrawn,
+      coalesce(sum(quantity - balance - withdrawn), 0)::int as held
+    from credit_lots l cross join lateral (
+      select coalesce(-sum(amount), 0) as withdrawn from credit_moves m
+      where m.school_id = l.school_id and m.lot_id = l.id and m.move = 'withdrawn') moves
+    where l.school_id = ${school_id} and l.order_id = ${id}`.execute(db)
+  return rows[0] ?? { issued: 0, withdrawn: 0, held: 0 }
+}
+
+/** What this very transaction has written to be sent. */
+export async function mailsWrittenHere(db: Db): Promise<{ recipient: string; subject: string }[]> {
+  const { rows } = await sql<{ recipient: string; subject: string }>`
+    select recipient, subject from mails where xmin = pg_current_xact_id()::xid order by id`.execute(db)
+  return rows
 }

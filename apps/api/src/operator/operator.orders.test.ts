@@ -130,14 +130,14 @@ describe('an operator', () => {
 
   it('sees nothing of what pupils do', async () => {
     const counts = await look(api.api, async ({ db }) => {
-      const seen = async (table: 'students' | 'tests' | 'attempts' | 'answers' | 'teachers') =>
+      const seen = async (table: 'students' | 'tests' | 'attempts' | 'answers' | 'classes') =>
         (await db.selectFrom(table).select('school_id').execute()).length
       return [
         await seen('students'),
         await seen('tests'),
         await seen('attempts'),
         await seen('answers'),
-        await seen('teachers'),
+        await seen('classes'),
       ]
     })
     expect(counts).toEqual([0, 0, 0, 0, 0])

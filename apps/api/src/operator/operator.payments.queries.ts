@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Place } from './operator.health.queries.ts'
 
 /** What waits for a person: the same as the indexes `bank_movements_open` and `gateway_events_open`. */
 const settledMovements = ['paid', 'outgoing']
@@ -15,24 +16,42 @@ export function nameOfMovement({ account, movement_id }: MovementKey): string {
   return `${account} ${movement_id}`
 }
 
+const resolutionColumns = ['resolved_at', 'resolved_by', 'resolution'] as const
+
 function movements(db: Db) {
   return db
     .selectFrom('bank_movements')
     .select(['account', 'movement_id', 'booked_on', 'amount', 'bank_movements.currency', 'variable_symbol'])
-    .select(['counter_account', 'counter_name', 'message', 'outcome', 'resolved_at'])
+    .select(['counter_account', 'counter_name', 'message', 'outcome', ...resolutionColumns])
 }
 
 export type MovementRow = Awaited<ReturnType<typeof waitingMovements>>[number]
 
 export function waitingMovements(db: Db, most: number) {
+  return movementsPage(db, false, { most, skip: 0 })
+}
+
+/** Movements that pay no order: those that wait, the oldest first; or those settled by a person, the latest first. */
+export function movementsPage(db: Db, isSettled: boolean, { most, skip }: Place) {
   return movements(db)
-    .where('resolved_at', 'is', null)
+    .where('resolved_at', isSettled ? 'is not' : 'is', null)
     .where('outcome', 'not in', settledMovements)
-    .orderBy('booked_on')
+    .orderBy(isSettled ? 'resolved_at' : 'booked_on', isSettled ? 'desc' : 'asc')
     .orderBy('account')
     .orderBy('movement_id')
     .limit(most)
+    .offset(skip)
     .execute()
+}
+
+export async function movementCount(db: Db, isSettled: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('bank_movements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resolved_at', isSettled ? 'is not' : 'is', null)
+    .where('outcome', 'not in', settledMovements)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function events(db: Db) {
@@ -45,19 +64,35 @@ function events(db: Db) {
         .onRef('variable_symbols.order_id', '=', 'card_payments.order_id'),
     )
     .select(['gateway_events.provider', 'event_id', 'received_at', 'gateway_events.amount', 'gateway_events.currency'])
-    .select(['outcome', 'resolved_at', 'variable_symbols.symbol as variable_symbol', 'card_payments.school_id'])
+    .select(['outcome', 'variable_symbols.symbol as variable_symbol', 'card_payments.school_id', ...resolutionColumns])
 }
 
 export type EventRow = Awaited<ReturnType<typeof waitingEvents>>[number]
 
 export function waitingEvents(db: Db, most: number) {
+  return eventsPage(db, false, { most, skip: 0 })
+}
+
+/** The same of what gateways reported. */
+export function eventsPage(db: Db, isSettled: boolean, { most, skip }: Place) {
   return events(db)
-    .where('resolved_at', 'is', null)
+    .where('resolved_at', isSettled ? 'is not' : 'is', null)
     .where('outcome', 'not in', settledEvents)
-    .orderBy('received_at')
+    .orderBy(isSettled ? 'resolved_at' : 'received_at', isSettled ? 'desc' : 'asc')
     .orderBy('event_id')
     .limit(most)
+    .offset(skip)
     .execute()
+}
+
+export async function eventCount(db: Db, isSettled: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('gateway_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('resolved_at', isSettled ? 'is not' : 'is', null)
+    .where('outcome', 'not in', settledEvents)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** How many wait, of both kinds. */
@@ -142,4 +177,44 @@ export async function setMovementOutcome(
     .where('account', '=', key.account)
     .where('movement_id', '=', key.movement_id)
     .execute()
+}
+
+export interface ReceivedFilter {
+  search?: string | undefined
+  source?: string | undefined
+}
+
+function received(db: Db, { search = '', source }: ReceivedFilter) {
+  let query = db
+    .selectFrom('payments')
+    .innerJoin('orders', (on) =>
+      on.onRef('orders.school_id', '=', 'payments.school_id').onRef('orders.id', '=', 'payments.order_id'),
+    )
+    .innerJoin('schools', 'schools.school_id', 'payments.school_id')
+  if (source !== undefined) query = query.where('source', '=', source)
+  const wanted = search.trim()
+  if (wanted === '') return query
+  return query.where(
+    sql<SqlBool>`(strpos(variable_symbol, ${wanted.replaceAll(/\s/g, '')}) > 0
+      or strpos(lower(concat_ws(' ', payer ->> 'name', schools.name, schools.city)), lower(${wanted})) > 0)`,
+  )
+}
+
+/** Money received for orders of all schools, the latest first. */
+export function receivedRows(db: Db, filter: ReceivedFilter, { most, skip }: Place) {
+  return received(db, filter)
+    .select(['source', 'source_id', 'amount', 'payments.currency', 'received_at', 'note', 'variable_symbol'])
+    .select(['payments.school_id', 'schools.name as school_name', sql<string>`payer ->> 'name'`.as('payer_name')])
+    .orderBy('received_at', 'desc')
+    .orderBy('payments.id', 'desc')
+    .limit(most)
+    .offset(skip)
+    .execute()
+}
+
+export async function receivedCount(db: Db, filter: ReceivedFilter): Promise<number> {
+  const { count } = await received(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }

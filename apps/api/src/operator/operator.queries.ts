@@ -43,7 +43,8 @@ export async function insertOperator(db: Db, operator: NewOperator): Promise<boo
   return row !== undefined
 }
 
-export async function setDisabled(db: Db, id: string, now: Date): Promise<void> {
+/** Nothing lets the account act again. */
+export async function setDisabled(db: Db, id: string, now: Date | null): Promise<void> {
   await db.updateTable('operators').set({ disabled_at: now }).where('id', '=', id).execute()
 }
 
@@ -52,7 +53,7 @@ export interface NewAction {
   operator_name: string
   action: string
   of_school: string | null
-  details: Record<string, string | number>
+  details: object
 }
 
 export async function insertAction(db: Db, { details, ...action }: NewAction): Promise<void> {

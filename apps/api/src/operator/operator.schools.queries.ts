@@ -33,6 +33,16 @@ export function schoolsWithNumber(db: Db, identificationNumber: string): Promise
   return schools(db).where('identification_number', '=', identificationNumber).orderBy('registered_at').execute()
 }
 
-export async function programWithKey(db: Db, key: string): Promise<number | undefined> {
-  return (await db.selectFrom('programs').select('id').where('key', '=', key).executeTakeFirst())?.id
+export function programWithKey(db: Db, key: string) {
+  return db.selectFrom('programs').select(['id', 'retired_at']).where('key', '=', key).executeTakeFirst()
+}
+
+/** As the service calls it in Czech, the language of the school's own log of credits. */
+export async function programTitle(db: Db, key: string): Promise<string> {
+  const row = await db
+    .selectFrom('programs')
+    .select(sql<string>`title->>'cs'`.as('title'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.title ?? key
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { soldKinds, type SoldKind } from '@katedra/contract/operator-selling'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { actionsOf, contentLoadedAgain, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
 import { buyer, placedOrder, priceListFor } from '../testing/build-order.ts'
 import { at } from '../testing/build-school.ts'
-import { BadSoldFile, loadSold, showSold, soldKinds, type SoldKind } from './operator.selling.ts'
+import { BadSoldFile, loadSold, showSold } from './operator.selling.ts'
 import { act, look, rehearse } from './operator.ts'
+import { trail } from './operator.trail.ts'
 
 const apis: TestApi[] = []
 let api: TestApi
@@ -44,7 +46,7 @@ describe('a price list', () => {
     const changes = await preview('prices', dearer('2026-09-02'))
     expect(changes).toEqual([
       { path: 'valid_from', before: '2026-09-01', after: '2026-09-02' },
-      ...['dejepis', 'zemepis', 'matematika'].map((program) => ({
+      ...['dejepis', 'zemepis', 'matematika', 'prirodopis', 'fyzika', 'chemie'].map((program) => ({
         path: `prices / ${program} for 12 months / CZK / 30`,
         ...{ before: '79', after: '80.1' },
       })),
@@ -65,8 +67,20 @@ describe('a price list', () => {
     ])
     expect(orders).toEqual([{ is_other: true }])
     expect(await loads()).toEqual([
-      { operator_name: operatorName, action: 'prices.loaded', of_school: null, details: { changes: 4 } },
+      {
+        operator_name: operatorName,
+        action: 'prices.loaded',
+        of_school: null,
+        details: { changes: 7, list: expect.any(Array) },
+      },
     ])
+    const { actions } = await look(api.api, ({ db }) => trail(db, { action: 'prices.loaded' }))
+    expect(at(actions, 0).details).toEqual({ changes: 7 })
+    expect(at(actions, 0).changes).toHaveLength(7)
+    expect(at(actions, 0).changes).toContainEqual({
+      path: 'prices / dejepis for 12 months / CZK / 30',
+      ...{ before: '79', after: '80.1' },
+    })
     const [row] = await api.sql('select loaded_by from price_lists order by id desc limit 1')
     expect(row).toEqual({ loaded_by: operatorName })
   })
@@ -97,7 +111,7 @@ describe('programs', () => {
     const changes = await load('programs', `${matematika}${dejepis.replace('"Dějepis"', '"Dějiny"')}`)
     expect(changes.map(({ path, before, after }) => [path, before, after].join(': '))).toEqual(
       expect.arrayContaining([
-        'order: dejepis, zemepis, matematika: matematika, dejepis',
+        'order: dejepis, zemepis, matematika, prirodopis, fyzika, chemie: matematika, dejepis',
         'dejepis / title / cs: Dějepis: Dějiny',
         'zemepis / title / cs: Zeměpis: ',
       ]),
@@ -112,6 +126,17 @@ describe('programs', () => {
     expect(await show('programs')).toContain('Zeměpis')
   })
 
+  it('keep their subject once they have been ordered or given; until then it may change', async () => {
+    const other = contentFile('programs').replace('subject: dejepis', 'subject: zemepis')
+    expect(await preview('programs', other)).toEqual([
+      { path: 'dejepis / subject', before: 'dejepis', after: 'zemepis' },
+    ])
+    await placedOrder(api, await buyer(api))
+    const refusal = 'program dejepis: its subject stays dejepis, because schools have ordered it'
+    await expect(load('programs', other)).rejects.toThrow(refusal)
+    expect(await show('programs')).toContain('subject: dejepis')
+  })
+
   it('of unknown subjects are refused', async () => {
     const unknown = contentFile('programs').replace('subject: zemepis', 'subject: botanika')
     await expect(load('programs', unknown)).rejects.toThrow('there is no subject botanika')
@@ -119,6 +144,17 @@ describe('programs', () => {
 })
 
 describe('the supplier', () => {
+  it('is refused with a number or an account that cannot be, in a line for each', async () => {
+    const wrong = contentFile('supplier')
+      .replace('"12345679"', '"12345678"')
+      .replace('CZ6508000000192000145399', 'CZ6508000000192000145398')
+      .replace('fakturace@katedra.example', 'fakturace')
+    const refusal = await load('supplier', wrong).catch((error: unknown) => error)
+    const lines = refusal instanceof BadSoldFile ? refusal.message.split('\n') : []
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['company_id', 'email', 'accounts.0.iban'])
+    expect(await loads()).toEqual([])
+  })
+
   it('is another one from then on', async () => {
     const changes = await load('supplier', contentFile('supplier').replace('Školní 1', 'Nová 2'))
     expect(changes).toEqual([{ path: 'street', before: 'Školní 1', after: 'Nová 2' }])

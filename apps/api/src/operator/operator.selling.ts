@@ -1,5 +1,6 @@
+import type { SoldKind } from '@katedra/contract/operator-selling'
 import * as z from 'zod'
-import { parse, stringify, YAMLParseError } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { pragueDay, pragueMidnight } from '../app/prague.ts'
 import { fail } from '../app/fail.ts'
 import {
@@ -13,11 +14,7 @@ import {
   supplierFile,
 } from '../programs/programs.ts'
 import { changesBetween, type Change } from './operator.changes.ts'
-import { noteAction, type LookCall, type OperatorCall } from './operator.ts'
-
-/** What is sold, for how much and by whom: the files that `content` begins with. */
-export const soldKinds = ['prices', 'programs', 'supplier'] as const
-export type SoldKind = (typeof soldKinds)[number]
+import { noteAction, type ActionChange, type LookCall, type OperatorCall } from './operator.ts'
 
 /** A file that cannot be loaded: a line for each mistake. */
 export class BadSoldFile extends Error {}
@@ -43,8 +40,25 @@ export async function loadSold(call: OperatorCall, kind: SoldKind, text: string)
   await load(call, kind, file).catch(asBadFile)
   const after = await contentOf(call, kind, at)
   const changes = changesBetween(before, after)
-  if (changes.length > 0) await noteAction(call, `${kind}.loaded`, { changes: changes.length })
+  if (changes.length > 0) await noteAction(call, `${kind}.loaded`, { changes: changes.length, list: keptOf(changes) })
   return changes
+}
+
+/** So much of them is written down; a file of ours never changes more at once but when it is another one altogether. */
+const mostKept = 50
+const longestKept = 300
+
+function keptOf(changes: readonly Change[]): ActionChange[] {
+  return changes.slice(0, mostKept).map(({ path, before, after }) => ({
+    path: shortened(path),
+    ...(before === undefined ? {} : { before: shortened(before) }),
+    ...(after === undefined ? {} : { after: shortened(after) }),
+  }))
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > longestKept ? `${letters.slice(0, longestKept).join('')}…` : text
 }
 
 async function load({ db, now, operator }: OperatorCall, kind: SoldKind, file: unknown): Promise<void> {
@@ -66,17 +80,18 @@ function startOf(file: unknown, now: Date): Date {
   return start > now ? start : now
 }
 
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
-    return asBadFile(error)
+    // Also what is well formed and would grow without end.
+    throw new BadSoldFile(error instanceof Error ? error.message : String(error))
   }
 }
 
 function asBadFile(error: unknown): never {
   if (error instanceof z.ZodError)
     throw new BadSoldFile(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
-  if (error instanceof YAMLParseError || error instanceof LoadProblem) throw new BadSoldFile(error.message)
+  if (error instanceof LoadProblem) throw new BadSoldFile(error.message)
   throw error
 }

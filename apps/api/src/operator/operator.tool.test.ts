@@ -54,6 +54,22 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     })
   })
 
+  it('loads the content files, says that nothing has changed, and then what has', async () => {
+    const same = await run('', 'content', 'load')
+    expect(same).toMatchObject({ code: 0, errors: '' })
+    expect(same.output).toMatch(/^subjects: 0 new, 0 changed, 0 retired, \d+ kept, 0 left to an operator’s hand\n/)
+    expect(same.output).toMatch(/Everything is as the files have it: nothing has been changed\.\n$/)
+    const actions = () => api.sql("select operator_name, details from operator_actions where action = 'content.loaded'")
+    expect(await actions()).toEqual([])
+    await api.sql("delete from partner_texts where code = 'skoly'")
+    await api.sql("update daily_events set edited_at = now(), edited_by = 'Olga' where key = 'pristani-na-mesici'")
+    const loaded = await run('', 'content', 'load')
+    expect(loaded.output).toContain('  + skoly\n')
+    expect(loaded.output).toContain('  = dejepis/pristani-na-mesici\n')
+    expect(loaded.output).toMatch(/Loaded\.\n$/)
+    expect(await actions()).toEqual([{ operator_name: 'command line', details: { new: 1, changed: 0, retired: 0 } }])
+  })
+
   it('makes an operator with a password from the standard input, imports a statement and shows the order', async () => {
     const made = await run(`${goodPassword}\n`, 'create', operatorEmail, '--name', operatorName)
     expect(made).toEqual({ code: 0, output: `${operatorEmail} is an operator now.\n`, errors: '' })

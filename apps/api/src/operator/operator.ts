@@ -47,9 +47,20 @@ async function operatorCall(api: OperatorRoom, db: Db, email: string): Promise<O
   return { api, db, now: api.clock.now(), operator }
 }
 
+type ContentVerb = 'created' | 'changed' | 'deleted' | 'put_back' | 'followed'
 export type OperatorAction =
   | 'operator.created'
   | 'operator.disabled'
+  | 'operator.enabled'
+  | 'operator.signed_in'
+  | 'operator.password_changed'
+  | 'users.confirmation_sent'
+  | 'users.verified'
+  | 'users.reset_sent'
+  | 'users.sessions_ended'
+  | 'users.slowdown_ended'
+  | 'jobs.retried'
+  | 'mails.sent_again'
   | 'orders.marked_paid'
   | 'orders.cancelled'
   | 'orders.refunded'
@@ -61,12 +72,25 @@ export type OperatorAction =
   | 'prices.loaded'
   | 'programs.loaded'
   | 'supplier.loaded'
+  | 'content.loaded'
+  | `subjects.${'created' | 'changed' | 'moved' | 'followed'}`
+  | `levels.${'created' | 'changed' | 'moved' | 'shown' | 'hidden' | 'followed'}`
+  | `questions.${'created' | 'changed' | 'shown' | 'hidden' | 'followed'}`
+  | `events.${ContentVerb}`
+  | `texts.${ContentVerb}`
+
+/** A value that an action made another one, or that is there on one side only. */
+export interface ActionChange {
+  path: string
+  before?: string
+  after?: string
+}
 
 /** Writes down what an operator does, in the transaction that does it. */
 export async function noteAction(
   { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
   action: OperatorAction,
-  details: Record<string, string | number>,
+  details: Record<string, string | number | ActionChange[]>,
   schoolId: string | null = null,
 ): Promise<void> {
   await insertAction(db, { at: now, operator_name: operator.name, action, of_school: schoolId, details })

@@ -27,7 +27,7 @@ export async function changeMethod(
   demandChangeable(order)
   if (payment_method === order.payment_method) return order
   if (payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
-  if (payment_method === 'invoice') await demandNoDebt(call.db, order.school_id, call.now)
+  if (payment_method === 'invoice') await demandNoDebt(call.db, order.school_id)
   await addEvent(call.db, order, { event: 'method_changed', at: call.now, actor_name, note: payment_method })
   const changed = await changeOrder(call.db, order, { payment_method, due_on: dueDayFrom(call.now) })
   return followMethod(call, changed, actor_name)

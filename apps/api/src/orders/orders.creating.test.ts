@@ -135,6 +135,28 @@ describe('an order', () => {
   })
 })
 
+describe('a program taken off sale', () => {
+  it('is not ordered any more, at whatever price; what was ordered before can still be paid for', async () => {
+    const { programs: sold } = await priceListFor(api, teacher)
+    const program_id = at(sold, 2).id
+    const lines = [{ program_id, months: 12, quantity: 3 }]
+    const before = await placedOrder(api, teacher, { lines, payment_method: 'card' })
+    const body = await orderForm(api, teacher, { lines })
+    await api.sql('update programs set retired_at = now() where id = $1', [program_id])
+    try {
+      const reply = await create(body)
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'orders.price_changed'])
+      expect((await priceListFor(api, teacher)).programs.map(({ id }) => id)).not.toContain(program_id)
+      const { variable_symbol } = before
+      const change = { params: { variable_symbol }, body: { payment_method: 'invoice' } } as const
+      const paidLater = await api.get(orders.changeOrderMethod, change, teacher)
+      expect(paidLater.documents).toMatchObject([{ kind: 'invoice' }])
+    } finally {
+      await api.sql('update programs set retired_at = null where id = $1', [program_id])
+    }
+  })
+})
+
 describe('VAT', () => {
   const euro = { currency: 'EUR', language: 'en', payer: slovakPayer } as const
 
@@ -155,12 +177,11 @@ describe('VAT', () => {
   })
 })
 
-describe('an overdue invoice', () => {
+describe('an unpaid invoice', () => {
   it('stops further invoices of the school, and nothing else, until it is paid', async () => {
     const own = await buyer(api)
     const invoice = await placedOrder(api, own, { payment_method: 'invoice' })
     const colleague = await colleagueOf(api, own)
-    await api.sql("update orders set due_on = '2026-09-06' where variable_symbol = $1", [invoice.variable_symbol])
     for (const token of [own.token, colleague.token]) {
       const reply = await create(await orderForm(api, { token }, { payment_method: 'invoice' }), token)
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'orders.unpaid_invoice'])
@@ -170,8 +191,16 @@ describe('an overdue invoice', () => {
     expect(
       await api.call(orders.changeOrderMethod, { params, body: { payment_method: 'invoice' } }, own),
     ).toMatchObject({ status: 409, body: { code: 'orders.unpaid_invoice' } })
+    await api.sql("update orders set due_on = '2026-09-06' where variable_symbol = $1", [invoice.variable_symbol])
     expect(await api.get(orders.order, { params: { variable_symbol: invoice.variable_symbol } }, own)).toMatchObject({
       is_overdue: true,
     })
+  })
+
+  it('is one also when several are ordered at once', async () => {
+    const own = await buyer(api)
+    const forms = await Promise.all([1, 2, 3, 4].map(() => orderForm(api, own, { payment_method: 'invoice' })))
+    const replies = await Promise.all(forms.map((form) => create(form, own.token)))
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   })
 })

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { dueDays, type OrderForm } from '@katedra/contract/orders'
 import type { Teacher } from '../app/caller.ts'
 import { fail, failField } from '../app/fail.ts'
-import { addDays, pragueDay } from '../app/prague.ts'
+import { addDays, pragueDay, yearAfter } from '../app/prague.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { newVariableSymbol } from '../payments/payments.ts'
-import { currentPriceList, supplier } from '../programs/programs.ts'
+import { currentPriceList, isAnyRetired, supplier } from '../programs/programs.ts'
 import { askForTransfer, issueOrder } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, priceLines, sumsOf } from './orders.pricing.ts'
@@ -15,6 +15,7 @@ import {
   addEvent,
   freshId,
   hasUnpaidInvoice,
+  lockInvoices,
   insertLines,
   insertOrder,
   lockRequest,
@@ -45,10 +46,13 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   if (form.payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
   const list = (await currentPriceList(db, now)) ?? fail('orders.price_changed')
   if (list.id !== form.price_list_id) fail('orders.price_changed')
+  // The page then asks for the price list anew, in which such a program is no more.
+  const ordered = form.lines.map(({ program_id }) => program_id)
+  if (await isAnyRetired(db, ordered)) fail('orders.price_changed')
   const lines = priceLines(list, form.lines, form.currency)
   const sums = sumsOf(lines, { supplier: await supplier(db), payer: form.payer, list })
   if (sums.total !== form.total) fail('orders.price_changed')
-  if (form.payment_method === 'invoice') await demandNoDebt(db, teacher.school_id, now)
+  if (form.payment_method === 'invoice') await demandNoDebt(db, teacher.school_id)
   const key = { school_id: teacher.school_id, id: await freshId(db) }
   const { price_list_id, total: _, lines: __, ...wanted } = form
   const order = await insertOrder(db, {
@@ -67,15 +71,14 @@ export function dueDayFrom(now: Date): string {
   return addDays(pragueDay(now), dueDays)
 }
 
-const yearAhead = 366
-
 function checkStart(day: string, today: string): void {
-  if (day < today || day > addDays(today, yearAhead)) failField('valid_from', 'order_start')
+  if (day < today || day > yearAfter(today)) failField('valid_from', 'order_start')
 }
 
-/** While an invoice is overdue, there is no other one on credit. */
-export async function demandNoDebt(db: Db, schoolId: string, now: Date): Promise<void> {
-  if (await hasUnpaidInvoice(db, schoolId, pragueDay(now))) fail('orders.unpaid_invoice')
+/** While an invoice is not paid, there is no other one on credit; two orders at once wait for each other. */
+export async function demandNoDebt(db: Db, schoolId: string): Promise<void> {
+  await lockInvoices(db, schoolId)
+  if (await hasUnpaidInvoice(db, schoolId)) fail('orders.unpaid_invoice')
 }
 
 async function freshSymbol(db: Db, key: OrderKey): Promise<string> {

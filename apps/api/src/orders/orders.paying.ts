@@ -29,18 +29,27 @@ export async function payOrder(
   const { actor_name, ...received } = payment
   const paid_by = { card: 'card', bank: 'transfer', operator: undefined } as const
   if (!(await insertPayment(db, key, received))) return 'already_paid'
-  await settle(call, order, { paid_at: payment.received_at, actor_name, paid_by: paid_by[payment.source] })
+  // Why the provider marked it as paid, the school reads in the order's history.
+  const note = payment.source === 'operator' ? (payment.note ?? '') : ''
+  await settle(call, order, { paid_at: payment.received_at, actor_name, note, paid_by: paid_by[payment.source] })
   return 'paid'
+}
+
+interface Settlement {
+  paid_at: Date
+  actor_name: string
+  note: string
+  paid_by: PaymentMethod | undefined
 }
 
 async function settle(
   call: OrderCall,
   order: StoredOrder,
-  { paid_at, actor_name, paid_by }: { paid_at: Date; actor_name: string; paid_by: PaymentMethod | undefined },
+  { paid_at, actor_name, note, paid_by }: Settlement,
 ): Promise<void> {
   const { db, now } = call
   const { school_id, variable_symbol } = order
-  await addEvent(db, order, { event: 'paid', at: now, actor_name })
+  await addEvent(db, order, { event: 'paid', at: now, actor_name, note })
   await writeServiceAudit(db, { school_id, name: actor_name }, now, {
     action: 'orders.paid',
     target_id: order.id,

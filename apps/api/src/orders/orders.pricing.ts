@@ -1,4 +1,4 @@
-import type { OrderForm, Payer } from '@katedra/contract/orders'
+import { hasPostalCode, type OrderForm, type Payer } from '@katedra/contract/orders'
 import { unitPriceAt, vatOf, vatTreatment } from '@katedra/contract/price'
 import type { Currency } from '@katedra/contract/programs'
 import { failField } from '../app/fail.ts'
@@ -55,9 +55,11 @@ export function sumsOf(lines: readonly { net: number }[], { supplier, payer, lis
 }
 
 /** What the contract cannot say of one field alone. */
-export function checkPayer({ kind, country, identification_number, vat_id }: Payer): void {
+export function checkPayer(payer: Payer): void {
+  const { kind, country, identification_number, vat_id } = payer
   if (kind === 'company' && country === 'CZ' && identification_number === '')
     failField('payer.identification_number', 'required')
+  if (!hasPostalCode(payer)) failField('payer.postal_code', 'postal_code_invalid')
   // The number decides whose tax it is, so it has to be of the payer's own country.
   if (vat_id !== '' && !isVatIdOf(country, vat_id)) failField('payer.vat_id', 'vat_id')
 }

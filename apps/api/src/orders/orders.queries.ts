@@ -180,15 +180,19 @@ export async function eventsOf(db: Db, { school_id, id }: OrderKey) {
   return rows.map(({ event, ...row }) => ({ ...row, event: z.parse(z.enum(orderEvents), event) }))
 }
 
-/** Whether an invoice of the school is due and not paid. */
-export async function hasUnpaidInvoice(db: Db, schoolId: string, today: string): Promise<boolean> {
+/** Two orders on an invoice of one school are one after the other. */
+export async function lockInvoices(db: Db, schoolId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${schoolId}`}, 0))`.execute(db)
+}
+
+/** Whether an invoice of the school is not paid, due or not yet. */
+export async function hasUnpaidInvoice(db: Db, schoolId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('payment_method', '=', 'invoice')
     .where('state', 'in', ['created', 'unpaid'])
-    .where('due_on', '<', today)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -30,6 +30,7 @@ export async function refundOrder(call: OrderCall, key: OrderKey, { actor_name, 
   if (order.refunded_at !== null) fail('orders.wrong_state')
   const refunded = await changeOrder(db, order, { refunded_at: now })
   await addEvent(db, order, { event: 'refunded', at: now, actor_name, note: reason })
+  await noteInLog(call, order, 'orders.refunded', actor_name)
   const withdrawn = await withdrawOrderCredits(db, order, now, actor_name)
   await writeToClient(call, refunded, 'order_refunded')
   await issueCreditNote(db, order, { now, reason, isPaidBack: true })
@@ -50,13 +51,18 @@ export async function cancelByProvider(
   if (!isOpen(order)) fail('orders.wrong_state')
   const cancelled = await changeOrder(db, order, { state: 'cancelled', cancelled_at: now })
   await addEvent(db, order, { event: 'cancelled', at: now, actor_name, note: reason })
-  const { school_id, id: target_id, variable_symbol: target_name } = order
-  await writeServiceAudit(db, { school_id, name: actor_name }, now, {
-    action: 'orders.cancelled',
-    target_id,
-    target_name,
-  })
+  await noteInLog(call, order, 'orders.cancelled', actor_name)
   if (order.issued_at !== null) await withdrawOrderCredits(db, order, now, actor_name)
   await writeToClient(call, cancelled, 'order_cancelled')
   await issueCreditNote(db, order, { now, reason, isPaidBack: false })
+}
+
+/** The school reads in its own log what the provider did with its order. */
+async function noteInLog(
+  { db, now }: OrderCall,
+  { school_id, id: target_id, variable_symbol: target_name }: StoredOrder,
+  action: 'orders.cancelled' | 'orders.refunded',
+  actor_name: string,
+): Promise<void> {
+  await writeServiceAudit(db, { school_id, name: actor_name }, now, { action, target_id, target_name })
 }

@@ -85,8 +85,9 @@ describe('a change', () => {
     api.call(orders.changeOrderMethod, { ...paramsOf(order), body: { payment_method } }, caller)
 
   it('to an invoice brings credits and the invoice, and there is no way back', async () => {
-    const order = await placedOrder(api, admin, { payment_method: 'card' })
-    const { body } = await method(order, 'invoice')
+    const own = await buyer(api)
+    const order = await placedOrder(api, own, { payment_method: 'card' })
+    const { body } = await method(order, 'invoice', own)
     expect(body).toMatchObject({
       ...{ state: 'created', payment_method: 'invoice', issued_at: expect.any(String), actions: ['repeat'] },
       ...{
@@ -94,7 +95,7 @@ describe('a change', () => {
         events: [{ event: 'created' }, { event: 'method_changed', note: 'invoice' }],
       },
     })
-    expect(await method(order, 'card')).toMatchObject({ status: 409, body: { code: 'orders.wrong_state' } })
+    expect(await method(order, 'card', own)).toMatchObject({ status: 409, body: { code: 'orders.wrong_state' } })
   })
 
   it('to a transfer brings a proforma', async () => {
@@ -118,8 +119,9 @@ describe('a change', () => {
       ...{ delivery_email: 'nova@skola.example', transfer: { amount: 10_500 } },
       documents: [{ kind: 'proforma', label: expect.not.stringMatching(at(order.documents, 0).label) }],
     })
-    const invoice = await placedOrder(api, admin, { payment_method: 'invoice' })
-    expect(await api.call(orders.changeOrderPayer, { ...paramsOf(invoice), body }, admin)).toMatchObject({
+    const own = await buyer(api)
+    const invoice = await placedOrder(api, own, { payment_method: 'invoice' })
+    expect(await api.call(orders.changeOrderPayer, { ...paramsOf(invoice), body }, own)).toMatchObject({
       status: 409,
     })
   })
@@ -131,8 +133,9 @@ describe('a change', () => {
     })
     expect((await mailTo(api, 'kancelar@skola.example')).subject).toBe(`Objednávka ${order.variable_symbol} je zrušená`)
     expect(await api.call(orders.cancelOrder, paramsOf(order), admin)).toMatchObject({ status: 409 })
-    const invoice = await placedOrder(api, admin, { payment_method: 'invoice' })
-    expect(await api.call(orders.cancelOrder, paramsOf(invoice), admin)).toMatchObject({ status: 409 })
+    const own = await buyer(api)
+    const invoice = await placedOrder(api, own, { payment_method: 'invoice' })
+    expect(await api.call(orders.cancelOrder, paramsOf(invoice), own)).toMatchObject({ status: 409 })
     const log = await api.sql('select action from audit_log where target_name = $1 order by id', [
       order.variable_symbol,
     ])
@@ -142,12 +145,13 @@ describe('a change', () => {
 
 describe('a document', () => {
   it.each(['cs', 'en'] as const)('comes as PDF and as ISDOC, in the order’s language (%s)', async (language) => {
-    const order = await placedOrder(api, admin, { payment_method: 'invoice', language })
+    const own = await buyer(api)
+    const order = await placedOrder(api, own, { payment_method: 'invoice', language })
     const { id: document_id, label } = at(order.documents, 0)
     const get = (format: string) =>
       api.server.inject({
         url: `/v1/orders/${order.variable_symbol}/documents/${document_id}/?format=${format}`,
-        headers: { authorization: `Bearer ${admin.token}` },
+        headers: { authorization: `Bearer ${own.token}` },
       })
     const pdf = await get('pdf')
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -167,7 +171,7 @@ describe('a client’s link', () => {
   const abroad = { currency: 'EUR', payer: slovakPayer, delivery_email, language: 'en' } as const
 
   async function linked(wanted: Parameters<typeof placedOrder>[2] = {}) {
-    const order = await placedOrder(api, admin, { ...abroad, ...wanted })
+    const order = await placedOrder(api, await buyer(api), { ...abroad, ...wanted })
     return { order, query: { code: await clientCode(api, delivery_email) } }
   }
 

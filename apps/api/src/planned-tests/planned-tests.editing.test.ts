@@ -88,7 +88,7 @@ describe('a scheduled test', () => {
     ],
     [
       { title: 'Písemka', preset: 'tomorrow_8', question_ids: ['019a0000-0000-7000-8000-000000000001'] },
-      { question_ids: ['Některá z otázek už v této úrovni není. Vyberte je znovu.'] },
+      { question_ids: ['Některou z otázek už v bance nevidíte. Vyberte je znovu.'] },
     ],
   ])('refuses %j with the reason at its field and changes nothing', async (form, detail) => {
     const test = await plannedTest(api, teacher, pupils, { starts_at: later(60) })

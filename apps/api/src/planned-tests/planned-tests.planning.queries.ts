@@ -21,7 +21,7 @@ export interface NewTest {
   class_id: string
   teacher_id: string
   subject_id: number
-  level_id: number
+  level_id: number | null
   title: string
   kind: string
   starts_at: Date
@@ -43,6 +43,8 @@ export interface NewTestQuestion {
   question: Question
   library_question_id: string | null
   library_version: number | null
+  school_question_id: string | null
+  school_question_version: number | null
 }
 
 export async function insertTest(db: Db, test: NewTest, questions: NewTestQuestion[]): Promise<void> {
@@ -83,10 +85,12 @@ type TestSettings = Pick<
   | 'guests_allowed'
 >
 
+type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>
+
 export async function setTest(
   db: Db,
   where: OneTest,
-  change: TestSettings & Partial<Pick<NewTest, 'question_count' | 'out_of'>>,
+  change: TestSettings & Partial<NewQuestionsOfTest>,
 ): Promise<void> {
   await db
     .updateTable('tests')

@@ -76,17 +76,19 @@ describe('planning', () => {
       question_ids: [...chosen, at(chosen, 0)].map(({ id }) => id),
     })
     expect(test.questions).toEqual(
-      chosen.map(({ id, question }, index) => ({ item_no: index + 1, library_question_id: id, question })),
+      chosen.map(({ id, question }, index) => ({
+        ...{ item_no: index + 1, library_question_id: id, school_question_id: null, question },
+      })),
     )
   })
 
   it('by drawing takes that many different questions of the level', async () => {
     const { questions } = await someLevel(api, teacher)
-    const test = await plannedTest(api, teacher, pupils, { draw: 20 })
+    const test = await plannedTest(api, teacher, pupils, { draw: 25 })
     const prompts = (items: { question: { prompt: { cs?: string | undefined } } }[]) =>
       items.map(({ question }) => question.prompt.cs ?? '').toSorted((a, b) => a.localeCompare(b))
     expect(prompts(test.questions)).toEqual(prompts(questions))
-    expect(test.questions.map(({ item_no }) => item_no)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(test.questions.map(({ item_no }) => item_no)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
   })
 
   it('gives the test a join code without look-alikes and its address', async () => {
@@ -105,7 +107,7 @@ describe('planning', () => {
     ])
     const seen = await api.get(plannedTests.test, { params: { test_id: test.id } }, caller())
     await api.sql('update library_questions set question = $1 where id = $2', [JSON.stringify(question), id])
-    expect(seen.questions).toEqual([{ item_no: 1, library_question_id: id, question }])
+    expect(seen.questions).toEqual([{ item_no: 1, library_question_id: id, school_question_id: null, question }])
   })
 
   it('is listed, newest start first', async () => {
@@ -206,7 +208,7 @@ describe('a plan', () => {
   })
 
   it('of more questions than the level has is refused', async () => {
-    expect(await plan({ draw: 21 })).toMatchObject({
+    expect(await plan({ draw: 26 })).toMatchObject({
       status: 409,
       body: {
         detail: 'Tato úroveň tolik otázek nemá. Vyberte méně otázek.',

@@ -6,7 +6,8 @@ import type * as z from 'zod/mini'
 import { fail, failField, found } from '../app/fail.ts'
 import type { TeacherCall } from '../app/serve.ts'
 import { ownClass } from '../classes/classes.ts'
-import { coverageByClass } from '../credits/credits.ts'
+import { heldCoverage } from '../credits/credits.ts'
+import { questionsToPlan } from '../questions/questions.ts'
 import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '../subjects/subjects.ts'
 import { presetMoment } from './planned-tests.presets.ts'
 import { insertTest, takeFreePlans, type NewTestQuestion } from './planned-tests.planning.queries.ts'
@@ -49,17 +50,14 @@ interface Place extends Start {
 
 /** Returns the ids of the new tests, one for each place. Everybody gets the same questions, so that classes can be compared. */
 async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, places: Place[]): Promise<string[]> {
-  const { db } = call
   for (const { class_id, at } of places) await demandClass(call, class_id, at)
-  const level = await levelWithQuestions(db, plan.level_id)
-  const questions = plan.copy_of === undefined ? chosenQuestions(level, plan) : await questionsFrom(call, plan)
+  const matter = await matterOf(call, plan)
   const timed: Timed[] = []
   for (const place of places)
     timed.push({ class_id: place.class_id, starts_at: await startOf(call, place, { at: place.at }) })
-  const paid = await withPayment(call, timed, level.subject_id)
+  const paid = await withPayment(call, timed, matter.subject_id)
   const ids: string[] = []
-  for (const place of paid)
-    ids.push(await insertPlan(call, { ...plan, ...place, subject_id: level.subject_id }, questions))
+  for (const place of paid) ids.push(await insertPlan(call, { ...plan, ...place }, matter))
   return ids
 }
 
@@ -68,7 +66,7 @@ async function withPayment({ db, teacher }: TeacherCall, places: Timed[], subjec
   const paid: Paid[] = []
   for (const place of places) {
     const where = { class_ids: [place.class_id], subject_id, at: place.starts_at }
-    const [coverage] = await coverageByClass(db, teacher.school_id, where)
+    const [coverage] = await heldCoverage(db, teacher.school_id, where)
     paid.push({ ...place, used_free_plan: coverage?.is_covered !== true })
   }
   const free = paid.filter(({ used_free_plan }) => used_free_plan).length
@@ -90,11 +88,12 @@ async function demandClass({ db, teacher }: TeacherCall, classId: string, at: st
   if (schoolClass.archived_at !== null) failField(`${at}class_id`, 'class_archived')
 }
 
-type NewPlan = Omit<Plans, 'plans'> & Paid & Pick<LevelWithQuestions, 'subject_id'>
+type NewPlan = Omit<Plans, 'plans'> & Paid
 
-async function insertPlan(call: TeacherCall, plan: NewPlan, questions: NewTestQuestion[]): Promise<string> {
+async function insertPlan(call: TeacherCall, plan: NewPlan, matter: Matter): Promise<string> {
   const { api, db, teacher } = call
-  const { class_id, starts_at, window_minutes, level_id, subject_id } = plan
+  const { class_id, starts_at, window_minutes } = plan
+  const { subject_id, level_id, questions } = matter
   const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
   const { shuffle_questions, shuffle_options, guests_allowed } = plan
   const id = randomUUID()
@@ -127,6 +126,33 @@ export function sizeOf(questions: readonly NewTestQuestion[]): { question_count:
   }
 }
 
+/** What a test asks, and what it is of. */
+export interface Matter {
+  subject_id: number
+  /** Null when the questions are not all of one level of the library. */
+  level_id: number | null
+  questions: NewTestQuestion[]
+}
+
+type Wish = Pick<Plans, 'level_id' | 'subject_id' | 'question_ids' | 'draw' | 'copy_of'>
+
+async function matterOf(call: TeacherCall, plan: Wish): Promise<Matter> {
+  if (plan.copy_of !== undefined) return matterOfCopy(call, plan, plan.copy_of)
+  if (plan.level_id === undefined)
+    return pickedMatter(call, { subject_id: plan.subject_id ?? 0, ids: plan.question_ids ?? [] })
+  const { id, subject_id, items } = await levelWithQuestions(call.db, plan.level_id)
+  return { subject_id, level_id: id, questions: chosenQuestions({ items }, plan) }
+}
+
+/** By hand, across levels, from the library and from the school's own. */
+export async function pickedMatter(
+  call: TeacherCall,
+  { subject_id, ids }: { subject_id: number; ids: readonly string[] },
+): Promise<Matter> {
+  const { questions, level_id } = await questionsToPlan(call, { subject_id, ids })
+  return { subject_id, level_id, questions: questions.map((one, index) => ({ item_no: index + 1, ...one })) }
+}
+
 /** Questions of a level, by hand or drawn. */
 export function chosenQuestions(
   { items }: Pick<LevelWithQuestions, 'items'>,
@@ -151,15 +177,19 @@ function numbered(items: LibraryItem[]): NewTestQuestion[] {
     question,
     library_question_id: id,
     library_version: version,
+    ...{ school_question_id: null, school_question_version: null },
   }))
 }
 
-/** The questions of another test as they are in it, whatever has become of them in the library. */
-async function questionsFrom({ db, teacher }: TeacherCall, plan: Omit<Plans, 'plans'>): Promise<NewTestQuestion[]> {
-  const source = found(await findTest(db, teacher, plan.copy_of ?? ''))
-  if (source.level_id !== plan.level_id) failField('question_ids', 'unknown_question')
+/** The questions of another test as they are in it, whatever has become of them in the library and in the bank. */
+async function matterOfCopy({ db, teacher }: TeacherCall, plan: Wish, testId: string): Promise<Matter> {
+  const source = found(await findTest(db, teacher, testId))
+  const isOfSame =
+    plan.level_id === undefined ? source.subject_id === plan.subject_id : source.level_id === plan.level_id
+  if (!isOfSame) failField('question_ids', 'unknown_question')
   const rows = await questionsOfTest(db, teacher.school_id, source.id)
-  return rows.map((row) => ({ ...row, question: Question.parse(row.question) }))
+  const questions = rows.map((row) => ({ ...row, question: Question.parse(row.question) }))
+  return { subject_id: source.subject_id, level_id: source.level_id, questions }
 }
 
 /** The moment that a preset or a date means; `kept` is the start that the test has already, which may stay. */

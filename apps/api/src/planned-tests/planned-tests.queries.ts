@@ -48,7 +48,7 @@ function withDetails(query: ReturnType<typeof testsFor>) {
     .innerJoin('classes', (join) =>
       join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'),
     )
-    .innerJoin('levels', 'levels.id', 'tests.level_id')
+    .leftJoin('levels', 'levels.id', 'tests.level_id')
     .selectAll('tests')
     .select([
       'classes.name as class_name',
@@ -74,6 +74,7 @@ export function questionsOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('test_questions')
     .select(['item_no', 'question', 'library_question_id', 'library_version'])
+    .select(['school_question_id', 'school_question_version'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
     .orderBy('item_no')

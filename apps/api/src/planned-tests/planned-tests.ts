@@ -18,6 +18,7 @@ import {
 } from './planned-tests.queries.ts'
 
 export { testsAreRunning }
+export { tryQuestion } from './planned-tests.try.ts'
 
 /** Launching and finishing at the set time. */
 export const advanceTestQueue = 'advance-test'
@@ -28,7 +29,7 @@ const Enums = z.object({
   state: z.enum(testStates),
   kind: z.enum(testKinds),
   feedback: z.enum(feedbackPolicies),
-  level_title: LocalText,
+  level_title: z.nullable(LocalText),
 })
 
 /** A row as the contract shows it. */
@@ -49,9 +50,8 @@ export async function testDetail({ api, db, teacher }: Omit<TeacherCall, 'now'>,
   const questions = await questionsOfTest(db, teacher.school_id, testId)
   return {
     ...plannedTest(api, row),
-    questions: questions.map(({ item_no, library_question_id, question }) => ({
-      item_no,
-      library_question_id,
+    questions: questions.map(({ item_no, library_question_id, school_question_id, question }) => ({
+      ...{ item_no, library_question_id, school_question_id },
       question: Question.parse(question),
     })),
   }

@@ -7,6 +7,7 @@ import { provePassword } from '../auth/auth.ts'
 import { hasFirstAdminBeside, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
+import { deleteBank } from '../questions/questions.ts'
 import { deleteSchool } from './profile.deletion.queries.ts'
 
 /**
@@ -15,32 +16,35 @@ import { deleteSchool } from './profile.deletion.queries.ts'
  */
 export async function deleteAccount({ api, teacher, language, log }: Leaving, password: string): Promise<void> {
   const user = await provePassword(api, teacher.id, 'password', password)
-  const picture = await api.database.transaction(teacher.school_id, async (db) => {
-    const name = await remove(db, teacher)
+  const pictures = await api.database.transaction(teacher.school_id, async (db) => {
+    const names = await remove(db, teacher)
     await writeMail(api, db, {
       template: 'account_deleted',
       recipient: user.email,
       language: teacher.language ?? language,
     })
-    return name
+    return names
   })
-  if (picture !== null) await forgetFile({ api, log }, picture)
+  for (const picture of pictures) await forgetFile({ api, log }, picture)
 }
 
 type Leaving = Pick<LongCall<typeof profile.deleteAccount>, 'api' | 'teacher' | 'language' | 'log'>
 
-/** The name of the picture that nobody needs any more. */
-async function remove(db: Db, teacher: Teacher): Promise<string | null> {
+/** The names of the pictures that nobody needs any more. */
+async function remove(db: Db, teacher: Teacher): Promise<string[]> {
   const teachers = await lockTeachers(db, teacher.school_id)
   // Of two presses of the button the second one comes after the account has gone.
   const { role, profile_picture } = found(teachers.find(({ id }) => id === teacher.id))
   const heir = heirAmong(teachers.filter(({ id }) => id !== teacher.id))
-  if (heir === undefined) await deleteSchool(db, teacher.school_id, teacher.id)
-  else {
-    if (role === 'SCHOOL_FIRST_ADMIN' && !hasFirstAdminBeside(teachers, teacher.id)) fail('profile.last_first_admin')
-    await removeAccount(db, { school_id: teacher.school_id, from: teacher.id, to: heir.id })
+  const own = profile_picture === null ? [] : [profile_picture]
+  if (heir === undefined) {
+    const ofQuestions = await deleteBank(db, teacher.school_id)
+    await deleteSchool(db, teacher.school_id, teacher.id)
+    return [...own, ...ofQuestions]
   }
-  return profile_picture
+  if (role === 'SCHOOL_FIRST_ADMIN' && !hasFirstAdminBeside(teachers, teacher.id)) fail('profile.last_first_admin')
+  await removeAccount(db, { school_id: teacher.school_id, from: teacher.id, to: heir.id })
+  return own
 }
 
 interface Candidate {

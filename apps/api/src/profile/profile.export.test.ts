@@ -28,6 +28,7 @@ describe('the export of the own account', () => {
       ],
       classes: ['6.A', '6.B'].map((name) => ({ name, created_at: expect.any(String), archived_at: null })),
       tests: [expect.objectContaining({ title: 'Písemka', kind: 'test', state: 'launched' })],
+      questions: [expect.objectContaining({ tags: ['zkouška'], visibility: 'school' })],
       subjects: [],
       reminders: [],
     })

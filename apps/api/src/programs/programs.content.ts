@@ -32,7 +32,9 @@ function decimal(places: number) {
 const Steps = z
   .record(
     z.string().regex(/^[1-9]\d{0,5}$/),
-    decimal(2).refine((price) => price > 0, 'a price is more than nothing'),
+    decimal(2)
+      .refine((price) => price > 0, 'a price is more than nothing')
+      .refine((price) => price <= 1_000_000, 'at most a million'),
   )
   .refine((steps) => Object.keys(steps).length > 0, 'at least one price')
 
@@ -40,7 +42,7 @@ const Steps = z
 export const PricesFile = z
   .strictObject({
     valid_from: Day,
-    czk_per_eur: z.strictObject({ rate: decimal(3).refine((rate) => rate > 0), on: Day }),
+    czk_per_eur: z.strictObject({ rate: decimal(3).refine((rate) => rate > 0 && rate <= 1000), on: Day }),
     prices: z
       .array(
         z.strictObject({

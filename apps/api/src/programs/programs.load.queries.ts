@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { PricesFile, ProgramsFile, Supplier } from './programs.content.ts'
 
+export { enterBusiness } from '../db/database.ts'
+
 /** Servers that start at once load the same files: one after another. */
 export async function lockLoading(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('load-programs'))`.execute(db)
@@ -32,6 +34,24 @@ export async function programRows(db: Db) {
     .orderBy('programs.position')
     .orderBy('programs.id')
     .execute()
+}
+
+/** Whether anybody has ordered it or been given it; says the truth only in a transaction that sees all schools' business. */
+export async function isTaken(db: Db, programId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from order_lines where program_id = ${programId})
+      or exists (select from credit_lots where program_id = ${programId}) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** The program with its subject, on sale or not. */
+export function programWith(db: Db, key: string) {
+  return db
+    .selectFrom('programs')
+    .innerJoin('subjects', 'subjects.id', 'programs.subject_id')
+    .select(['programs.id', 'subjects.code as subject'])
+    .where('programs.key', '=', key)
+    .executeTakeFirst()
 }
 
 /** An unchanged program is not touched; false where there is no such subject. */

@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { currencies } from '@katedra/contract/programs'
+import { supplierMistakes } from '@katedra/contract/supplier'
 import { parse } from 'yaml'
 import type * as z from 'zod'
+import { fieldSentences } from '../app/language.ts'
 import { pragueMidnight } from '../app/prague.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inUnits, PricesFile, ProgramsFile, SupplierFile, type Supplier } from './programs.content.ts'
 import {
   contentAt,
+  enterBusiness,
   hasPriceList,
   hasSupplier,
   insertPriceList,
   insertPrices,
   insertSupplier,
   insertVatRates,
+  isTaken,
   kindsOfOperators,
   lockLoading,
   programIds,
   programRows,
+  programWith,
   retireOtherPrograms,
   upsertProgram,
   type NewPrice,
@@ -50,6 +55,8 @@ export class LoadProblem extends Error {}
 export async function loadProgramContent(database: Database, now: Date): Promise<void> {
   const loading = { by: 'content', now, unless: 'any' } as const
   await database.transaction(undefined, async (db) => {
+    // Whether a program has been ordered stands in the orders of all schools.
+    await enterBusiness(db)
     const theirs = await kindsOfOperators(db)
     if (!theirs.has('programs')) await loadPrograms(db, readFile(ProgramsFile, 'programs.yaml'), loading)
     if (!theirs.has('prices')) await loadPrices(db, readFile(PricesFile, 'prices.yaml'), loading)
@@ -62,6 +69,7 @@ export async function loadPrograms(db: Db, file: unknown, { now }: Loading): Pro
   const programs = ProgramsFile.parse(file)
   await lockLoading(db)
   for (const [position, program] of programs.entries()) {
+    await demandSameSubject(db, program)
     if (!(await upsertProgram(db, program, position)))
       throw new LoadProblem(`program ${program.key}: there is no subject ${program.subject}`)
   }
@@ -69,6 +77,15 @@ export async function loadPrograms(db: Db, file: unknown, { now }: Loading): Pro
     db,
     programs.map(({ key }) => key),
     now,
+  )
+}
+
+/** Credits are for a subject: whoever has them would find them to be for another one. */
+async function demandSameSubject(db: Db, { key, subject }: ProgramsFile[number]): Promise<void> {
+  const known = await programWith(db, key)
+  if (known === undefined || known.subject === subject || !(await isTaken(db, known.id))) return
+  throw new LoadProblem(
+    `program ${key}: its subject stays ${known.subject}, because schools have ordered it or were given it; make a new program of ${subject}`,
   )
 }
 
@@ -115,8 +132,19 @@ export async function loadSupplier(db: Db, file: unknown, { now, unless = 'lates
   const supplier = SupplierFile.parse(file)
   await lockLoading(db)
   if (await hasSupplier(db, supplier, unless)) return false
+  // One that holds already is read as it is; only a new one has to be right.
+  const mistakes = supplierMistakes(supplier)
+  if (mistakes.length > 0)
+    throw new LoadProblem(mistakes.map(({ path, key }) => `${path.join('.')}: ${sentenceOf(key)}`).join('\n'))
   await insertSupplier(db, supplier, now)
   return true
+}
+
+/** In the language of the other mistakes in files. */
+function sentenceOf(key: string): string {
+  return Object.values(fieldSentences({ '': [{ key, values: { email: '' } }] }, 'en'))
+    .flat()
+    .join(' ')
 }
 
 /** The price list in force as its file has it; undefined where there is none. */

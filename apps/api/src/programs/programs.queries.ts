@@ -33,6 +33,18 @@ export function soldPrograms(db: Db): Promise<ProgramRow[]> {
   return programs(db).where('programs.retired_at', 'is', null).execute()
 }
 
+/** Whether one of them was taken off sale: a price list keeps its prices. */
+export async function isAnyRetired(db: Db, ids: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('programs')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .where('retired_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The price list in force: the latest that has begun, of two from the same day the later one. */
 export function priceListAt(db: Db, now: Date) {
   return priceLists(db)

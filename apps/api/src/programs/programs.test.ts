@@ -56,7 +56,14 @@ describe('what is sold', () => {
 
   it('is told with prices in the smallest unit and rates in basis points', async () => {
     const { programs: sold, vat_rates, supplier, accepts_cards } = await list()
-    expect(sold.map(({ title }) => title)).toEqual(['Dějepis', 'Zeměpis', 'Matematika'])
+    expect(sold.map(({ title }) => title)).toEqual([
+      'Dějepis',
+      'Zeměpis',
+      'Matematika',
+      'Přírodopis',
+      'Fyzika',
+      'Chemie',
+    ])
     expect(at(sold, 0)).toMatchObject({ subject_name: 'Dějepis', description: expect.stringContaining('dějepisu') })
     expect(at(sold, 0).prices).toContainEqual({
       ...{ months: 6, currency: 'EUR' },
@@ -74,7 +81,14 @@ describe('what is sold', () => {
       accepts_cards: true,
     })
     const english = await api.get(programs.priceList, {}, { token: teacher.token, language: 'en' })
-    expect(english.programs.map(({ title }) => title)).toEqual(['History', 'Geography', 'Mathematics'])
+    expect(english.programs.map(({ title }) => title)).toEqual([
+      'History',
+      'Geography',
+      'Mathematics',
+      'Biology',
+      'Physics',
+      'Chemistry',
+    ])
   })
 
   it('stays as it is when the same files are loaded again', async () => {
@@ -150,9 +164,15 @@ describe('what is sold', () => {
     const change = (work: Parameters<typeof api.api.database.transaction>[1]) =>
       api.api.database.transaction(undefined, work)
     await change((db) => loadPrograms(db, all.slice(1), september))
-    expect((await list()).programs.map(({ title }) => title)).toEqual(['Zeměpis', 'Matematika'])
+    expect((await list()).programs.map(({ title }) => title)).toEqual([
+      'Zeměpis',
+      'Matematika',
+      'Přírodopis',
+      'Fyzika',
+      'Chemie',
+    ])
     await change((db) => loadPrograms(db, all, september))
-    expect((await list()).programs).toHaveLength(3)
+    expect((await list()).programs).toHaveLength(6)
     await expect(change((db) => loadPrograms(db, [{ ...all[0], subject: 'latina' }], september))).rejects.toThrow(
       'latina',
     )

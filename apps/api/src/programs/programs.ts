@@ -11,6 +11,7 @@ import {
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
+import { catalogueText } from '../app/catalogue-text.ts'
 import { fail } from '../app/fail.ts'
 import type { Db } from '../db/database.ts'
 import { SupplierFile, type Supplier } from './programs.content.ts'
@@ -25,7 +26,9 @@ import {
   type ProgramRow,
 } from './programs.queries.ts'
 
-export type { Supplier } from './programs.content.ts'
+export { PricesFile, type Supplier } from './programs.content.ts'
+export { lockLoading } from './programs.load.queries.ts'
+export { isAnyRetired } from './programs.queries.ts'
 export {
   LoadProblem,
   loadPrices,
@@ -36,14 +39,12 @@ export {
   supplierFile,
 } from './programs.load.ts'
 
-const Text = z.object({ cs: z.string(), en: z.string() })
-
 function nameOf(row: ProgramRow, language: Language): ProgramName {
   const { id, title, subject_id, subject_name, box_color_basic, box_color_add, icon } = row
   return {
     ...{ id, subject_id, box_color_basic, box_color_add, icon_html: icon },
-    title: Text.parse(title)[language],
-    subject_name: Text.parse(subject_name)[language],
+    title: catalogueText(title, language),
+    subject_name: catalogueText(subject_name, language),
   }
 }
 
@@ -120,6 +121,6 @@ function programsWithPrices(rows: ProgramRow[], list: PricedPrograms, language: 
       .filter(({ program_id }) => program_id === row.id)
       .map(({ months, currency, steps }) => ({ months, currency, steps }))
     if (prices.length === 0) return []
-    return [{ ...nameOf(row, language), description: Text.parse(row.description)[language], prices }]
+    return [{ ...nameOf(row, language), description: catalogueText(row.description, language), prices }]
   })
 }

@@ -59,7 +59,7 @@ export function placeOf(db: Db, schoolId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether the same teacher has another test that is not over with any of the same questions of the library. */
+/** Whether the same teacher has another test that is not over with any of the same questions of the library or the bank. */
 export async function waitsElsewhere(db: Db, { school_id, test_id }: OwnTest): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (
     select from tests shared
@@ -67,7 +67,7 @@ export async function waitsElsewhere(db: Db, { school_id, test_id }: OwnTest): P
       and other.id <> shared.id and other.state in ('scheduled', 'launched')
     join test_questions theirs on theirs.school_id = other.school_id and theirs.test_id = other.id
     join test_questions ours on ours.school_id = shared.school_id and ours.test_id = shared.id
-      and ours.library_question_id = theirs.library_question_id
+      and (ours.library_question_id = theirs.library_question_id or ours.school_question_id = theirs.school_question_id)
     where shared.school_id = ${school_id} and shared.id = ${test_id}) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }

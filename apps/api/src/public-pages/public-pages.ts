@@ -1,10 +1,12 @@
-import { fewestShown, type publicPages } from '@katedra/contract/public-pages'
+import { fewestShown, publicPages } from '@katedra/contract/public-pages'
 import type { HandlerReply } from '@katedra/contract/route'
+import { translator } from '@katedra/i18n/server'
 import type { Teacher } from '../app/caller.ts'
 import { fail } from '../app/fail.ts'
+import { inOneLine, type PageHead, type PageVisit } from '../app/page-head.ts'
 import type { Api, TeacherCall } from '../app/serve.ts'
 import { createSharedWork } from '../app/shared-work.ts'
-import { testDetail } from '../planned-tests/planned-tests.ts'
+import { ownTest, testDetail } from '../planned-tests/planned-tests.ts'
 import { testResults } from '../results/results.ts'
 import { pageOfCode, placeOf } from './public-pages.queries.ts'
 import { questionsShown } from './public-pages.sharing.ts'
@@ -24,6 +26,25 @@ export async function publicResults(
   return shareView(page.test_id, () =>
     api.database.read(page.school_id, (db) => readPage({ api, db, now, teacher: readerOf(page) }, page)),
   )
+}
+
+const AskedResults = publicPages.publicResults.query
+
+/** What a preview of the link tells: which test of which class, no figures and no pupils. */
+export async function publicResultsHead(api: Api, { query, language, ip }: PageVisit): Promise<PageHead | undefined> {
+  const asked = AskedResults.safeParse(Object.fromEntries(query))
+  if (!asked.success) return undefined
+  const page = await pageBehind(api, asked.data.code, { ip, now: api.clock.now() })
+  const { test, school } = await api.database.read(page.school_id, async (db) => ({
+    test: await ownTest(api, db, readerOf(page), page.test_id),
+    school: await placeOf(db, page.school_id),
+  }))
+  const t = translator(language, 'public-pages')
+  return {
+    title: inOneLine(`${test.title}, ${test.class_name} – ${t('title')}`),
+    description: inOneLine(`${school.name}. ${t('privacy')}`),
+    language,
+  }
 }
 
 /** A link sent to a class is opened by all its parents at one moment. */

@@ -1,8 +1,9 @@
-import { unzip, zipSync, type UnzipFileInfo } from 'fflate'
-import readWorkbook from 'read-excel-file/node'
+import { unzip, type UnzipFileInfo } from 'fflate'
 import { mostRosterRows } from '@katedra/contract/rosters'
+import { decodeText } from '../app/decode-text.ts'
+import { readSheets } from '../app/workbook-reading.ts'
 import { readOneRoster } from './rosters.one-roster.ts'
-import { decodeText, parseCells, tidyCell, type Cells } from './rosters.text.ts'
+import { parseCells, tidyCell, type Cells } from './rosters.text.ts'
 
 /** Why a file is refused as a whole; keys of the catalogue `fields`. */
 export type FileProblem =
@@ -80,42 +81,18 @@ function unzipping(
   })
 }
 
-/** A cell with a formula shows one thing and is another; whoever reads a roster wants what was seen. */
-const formula = /<(?:\w+:)?f[\s/>]/
-/** Where a sheet says its cells are: one in the last corner makes a reader fill billions before it. */
-const reference = /\b(?:r|ref)="(?:[A-Z]{1,3}\d{1,7}:)?(?<column>[A-Z]{1,3})(?<row>\d{1,7})"/g
-/** Columns A to ZZ. */
-const longestColumn = 2
 /** A sheet may hold a few more rows than are read, so that the sentence is about rows. */
 const lastRow = mostRows * 20
 
+const workbookProblems = { too_wide: 'too_many_rows', formulas: 'file_formulas', broken: 'file_broken' } as const
+
 async function readXlsx(bytes: Uint8Array): Promise<ReadFile> {
-  // Unpacked here within bounds and packed again: what a zip says of its sizes is no promise.
   const files = await unpack(bytes, () => true)
   if (files === undefined) return { problem: 'file_broken' }
-  const sheets = Object.entries(files)
-    .filter(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .map(([, sheet]) => new TextDecoder().decode(sheet))
-  if (sheets.some((sheet) => formula.test(sheet))) return { problem: 'file_formulas' }
-  if (sheets.some(isTooWide)) return { problem: 'too_many_rows' }
-  try {
-    const [first] = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })))
-    return { cells: (first?.data ?? []).map((row) => row.map((cell) => tidyCell(textOf(cell)))) }
-  } catch {
-    return { problem: 'file_broken' }
-  }
-}
-
-function isTooWide(sheet: string): boolean {
-  return [...sheet.matchAll(reference)].some(({ groups }) => {
-    const { column = '', row = '' } = groups ?? {}
-    return column.length > longestColumn || Number(row) > lastRow
-  })
-}
-
-function textOf(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return ['string', 'number', 'boolean'].includes(typeof cell) ? String(cell) : ''
+  // Whoever reads a roster wants what was seen, and a formula may give something else.
+  const read = await readSheets(files, { last_row: lastRow, formulas: 'refused' })
+  if ('problem' in read) return { problem: workbookProblems[read.problem] }
+  return { cells: (read.sheets[0] ?? []).map((row) => row.map(tidyCell)) }
 }
 
 function withoutEmptyEnd(cells: Cells): Cells {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText, tidyCell, type Cells } from './rosters.text.ts'
+import { decodeText } from '../app/decode-text.ts'
+import { tidyCell, type Cells } from './rosters.text.ts'
 
 type Record_ = Record<string, string | undefined>
 

@@ -1,10 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { guessSeparator } from '../app/guess-separator.ts'
 import { guessLayout, roleOfHeading } from './rosters.columns.ts'
 import { readRosterFile } from './rosters.files.ts'
 import { readRows } from './rosters.rows.ts'
-import { classKey, guessSeparator } from './rosters.text.ts'
+import { classKey } from './rosters.text.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

@@ -248,3 +248,12 @@ describe('every key within a school', () => {
     expect(rows).toEqual([])
   })
 })
+
+describe('many who ask at once', () => {
+  it('are all answered, also when they are more than there are connections', async () => {
+    const asker = await signedUpTeacher(api)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(asker)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  })
+})

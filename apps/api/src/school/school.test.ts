@@ -129,7 +129,8 @@ describe('registering', () => {
       status: 409,
       body: {
         code: 'school.already_registered',
-        detail: 'S tímto identifikačním číslem už je zaregistrovaná Gymnázium Slovanské, Brno. Požádejte ji o přijetí.',
+        detail:
+          'S tímto identifikačním číslem už je zaregistrovaná škola Gymnázium Slovanské, Brno. Požádejte ji o přijetí.',
       },
     })
     expect(await api.get(school.school, {}, as(second))).toMatchObject({ registered_at: null, street: '' })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keptTags, longestTag, mostTags } from '@katedra/contract/written-question'
 import { checkQuestion, patternOf, type LocalText, type Question } from '@katedra/questions'
 import * as z from 'zod'
 
@@ -9,8 +10,23 @@ import * as z from 'zod'
  */
 
 const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-const BothLanguages = z.strictObject({ cs: z.string().min(1), en: z.string().min(1) })
+export const BothLanguages = z.strictObject({ cs: z.string().min(1), en: z.string().min(1) })
 const Choice = z.strictObject({ cs: z.string(), en: z.string(), correct: z.boolean().optional() })
+
+/** A word as tags are kept, so that what a teacher looks for or adds is the same tag. */
+const Tag = z
+  .string()
+  .min(1)
+  .max(longestTag)
+  .refine((tag) => keptTags([tag])[0] === tag, 'is not written as tags are kept')
+/** Czech words; content/tagy.yaml says what they are called in English. */
+export const ContentTags = z
+  .array(Tag)
+  .max(mostTags)
+  .refine((tags) => new Set(tags).size === tags.length, 'has a tag twice')
+
+/** content/tagy.yaml: English names by tag. */
+export const ContentTagNames = z.record(Tag, Tag)
 
 const common = {
   key: z.string().regex(/^[a-z0-9-]{2,80}$/),
@@ -18,7 +34,7 @@ const common = {
   explanation: BothLanguages,
   /** Where the fact can be checked. */
   source: z.string().min(1),
-  tags: z.array(z.string()).default([]),
+  tags: ContentTags.default([]),
   points: z.number().positive().default(1),
 }
 

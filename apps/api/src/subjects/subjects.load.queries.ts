@@ -1,5 +1,6 @@
 import type { Question } from '@katedra/questions'
 import { sql } from 'kysely'
+import type { Outcome } from '../app/loaded.ts'
 import type { Db } from '../db/database.ts'
 
 interface Texts {
@@ -20,33 +21,90 @@ export interface SubjectRow {
   icon: string
 }
 
-export async function upsertSubject(db: Db, subject: SubjectRow): Promise<number> {
-  const { code, name, short_name, description, sign_in_title, ...rest } = subject
-  const texts = {
-    name: JSON.stringify(name),
-    short_name: JSON.stringify(short_name),
-    description: JSON.stringify(description),
-    sign_in_title: JSON.stringify(sign_in_title),
-  }
-  const values = { ...texts, ...rest }
-  await db
-    .insertInto('subjects')
-    .values({ code, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values).where(differs('subjects', values)))
+/** What was written, if anything was. */
+function outcomeOf([written]: readonly { is_new: boolean }[]): Outcome {
+  if (written === undefined) return 'same'
+  return written.is_new ? 'new' : 'changed'
+}
+
+const isNew = sql<boolean>`xmax = 0`.as('is_new')
+
+/** The tables that files and operators write. */
+type Table = 'subjects' | 'levels' | 'library_questions'
+
+/** By what files know a row of each. */
+const nameOf = { subjects: 'code', levels: 'key', library_questions: 'key' } as const
+
+/** What operators have changed by hand, and what they have taken away. */
+export async function editedNames(db: Db, table: Table): Promise<Set<string>> {
+  const name = sql.ref<string>(nameOf[table])
+  const { rows } = await sql<{ name: string }>`
+    select ${name} as name from ${sql.table(table)} where edited_at is not null`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Notes which rows the files have now; where nothing is different, nothing is touched. */
+export async function noteFiles(db: Db, table: Table, names: readonly string[]): Promise<void> {
+  const isThere = sql`${sql.ref(nameOf[table])} = any(${[...names]}::text[])`
+  await sql`update ${sql.table(table)} set has_file = (${isThere}) where has_file <> (${isThere})`.execute(db)
+}
+
+/** Takes away what the files had and have no more, unless an operator has it; returns the names. */
+export async function retireMissing(
+  db: Db,
+  table: 'levels' | 'library_questions',
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .updateTable(table)
+    .set({ retired_at: sql`now()` })
+    .where('has_file', '=', true)
+    .where('edited_at', 'is', null)
+    .where('retired_at', 'is', null)
+    .where(sql<boolean>`key <> all(${[...names]}::text[])`)
+    .returning('key')
     .execute()
-  const { id } = await db.selectFrom('subjects').select('id').where('code', '=', code).executeTakeFirstOrThrow()
-  return id
+  return rows.map(({ key }) => key)
+}
+
+/** Rows that operators have changed are the caller's to leave out. */
+export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
+  const { code, name, short_name, description, sign_in_title, ...rest } = subject
+  const values = {
+    ...{ name: JSON.stringify(name), short_name: JSON.stringify(short_name), description: JSON.stringify(description) },
+    ...{ sign_in_title: JSON.stringify(sign_in_title), ...rest },
+  }
+  const written = await db
+    .insertInto('subjects')
+    .values({ code, ...values, has_file: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet({ ...values, position: placeOf('subjects') })
+        .where(differs('subjects', values)),
+    )
+    .returning(isNew)
+    .execute()
+  return outcomeOf(written)
+}
+
+/** The place that the file gives, unless an operator has chosen one. */
+function placeOf(table: 'subjects' | 'levels') {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<number>`case when ${of('is_placed')} then ${of('position')} else excluded.position end`
 }
 
 /** True where the row differs from the one that comes, so that an identical reload touches nothing. */
 function differs(table: 'subjects' | 'levels', values: object) {
-  const row = (of: string) => sql.join(Object.keys(values).map((column) => sql.ref(`${of}.${column}`)))
-  return sql<boolean>`(${row(table)}) is distinct from (${row('excluded')})`
+  const columns = Object.keys(values).filter((column) => column !== 'position')
+  const row = (of: string) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
+  return sql<boolean>`(${row(table)}, ${sql.ref(`${table}.position`)}) is distinct from (${row('excluded')}, ${placeOf(table)})`
 }
 
 export interface LevelRow {
   key: string
-  subject_id: number
+  /** The code of its subject. */
+  subject: string
   position: number
   title: Texts
   picture: string
@@ -55,20 +113,27 @@ export interface LevelRow {
   count_threshold: number
 }
 
-export async function upsertLevel(db: Db, { key, title, ...rest }: LevelRow): Promise<number> {
-  const values = { title: JSON.stringify(title), ...rest }
-  await db
+export async function upsertLevel(db: Db, { key, subject, title, ...rest }: LevelRow): Promise<Outcome> {
+  const subject_id = sql<number>`(select id from subjects where code = ${subject})`
+  const values = { title: JSON.stringify(title), ...rest, subject_id, retired_at: null }
+  const written = await db
     .insertInto('levels')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values).where(differs('levels', values)))
+    .values({ key, ...values, has_file: true })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ ...values, position: placeOf('levels') })
+        .where(differs('levels', values)),
+    )
+    .returning(isNew)
     .execute()
-  const { id } = await db.selectFrom('levels').select('id').where('key', '=', key).executeTakeFirstOrThrow()
-  return id
+  return outcomeOf(written)
 }
 
 export interface QuestionRow {
   key: string
-  level_id: number
+  /** The key of its level. */
+  level: string
   position: number
   question: Question
   tags: string[]
@@ -76,25 +141,38 @@ export interface QuestionRow {
 }
 
 /** A changed question becomes a new version; an unchanged one is not touched. */
-export async function upsertQuestion(db: Db, row: QuestionRow): Promise<void> {
+export async function upsertQuestion(db: Db, row: QuestionRow): Promise<Outcome> {
   const question = JSON.stringify(row.question)
-  await sql`
-    insert into library_questions (key, level_id, position, question, tags, source)
-    values (${row.key}, ${row.level_id}, ${row.position}, ${question}, ${row.tags}, ${row.source})
+  const level = sql`(select id from levels where key = ${row.level})`
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into library_questions (key, level_id, position, question, tags, source, has_file)
+    values (${row.key}, ${level}, ${row.position}, ${question}, ${row.tags}, ${row.source}, true)
     on conflict (key) do update
       set level_id = excluded.level_id, position = excluded.position, question = excluded.question, tags = excluded.tags, source = excluded.source,
         retired_at = null, version = library_questions.version + (library_questions.question <> excluded.question)::int
       where (library_questions.level_id, library_questions.position, library_questions.question, library_questions.tags, library_questions.source)
           is distinct from (excluded.level_id, excluded.position, excluded.question, excluded.tags, excluded.source)
-        or library_questions.retired_at is not null`.execute(db)
+        or library_questions.retired_at is not null
+    returning xmax = 0 as is_new`.execute(db)
+  return outcomeOf(rows)
 }
 
-export async function retireMissing(db: Db, levelId: number, keys: string[]): Promise<void> {
-  await db
-    .updateTable('library_questions')
-    .set({ retired_at: sql`now()` })
-    .where('level_id', '=', levelId)
-    .where('retired_at', 'is', null)
-    .where('key', 'not in', keys)
+/** Brings English names of tags; of those that were written, what was done. */
+export async function upsertTags(db: Db, names: Readonly<Record<string, string>>): Promise<Map<string, Outcome>> {
+  const { rows } = await sql<{ tag: string; is_new: boolean }>`
+    insert into library_tags (tag, english)
+    select * from unnest(${Object.keys(names)}::text[], ${Object.values(names)}::text[])
+    on conflict (tag) do update set english = excluded.english where library_tags.english <> excluded.english
+    returning tag, xmax = 0 as is_new`.execute(db)
+  return new Map(rows.map(({ tag, is_new }) => [tag, is_new ? 'new' : 'changed']))
+}
+
+/** Deletes the names of all but these tags; returns whose they were. */
+export async function deleteOtherTags(db: Db, tags: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('library_tags')
+    .where(sql<boolean>`tag <> all(${[...tags]}::text[])`)
+    .returning('tag')
     .execute()
+  return rows.map(({ tag }) => tag)
 }

@@ -1,25 +1,23 @@
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { subjects } from '@katedra/contract/subjects'
+import { library } from '@katedra/contract/library'
 import { checkQuestion, questionTypes } from '@katedra/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { plannedTest, someLevel } from '../testing/build-test.ts'
-import { loadContent, readContent } from './subjects.load.ts'
+import { loadLibrary, readContent } from './subjects.load.ts'
 
-const library = readContent()
+const content = readContent()
 
 describe('the library', () => {
-  it('has three subjects with two levels of twenty questions each', () => {
-    expect(library.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual([
-      [20, 20],
-      [20, 20],
-      [20, 20],
-    ])
+  it('has six subjects with three levels of twenty-five questions each', () => {
+    expect(content.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
+      Array.from({ length: 6 }, () => [25, 25, 25]),
+    )
   })
 
   it.each(
-    library.map(({ subject, levels }) => ({
+    content.map(({ subject, levels }) => ({
       code: subject.code,
       questions: levels.flatMap((level) => level.questions),
     })),
@@ -28,18 +26,18 @@ describe('the library', () => {
   })
 
   it('has keys that are unique and a source for every question', () => {
-    const keys = library.flatMap(({ subject, levels }) =>
+    const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(120)
+    expect(new Set(keys).size).toBe(450)
     expect(
-      library.flatMap(({ levels }) =>
+      content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
       ),
     ).toEqual([])
   })
 
-  const all = library.flatMap(({ levels }) => levels.flatMap(({ questions }) => questions))
+  const all = content.flatMap(({ levels }) => levels.flatMap(({ questions }) => questions))
 
   it('passes the check of questions, with an explanation each', () => {
     expect(
@@ -82,6 +80,7 @@ describe('loading', () => {
   })
   afterAll(() => api.stop())
 
+  const load = () => api.api.database.transaction(undefined, loadLibrary)
   const rows = () =>
     api.sql(
       "select 'question' as kind, key, version, xmin::text from library_questions union all select 'level', key, 0, xmin::text from levels union all select 'subject', code, 0, xmin::text from subjects order by 1, 2",
@@ -91,7 +90,7 @@ describe('loading', () => {
 
   it('again changes no row', async () => {
     const before = await rows()
-    await loadContent(api.api.database)
+    await load()
     expect(await rows()).toEqual(before)
   })
 
@@ -102,7 +101,7 @@ describe('loading', () => {
       JSON.stringify({ ...question, points: 99 }),
       id,
     ])
-    await loadContent(api.api.database)
+    await load()
     expect(await questionRow(id)).toEqual({ version: 2, retired_at: null })
   })
 
@@ -112,11 +111,11 @@ describe('loading', () => {
     // As if a release had brought the question and the next one took it out.
     await api.sql("update library_questions set key = 'matematika/taken-out' where id = $1", [gone.id])
     const test = await plannedTest(api, teacher, await schoolClass(api, teacher), { question_ids: [gone.id] })
-    await loadContent(api.api.database)
+    await load()
     expect(await questionRow(gone.id)).toMatchObject({ retired_at: expect.any(Date) })
-    const offered = await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
+    const offered = await api.get(library.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
     expect(offered.map(({ id }) => id)).not.toContain(gone.id)
-    expect(offered).toHaveLength(20)
+    expect(offered).toHaveLength(25)
     const kept = await api.get(plannedTests.test, { params: { test_id: test.id } }, { token: teacher.token })
     expect(kept.questions.map(({ question }) => question)).toEqual([gone.question])
   })
@@ -125,7 +124,14 @@ describe('loading', () => {
     const { questions } = await someLevel(api, teacher)
     const { id } = at(questions, 7)
     await api.sql('update library_questions set retired_at = now() where id = $1', [id])
-    await loadContent(api.api.database)
+    await load()
     expect(await questionRow(id)).toEqual({ version: 1, retired_at: null })
+  })
+  it('retires levels that have left the files with their questions, and takes them back', async () => {
+    await load()
+    const fewer = content.map((read) => ({ ...read, levels: read.levels.slice(0, 2) }))
+    const [, levels] = await api.api.database.transaction(undefined, (db) => loadLibrary(db, fewer))
+    expect(levels?.keys.retired).toContain('dejepis-novovek')
+    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, 6, 150, 0])
   })
 })

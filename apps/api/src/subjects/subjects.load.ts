@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { Database } from '../db/database.ts'
-import { ContentLevel, ContentSubjects, questionOf } from './subjects.content.ts'
-import { retireMissing, upsertLevel, upsertQuestion, upsertSubject } from './subjects.load.queries.ts'
+import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
+import type { Db } from '../db/database.ts'
+import { ContentLevel, ContentSubjects, ContentTagNames, questionOf } from './subjects.content.ts'
+import {
+  deleteOtherTags,
+  editedNames,
+  noteFiles,
+  retireMissing,
+  upsertLevel,
+  upsertQuestion,
+  upsertSubject,
+  upsertTags,
+} from './subjects.load.queries.ts'
 
 const folder = new URL('../../../../content/', import.meta.url)
 
@@ -10,14 +20,30 @@ function readYaml(file: string): unknown {
   return parse(readFileSync(new URL(file, folder), 'utf8'))
 }
 
-/** Every subject with its levels and questions, checked; throws with the file's name where something does not fit. */
-export function readContent() {
+/** What is made of a file; throws with its name where something does not fit. */
+function readFrom<T>(file: string, make: (written: unknown) => T): T {
+  try {
+    return make(readYaml(file))
+  } catch (error) {
+    throw new Error(`content/${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** The English names of tags. */
+export function readTagNames(): Record<string, string> {
+  return readFrom('tagy.yaml', (written) => ContentTagNames.parse(written))
+}
+
+/**
+ * Every subject with its levels and questions, checked; throws with the file's name where something does not fit. Reading all
+ * of them takes a second, so the levels of one subject can be asked for alone.
+ */
+export function readContent(code?: string) {
   return ContentSubjects.parse(readYaml('subjects.yaml')).map(({ levels, ...subject }) => ({
     subject,
-    levels: levels.map((name) => {
-      const file = `${subject.code}/${name}.yaml`
-      try {
-        const { level, questions } = ContentLevel.parse(readYaml(file))
+    levels: (code === undefined || code === subject.code ? levels : []).map((name) =>
+      readFrom(`${subject.code}/${name}.yaml`, (written) => {
+        const { level, questions } = ContentLevel.parse(written)
         return {
           level,
           questions: questions.map(({ key, tags, source, ...rest }) => ({
@@ -27,35 +53,79 @@ export function readContent() {
             question: questionOf({ key, tags, source, ...rest }),
           })),
         }
-      } catch (error) {
-        throw new Error(`content/${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-      }
-    }),
+      }),
+    ),
   }))
 }
 
-/** Loads the library into the database. An identical reload changes nothing; a question that has gone is retired. */
-export async function loadContent(database: Database): Promise<void> {
-  const subjects = readContent()
-  await database.transaction(undefined, async (db) => {
-    for (const [position, { subject, levels }] of subjects.entries()) {
-      const subjectId = await upsertSubject(db, { ...subject, position })
-      for (const [levelPosition, { level, questions }] of levels.entries()) {
-        const levelId = await upsertLevel(db, { ...level, subject_id: subjectId, position: levelPosition })
-        for (const [questionPosition, row] of questions.entries()) {
-          await upsertQuestion(db, {
-            ...row,
-            key: `${subject.code}/${row.key}`,
-            level_id: levelId,
-            position: questionPosition,
-          })
-        }
-        await retireMissing(
-          db,
-          levelId,
-          questions.map(({ key }) => `${subject.code}/${key}`),
-        )
-      }
-    }
-  })
+type ReadSubject = ReturnType<typeof readContent>[number]
+type Kind = 'subjects' | 'levels' | 'library_questions'
+
+/** A row of the library, by what the files know it by. */
+export interface LibraryRow {
+  kind: Kind
+  name: string
+}
+
+interface FileRow extends LibraryRow {
+  write: (db: Db) => Promise<Outcome>
+}
+
+/** The rows of a subject in the order in which they have to be written. */
+function rowsOf({ subject, levels }: ReadSubject, position: number): FileRow[] {
+  const { code } = subject
+  return [
+    { kind: 'subjects', name: code, write: (db) => upsertSubject(db, { ...subject, position }) },
+    ...levels.flatMap(({ level, questions }, place): FileRow[] => [
+      {
+        ...{ kind: 'levels', name: level.key },
+        write: (db) => upsertLevel(db, { ...level, subject: code, position: place }),
+      },
+      ...questions.map((question, nth): FileRow => {
+        const row = { ...question, key: `${code}/${question.key}`, level: level.key, position: nth }
+        return { kind: 'library_questions', name: row.key, write: (db) => upsertQuestion(db, row) }
+      }),
+    ]),
+  ]
+}
+
+const titles = { subjects: 'subjects', levels: 'levels', library_questions: 'library questions' } as const
+const kinds = ['subjects', 'levels', 'library_questions'] as const
+
+/**
+ * Brings the library to what the files say. An identical reload changes nothing; what has gone is retired; what an operator has
+ * changed is left alone, and so is what was made at the console.
+ */
+export async function loadLibrary(db: Db, content = readContent(), tagNames = readTagNames()): Promise<Loaded[]> {
+  const rows = content.flatMap((read, position) => rowsOf(read, position))
+  const loaded: Loaded[] = []
+  for (const kind of kinds) {
+    const notes = beginLoading(titles[kind])
+    const edited = await editedNames(db, kind)
+    const own = rows.filter((row) => row.kind === kind)
+    for (const { name, write } of own) notes.keys[edited.has(name) ? 'edited' : await write(db)].push(name)
+    const names = own.map(({ name }) => name)
+    if (kind !== 'subjects') notes.keys.retired.push(...(await retireMissing(db, kind, names)))
+    await noteFiles(db, kind, names)
+    loaded.push(notes)
+  }
+  return [...loaded, await loadTagNames(db, tagNames)]
+}
+
+/** Nobody edits names by hand and nothing points at them, so one that has left the file is deleted. */
+async function loadTagNames(db: Db, names: Readonly<Record<string, string>>): Promise<Loaded> {
+  const notes = beginLoading('library tags')
+  const written = await upsertTags(db, names)
+  for (const tag of Object.keys(names)) notes.keys[written.get(tag) ?? 'same'].push(tag)
+  notes.keys.retired.push(...(await deleteOtherTags(db, Object.keys(names))))
+  return notes
+}
+
+/** Brings one row of a subject to what its file says now; false where no file has it. */
+export async function loadAgain(db: Db, code: string, { kind, name }: LibraryRow): Promise<boolean> {
+  const row = readContent(code)
+    .flatMap((read, position) => rowsOf(read, position))
+    .find((one) => one.kind === kind && one.name === name)
+  await row?.write(db)
+  return row !== undefined
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@katedra/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -27,7 +28,9 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
       sql<number>`(select count(distinct q.library_question_id)
         from tests t
         join test_questions q on q.school_id = t.school_id and q.test_id = t.id
-        where t.school_id = ${owner.school_id} and t.level_id = levels.id
+        where t.school_id = ${owner.school_id} and t.subject_id = levels.subject_id
+          and (t.level_id = levels.id or t.level_id is null and exists (select from library_questions l
+            where l.id = q.library_question_id and l.level_id = levels.id))
           and (t.teacher_id = ${owner.id} or exists (select 1 from class_teachers c
             where c.school_id = t.school_id and c.class_id = t.class_id and c.teacher_id = ${owner.id}))
           and exists (select 1 from attempts a
@@ -35,6 +38,7 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
             where a.school_id = t.school_id and a.test_id = t.id and w.item_no = q.item_no))`.as('answered_count'),
     ])
     .where('levels.subject_id', '=', subjectId)
+    .where('levels.retired_at', 'is', null)
     .orderBy('levels.position')
     .orderBy('levels.id')
     .execute()
@@ -45,10 +49,14 @@ export function findLevel(db: Db, by: { id: number } | { key: string }) {
   return ('id' in by ? query.where('id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
 }
 
-export function questionsOfLevel(db: Db, levelId: number) {
+export function findLibraryQuestion(db: Db, id: string) {
+  return db.selectFrom('library_questions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function questionsOfLevel(db: Db, levelId: number, language: Language) {
   return db
     .selectFrom('library_questions')
-    .select(['id', 'level_id', 'version', 'tags', 'question'])
+    .select(['id', 'level_id', 'version', 'question', sql<string[]>`tags_in(${language}, tags)`.as('tags')])
     .where('level_id', '=', levelId)
     .where('retired_at', 'is', null)
     .orderBy('position')

@@ -1,3 +1,4 @@
+import { library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
 import { serve, type Api } from '../app/serve.ts'
 import { levelTiles, libraryQuestions, publicSubject, subjectList } from './subjects.ts'
@@ -8,5 +9,5 @@ export function subjectsRoutes(api: Api): void {
   serve(api, subjects.levels, ({ db, params, teacher, language }) =>
     levelTiles(db, params.subject_id, teacher, language),
   )
-  serve(api, subjects.levelQuestions, ({ db, params }) => libraryQuestions(db, params.level_id))
+  serve(api, library.levelQuestions, ({ db, params, language }) => libraryQuestions(db, params.level_id, language))
 }

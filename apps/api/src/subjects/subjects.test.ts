@@ -1,4 +1,5 @@
 import { attempts } from '@katedra/contract/attempts'
+import { library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
@@ -78,7 +79,7 @@ describe('subjects', () => {
       'pdf_list_url',
       'pdf_list_description',
     ]
-    expect(czech).toHaveLength(3)
+    expect(czech).toHaveLength(6)
     for (const subject of czech) expect(Object.keys(subject).toSorted()).toEqual(fields.toSorted())
     await api.sql('update users set language = null where id = $1', [teacher.id])
     const english = await api.get(subjects.subjects, {}, { token: teacher.token, language: 'en' })
@@ -92,9 +93,10 @@ describe('levels', () => {
   it('come with the number of their questions', async () => {
     const { subject_id } = await someLevel(api, teacher)
     const tiles = await levels(subject_id)
-    expect(tiles.map(({ question_count, answered_count }) => ({ question_count, answered_count }))).toEqual([
-      { question_count: 20, answered_count: 0 },
-      { question_count: 20, answered_count: 0 },
+    expect(tiles.map(({ question_count, answered_count }) => [question_count, answered_count])).toEqual([
+      [25, 0],
+      [25, 0],
+      [25, 0],
     ])
     for (const { title, img_url, count_threshold } of tiles)
       expect([title, img_url, count_threshold > 0]).toEqual([
@@ -120,10 +122,10 @@ describe('levels', () => {
         )
       }
     }
-    expect((await levels(subject_id)).map(({ answered_count }) => answered_count)).toEqual([2, 0])
+    expect((await levels(subject_id)).map(({ answered_count }) => answered_count)).toEqual([2, 0, 0])
     const stranger = await signedUpTeacher(api)
     const seen = await api.get(subjects.levels, { params: { subject_id } }, { token: stranger.token })
-    expect(seen.map(({ answered_count }) => answered_count)).toEqual([0, 0])
+    expect(seen.map(({ answered_count }) => answered_count)).toEqual([0, 0, 0])
   })
 
   it('count what a class of the teacher has answered in a colleague’s test', async () => {
@@ -151,7 +153,7 @@ describe('levels', () => {
 describe('questions of a level', () => {
   it('come with their keys, for the teacher who chooses', async () => {
     const { id, questions } = await someLevel(api, teacher)
-    expect(questions).toHaveLength(20)
+    expect(questions).toHaveLength(25)
     for (const { level_id, title, question } of questions) {
       expect(level_id).toBe(id)
       expect(title).toEqual(question.prompt)
@@ -161,7 +163,7 @@ describe('questions of a level', () => {
 
   it('of a level that does not exist are 404', async () => {
     expect(
-      await api.call(subjects.levelQuestions, { params: { level_id: 999 } }, { token: teacher.token }),
+      await api.call(library.levelQuestions, { params: { level_id: 999 } }, { token: teacher.token }),
     ).toMatchObject({ status: 404 })
   })
 })

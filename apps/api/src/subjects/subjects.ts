@@ -1,19 +1,38 @@
 import type { HandlerReply } from '@katedra/contract/route'
+import type { library } from '@katedra/contract/library'
 import type { subjects } from '@katedra/contract/subjects'
 import type { Language } from '@katedra/i18n'
 import { LocalText, Question } from '@katedra/questions'
-import * as z from 'zod/mini'
 import type { Teacher } from '../app/caller.ts'
+import { catalogueText } from '../app/catalogue-text.ts'
 import { fail, found } from '../app/fail.ts'
 import type { Db } from '../db/database.ts'
 import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
 
-/** Catalogue texts may be empty, unlike those of questions. */
-const CatalogueText = z.object({ cs: z.string(), en: z.string() })
-
-function say(text: unknown, language: Language): string {
-  return CatalogueText.parse(text)[language]
-}
+export { BothLanguages, ContentQuestion, ContentTags, questionOf } from './subjects.content.ts'
+export {
+  addLevel,
+  addSubject,
+  editedLevels,
+  editedSubjects,
+  followLevel,
+  followSubject,
+  moveLevel,
+  moveSubject,
+  saveLevel,
+  saveSubject,
+  showLevel,
+} from './subjects.editing.ts'
+export {
+  addLibraryQuestion,
+  editedLevel,
+  editedQuestion,
+  editedQuestions,
+  followLibraryQuestion,
+  saveLibraryQuestion,
+  showLibraryQuestion,
+} from './subjects.editing-questions.ts'
+export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
 interface PublicQuery {
   subject_id?: string | undefined
@@ -35,7 +54,7 @@ export async function publicSubject(
   const subject = await wantedSubject(db, query)
   return subject === undefined
     ? { imgUrl: '', title: '' }
-    : { imgUrl: subject.sign_in_image, title: say(subject.sign_in_title, language) }
+    : { imgUrl: subject.sign_in_image, title: catalogueText(subject.sign_in_title, language) }
 }
 
 function wantedSubject(db: Db, { subject_id, subject_code }: PublicQuery) {
@@ -53,10 +72,10 @@ export async function subjectList(db: Db, language: Language): Promise<HandlerRe
   const rows = await allSubjects(db)
   return rows.map(({ name, short_name, description, pdf_list_description, icon, ...row }) => ({
     ...row,
-    name: say(name, language),
-    short_name: say(short_name, language),
-    description: say(description, language),
-    pdf_list_description: say(pdf_list_description, language),
+    name: catalogueText(name, language),
+    short_name: catalogueText(short_name, language),
+    description: catalogueText(description, language),
+    pdf_list_description: catalogueText(pdf_list_description, language),
     icon_html: icon,
   }))
 }
@@ -69,7 +88,7 @@ export async function levelTiles(
 ): Promise<HandlerReply<typeof subjects.levels>> {
   found(await findSubject(db, { id: subjectId }))
   const rows = await levelsOf(db, subjectId, teacher)
-  return rows.map(({ title, picture, ...row }) => ({ ...row, title: say(title, language), img_url: picture }))
+  return rows.map(({ title, picture, ...row }) => ({ ...row, title: catalogueText(title, language), img_url: picture }))
 }
 
 /** A question of the library, ready to be copied into a test. */
@@ -88,21 +107,30 @@ export interface LevelWithQuestions {
   items: LibraryItem[]
 }
 
-/** A level with its questions; 404 where there is no such level. */
-export async function levelWithQuestions(db: Db, levelId: number): Promise<LevelWithQuestions> {
-  return withQuestions(db, found(await findLevel(db, { id: levelId })))
+/**
+ * A level with its questions; 404 where there is no such level, or where it is not shown to teachers. Tags are as they are
+ * kept unless somebody reads them.
+ */
+export async function levelWithQuestions(
+  db: Db,
+  levelId: number,
+  language: Language = 'cs',
+): Promise<LevelWithQuestions> {
+  const level = found(await findLevel(db, { id: levelId }))
+  return withQuestions(db, found(level.retired_at === null ? level : undefined), language)
 }
 
 /** The same by the key that content files give it. */
 export async function levelByKey(db: Db, key: string): Promise<LevelWithQuestions> {
-  return withQuestions(db, found(await findLevel(db, { key })))
+  return withQuestions(db, found(await findLevel(db, { key })), 'cs')
 }
 
 async function withQuestions(
   db: Db,
   level: { id: number; subject_id: number; title: unknown },
+  language: Language,
 ): Promise<LevelWithQuestions> {
-  const rows = await questionsOfLevel(db, level.id)
+  const rows = await questionsOfLevel(db, level.id, language)
   return {
     id: level.id,
     subject_id: level.subject_id,
@@ -111,7 +139,11 @@ async function withQuestions(
   }
 }
 
-export async function libraryQuestions(db: Db, levelId: number): Promise<HandlerReply<typeof subjects.levelQuestions>> {
-  const { items } = await levelWithQuestions(db, levelId)
+export async function libraryQuestions(
+  db: Db,
+  levelId: number,
+  language: Language,
+): Promise<HandlerReply<typeof library.levelQuestions>> {
+  const { items } = await levelWithQuestions(db, levelId, language)
   return items.map(({ id, level_id, tags, question }) => ({ id, level_id, tags, title: question.prompt, question }))
 }

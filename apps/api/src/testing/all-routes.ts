@@ -5,17 +5,32 @@ import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
+import { dailyEvents } from '@katedra/contract/daily-events'
 import { exporting } from '@katedra/contract/exports'
 import { gradebook } from '@katedra/contract/gradebook'
+import { library } from '@katedra/contract/library'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
 import { marking } from '@katedra/contract/marking'
+import { operator } from '@katedra/contract/operator'
+import { operatorCredits } from '@katedra/contract/operator-credits'
+import { operatorEvents } from '@katedra/contract/operator-events'
+import { operatorHealth } from '@katedra/contract/operator-health'
+import { operatorLibrary } from '@katedra/contract/operator-library'
+import { operatorOrders } from '@katedra/contract/operator-orders'
+import { operatorPartners } from '@katedra/contract/operator-partners'
+import { operatorPayments } from '@katedra/contract/operator-payments'
+import { operatorPeople } from '@katedra/contract/operator-people'
+import { operatorSelling } from '@katedra/contract/operator-selling'
 import { orders } from '@katedra/contract/orders'
+import { partnerTexts } from '@katedra/contract/partner-texts'
 import { phone } from '@katedra/contract/phone'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { programs } from '@katedra/contract/programs'
 import { publicPages } from '@katedra/contract/public-pages'
+import { questionFiles } from '@katedra/contract/question-files'
+import { questions } from '@katedra/contract/questions'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
@@ -30,17 +45,32 @@ const modules: Record<string, Record<string, Route>> = {
   classes,
   colleagues,
   credits,
+  'daily-events': dailyEvents,
   exports: exporting,
   gradebook,
+  library,
   live,
   mail,
   marking,
+  operator,
+  'operator-credits': operatorCredits,
+  'operator-events': operatorEvents,
+  'operator-health': operatorHealth,
+  'operator-library': operatorLibrary,
+  'operator-orders': operatorOrders,
+  'operator-partners': operatorPartners,
+  'operator-payments': operatorPayments,
+  'operator-people': operatorPeople,
+  'operator-selling': operatorSelling,
   orders,
+  'partner-texts': partnerTexts,
   phone,
   'planned-tests': plannedTests,
   profile,
   programs,
   'public-pages': publicPages,
+  'question-files': questionFiles,
+  questions,
   results,
   rosters,
   school,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { operator } from '@katedra/contract/operator'
 import type { Order } from '@katedra/contract/orders'
 import { createOperator } from '../operator/operator.accounts.ts'
 import { importStatement, type ImportReport, type UnpairedMovement } from '../operator/operator.bank.ts'
@@ -7,13 +8,89 @@ import * as samples from '../payments/payments.samples.ts'
 import { loadProgramContent } from '../programs/programs.load.ts'
 import type { TestApi } from './build-api.ts'
 import { goodPassword } from './build-school.ts'
+import { libraryBodies, libraryParams } from './sample-library.ts'
 
 export const operatorEmail = 'olga@katedra.example'
 export const operatorName = 'Olga Provozní'
+export const secondOperatorEmail = 'petr@katedra.example'
 
 /** The provider's staff, of whom there is one in most tests. */
 export function hiredOperator(api: TestApi, email = operatorEmail): Promise<void> {
   return createOperator(api.api, undefined, { email, name: operatorName, password: goodPassword })
+}
+
+/** Signs the operator in at the console. */
+export async function signedInOperator(api: TestApi, email = operatorEmail): Promise<{ token: string }> {
+  const { token } = await api.get(operator.signIn, { body: { email, password: goodPassword } })
+  return { token }
+}
+
+/** A new operator at the console, as most tests have one. */
+export async function operatorAtConsole(api: TestApi, email = operatorEmail): Promise<{ token: string }> {
+  await hiredOperator(api, email)
+  return signedInOperator(api, email)
+}
+
+/** An operator at the console with one of everything that a path of its routes may name. */
+export async function sampleOperator(api: TestApi): Promise<{ token: string; params: Record<string, string> }> {
+  await hiredOperator(api)
+  await hiredOperator(api, secondOperatorEmail)
+  const { token } = await signedInOperator(api)
+  await signedInOperator(api)
+  const staff = await api.get(operator.operators, {}, { token })
+  const sessions = await api.get(operator.sessions, {}, { token })
+  return {
+    token,
+    params: {
+      ...{ operator_id: staff.find(({ is_self }) => !is_self)?.id ?? '' },
+      ...{ operator_session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '' },
+      ...{ kind: 'programs', price_list_id: '1' },
+      ...(await libraryParams(api)),
+      ...{ queue: 'send-mail', job_id: await failedJob(api), mail_id: await waitingMail(api) },
+    },
+  }
+}
+
+const nobodysMovement = { account: 'CZ', movement_id: 'x', reason: 'Vráceno' }
+
+/** What the routes of the console take. */
+export const operatorBodies: Record<string, Record<string, unknown>> = {
+  ...libraryBodies(),
+  'POST /v1/operator/sign-in/': { email: 'nikdo@katedra.example', password: 'not this one' },
+  'POST /v1/operator/me/password/': { old_password: goodPassword, new_password: 'úplně nové heslo' },
+  'POST /v1/operator/operators/': { email: 'nova@katedra.example', name: 'Nová', password: goodPassword },
+  'POST /v1/operator/users/:user_id/help/': { help: 'end_sessions', reason: 'Ztracený telefon' },
+  'POST /v1/operator/orders/:variable_symbol/changes/preview/': { change: 'mark_paid' },
+  'POST /v1/operator/orders/:variable_symbol/changes/': { change: 'cancel', reason: 'Objednáno dvakrát' },
+  'POST /v1/operator/payments/movements/pair/': { ...nobodysMovement, variable_symbol: '2612345678' },
+  'POST /v1/operator/payments/movements/resolve/': nobodysMovement,
+  'POST /v1/operator/payments/events/resolve/': { provider: 'stripe', event_id: 'x', reason: 'Vráceno' },
+  'POST /v1/operator/schools/:school_id/credits/': {
+    ...{ program: 'dejepis', kind: 'free', quantity: 5, reason: 'Zkouška' },
+    ...{ valid_from: '2026-09-01', valid_until: '2027-08-31' },
+  },
+  'POST /v1/operator/sold/:kind/preview/': { text: '[]' },
+  'POST /v1/operator/sold/:kind/': { text: '[]', version: 'of long ago' },
+}
+
+/** A job that has failed as often as it may. */
+export async function failedJob(api: TestApi): Promise<string> {
+  const [row] = await api.sql(
+    `insert into pgboss.job (name, state, retry_limit, retry_count, data, output, completed_on, policy)
+    select name, 'failed', 2, 2, '{}', '{"message": "The mail server does not answer"}', now(), policy
+    from pgboss.queue where name = 'send-mail' returning id`,
+  )
+  return String(row?.['id'])
+}
+
+/** A mail that could not be sent twice. */
+export async function waitingMail(api: TestApi, recipient = 'rodic@rodina.example'): Promise<string> {
+  const [row] = await api.sql(
+    `insert into mails (recipient, subject, text_part, html_part, created_at, failed_count, last_error, next_attempt_at)
+    values ($1, 'Zpráva pro třídu', 'Text', '<p>Text</p>', $2, 2, $3, $2) returning id`,
+    [recipient, api.clock.now(), `550 ${recipient}: no such user`],
+  )
+  return String(row?.['id'])
 }
 
 /** What operators did, as it was written down; the oldest first. */
@@ -64,7 +141,7 @@ export async function imported(api: TestApi, file: Uint8Array, email = operatorE
   const report = await importStatement(
     api.api,
     email,
-    { stream: Readable.from([file]), name: 'vypis' },
+    { open: () => Readable.from([file]), name: 'vypis' },
     { unpaired: (movement) => void unpaired.push(movement), unreadable: (place) => void unreadable.push(place) },
   )
   return { ...report, unpaired, unreadable }

@@ -3,7 +3,8 @@ import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import type { Role } from '@katedra/contract/permissions'
 import { profile } from '@katedra/contract/profile'
-import { currentTerms, hasCheckDigit, school, type SchoolForm } from '@katedra/contract/school'
+import { hasCheckDigit } from '@katedra/contract/registration-numbers'
+import { currentTerms, school, type SchoolForm } from '@katedra/contract/school'
 import type { TestApi } from './build-api.ts'
 
 export interface SignedInTeacher {

@@ -1,7 +1,8 @@
 import { attempts, type Attempt } from '@katedra/contract/attempts'
 import type { Student } from '@katedra/contract/classes'
 import { plannedTests, type PlanForm, type PlannedTestDetail } from '@katedra/contract/planned-tests'
-import { subjects, type LibraryQuestion } from '@katedra/contract/subjects'
+import { library, type LibraryQuestion } from '@katedra/contract/library'
+import { subjects } from '@katedra/contract/subjects'
 import type { Answer, Question, QuestionOf, QuestionType } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import type { TestApi } from './build-api.ts'
@@ -21,7 +22,7 @@ export async function someLevel(
   return {
     id: level.id,
     subject_id: subject.id,
-    questions: await api.get(subjects.levelQuestions, { params: { level_id: level.id } }, caller),
+    questions: await api.get(library.levelQuestions, { params: { level_id: level.id } }, caller),
   }
 }
 

@@ -17,8 +17,11 @@ import {
   signedUpTeacher,
   type SignedInTeacher,
 } from './build-school.ts'
-import { orderForm, placedOrder, schoolPayer } from './build-order.ts'
+import { operatorBodies } from './build-operator.ts'
+import { orderForm, placedOrder } from './build-order.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
+import { creditBodies, orderBodies } from './sample-orders.ts'
+import { bankQuestion, questionBodies } from './sample-questions.ts'
 
 export interface SampleSchool {
   teacher: SignedInTeacher
@@ -43,6 +46,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const { token, attempt } = await joinedAttempt(api, test, student)
   const handedIn = await handedInAttempt(api, test, at(pupils.students, 1))
   const ordered = await cardOrder(api, teacher)
+  const question_id = await bankQuestion(api, teacher, { subject_id: level.subject_id, question: question.question })
   return {
     teacher,
     studentToken: token,
@@ -53,13 +57,14 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         test_id: test.id,
         attempt_id: attempt.id,
         item_no: '1',
+        ...{ question_id, version: '1' },
         code: test.join_code,
         credit_request_id: await creditRequest(api, teacher, pupils.id),
         exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
         rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
       },
       teacher_id: await invitedColleague(api, teacher),
-      identification_number,
+      ...{ identification_number, school_id: teacher.school_id },
       request_id: await joinRequestTo(api, identification_number),
       ...{ session_id: await sessionOf(api, teacher), name: `${'a'.repeat(22)}.webp` },
       ...{ ...ordered, vat_id: 'SK2020123456' },
@@ -67,6 +72,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
     },
     bodies: {
       ...accountBodies(teacher),
+      ...operatorBodies,
       ...ownAccountBodies,
       ...classBodies,
       ...colleagueBodies,
@@ -97,14 +103,22 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'POST /v1/tests/:test_id/prolong/': { minutes: 5 },
       'POST /v1/tests/:test_id/export/results/': { format: 'csv' },
       'PUT /v1/tests/:test_id/public-results/': { duration: 'week' },
+      'POST /v1/public-daily-event/answer/': { event_id: await askingEvent(api), answer: { chosen: [] } },
       ...liveBodies(attempt.id),
       ...markingBodies(handedIn, question.question),
+      ...questionBodies(question_id, { subject_id: level.subject_id, question: question.question }),
       'POST /v1/attempts/:attempt_id/presence/': { item_no: 1 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
       'POST /v1/join/:code/attempts/': { student_id: student.id, personal_code: student.personal_code },
       'PUT /v1/attempts/:attempt_id/answers/:item_no/': { revision: 1, answer: { text: 'odpověď' }, active_ms: 1000 },
     },
   }
+}
+
+/** An event of the content files that asks a question with options. */
+async function askingEvent(api: TestApi): Promise<string> {
+  const rows = await api.sql("select id from daily_events where question ->> 'type' = 'abc' limit 1")
+  return String(at(rows, 0)['id'])
 }
 
 /** An order by card that was to be paid by transfer at first, so that it has a document; and a payment of it at the gateway. */
@@ -122,15 +136,6 @@ async function creditRequest(api: TestApi, { token }: SignedInTeacher, class_id:
   const body = { program_id: 1, quantity: 1, note: '' }
   const { programs } = await api.get(credits.requestCredits, { params: { class_id }, body }, { token })
   return programs.find(({ open_request }) => open_request !== null)?.open_request?.id ?? ''
-}
-
-const creditBodies: SampleSchool['bodies'] = {
-  'POST /v1/classes/:class_id/credits/': { program_id: 1 },
-  'POST /v1/classes/:class_id/credits/removal/': { program_id: 1 },
-  'PUT /v1/classes/:class_id/credits/automatic/': { program_id: 1, automatic: true },
-  'POST /v1/classes/:class_id/credit-requests/': { program_id: 2, quantity: 1, note: 'Do pátku, prosím.' },
-  'POST /v1/credit-requests/:credit_request_id/grant/': { note: '' },
-  'POST /v1/credit-requests/:credit_request_id/refuse/': { note: '' },
 }
 
 async function joinRequestTo(api: TestApi, identification_number: string): Promise<string> {
@@ -263,15 +268,6 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
   }
-}
-
-const payerBody = { payer: schoolPayer, delivery_email: 'kancelar@skola.example', school_order_number: '' }
-const orderBodies: SampleSchool['bodies'] = {
-  'PUT /v1/orders/:variable_symbol/payment-method/': { payment_method: 'transfer' },
-  'PUT /v1/orders/:variable_symbol/payer/': payerBody,
-  'PUT /v1/client-orders/payment-method/': { payment_method: 'transfer' },
-  'PUT /v1/client-orders/payer/': payerBody,
-  'POST /v1/card-payments/:payment_id/simulation/': { outcome: 'success' },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

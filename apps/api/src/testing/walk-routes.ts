@@ -6,6 +6,7 @@ import { phone } from '@katedra/contract/phone'
 import type { Route } from '@katedra/contract/route'
 import { pathOf, type NamedRoute } from './all-routes.ts'
 import { startTestApi, type TestApi } from './build-api.ts'
+import { sampleOperator } from './build-operator.ts'
 import { plain } from './build-picture.ts'
 import { colleagueOf, goodPassword } from './build-school.ts'
 import { keepRows, type KeptRows } from './kept-rows.ts'
@@ -15,7 +16,7 @@ import { browserForm, type Sent } from './send-file.ts'
 /** Somebody who calls a route. */
 export interface WalkCaller {
   title: string
-  bearer: 'nobody' | 'stranger' | 'student' | 'teacher' | 'phone'
+  bearer: 'nobody' | 'stranger' | 'student' | 'teacher' | 'phone' | 'operator'
   role: Role
   /** The teacher is the only one of a school that has not registered. */
   isFounder: boolean
@@ -28,6 +29,7 @@ export const walkCallers: readonly WalkCaller[] = [
   { ...somebody, title: 'a token that is not ours', bearer: 'stranger' },
   { ...somebody, title: 'an attempt’s token', bearer: 'student' },
   { ...somebody, title: 'a first admin’s phone', bearer: 'phone', role: 'SCHOOL_FIRST_ADMIN' },
+  { ...somebody, title: 'the provider’s staff', bearer: 'operator' },
   { ...somebody, title: 'TEACHER' },
   { ...somebody, title: 'SCHOOL_ADMIN', role: 'SCHOOL_ADMIN' },
   { ...somebody, title: 'SCHOOL_FIRST_ADMIN', role: 'SCHOOL_FIRST_ADMIN' },
@@ -37,8 +39,8 @@ export const walkCallers: readonly WalkCaller[] = [
 /** What the contract and the table of permissions say, before anything is asked for. */
 export function verdictOf({ access, remote }: Route, caller: WalkCaller): 'open' | 401 | 403 {
   if (access === 'public') return 'open'
-  if (access === 'student') return caller.bearer === 'student' ? 'open' : 401
-  if (caller.bearer !== 'teacher' && caller.bearer !== 'phone') return 401
+  if (access === 'student' || access === 'operator') return caller.bearer === access ? 'open' : 401
+  if (!['teacher', 'phone'].includes(caller.bearer)) return 401
   if (caller.bearer === 'phone' && remote !== true) return 403
   if (access === 'signed-in') return 'open'
   const { role, isFounder } = caller
@@ -48,6 +50,7 @@ export function verdictOf({ access, remote }: Route, caller: WalkCaller): 'open'
 
 export interface WalkSchool extends SampleSchool {
   phoneToken: string
+  operatorToken: string
 }
 
 export interface WalkRequest {
@@ -71,8 +74,9 @@ export interface Walk {
 export async function startWalk(): Promise<Walk> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-walk-'))
   const api = await startTestApi({ config: { dataDir } })
-  const school = await walkSchool(api)
-  const otherSchool = await walkSchool(api)
+  const operator = await sampleOperator(api)
+  const school = await walkSchool(api, operator)
+  const otherSchool = await walkSchool(api, operator)
   const files = await sampleFiles()
   await api.sql('delete from rate_limits')
   const kept = await keepRows(api)
@@ -93,23 +97,33 @@ export async function startWalk(): Promise<Walk> {
 }
 
 /** The sample school with a second first admin, so that the teacher may be anything, and a connected phone. */
-async function walkSchool(api: TestApi): Promise<WalkSchool> {
+async function walkSchool(api: TestApi, operator: Awaited<ReturnType<typeof sampleOperator>>): Promise<WalkSchool> {
   const school = await sampleSchool(api)
   const { token } = school.teacher
   await colleagueOf(api, school.teacher, 'SCHOOL_FIRST_ADMIN')
   await api.sql("update classes set email = 'trida@skola.example'")
   const { code } = await api.get(phone.createPhoneCode, {}, { token })
-  return { ...school, phoneToken: (await api.get(phone.connectPhone, { body: { code } })).access }
+  const phoneToken = (await api.get(phone.connectPhone, { body: { code } })).access
+  const { school_id, id: user_id } = school.teacher
+  const params = { ...school.params, ...operator.params, school_id, user_id }
+  return { ...school, params, phoneToken, operatorToken: operator.token }
 }
 
 async function sampleFiles(): Promise<Record<string, Sent>> {
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer())
   const roster = new TextEncoder().encode('Třída;Příjmení\n7.C;Nová\n')
-  return { image: await browserForm([['image', picture]]), file: await browserForm([['file', roster]]) }
+  const statement = new TextEncoder().encode('no statement')
+  return {
+    image: await browserForm([['image', picture]]),
+    file: await browserForm([['file', roster]]),
+    statement: await browserForm([['statement', statement]]),
+    questions: await browserForm([['questions', new TextEncoder().encode('Praha leží na Vltavě.{T}\n')]]),
+  }
 }
 
-function tokenOf({ bearer }: WalkCaller, { teacher, studentToken, phoneToken }: WalkSchool): string | undefined {
-  return { nobody: undefined, stranger: 'nonsense', student: studentToken, teacher: teacher.token, phone: phoneToken }[
+function tokenOf({ bearer }: WalkCaller, school: WalkSchool): string | undefined {
+  const { studentToken: student, phoneToken, operatorToken: operator, teacher } = school
+  return { nobody: undefined, stranger: 'nonsense', student, teacher: teacher.token, phone: phoneToken, operator }[
     bearer
   ]
 }
@@ -143,6 +157,10 @@ async function leaveAlone(api: TestApi, { teacher, params }: WalkSchool, { route
 
 /** What an address cannot do without. */
 const queries: Record<string, (params: Record<string, string>) => string> = {
+  '/v1/operator/find/': () => '?search=jana',
+  '/v1/question-files/': ({ subject_id }) =>
+    `?subject_id=${subject_id}&request_id=019a0000-0000-7000-8000-000000000002`,
+  '/v1/questions/chosen/': ({ question_id }) => `?question_ids=${question_id}`,
   '/v1/credits/coverage/': ({ subject_id }) => `?subject_id=${subject_id}`,
 }
 

@@ -1,17 +1,15 @@
-import { isLanguage, type Language } from '@katedra/i18n'
+import type { Language } from '@katedra/i18n'
 import { Button as UiButton } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
-import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from './i18n.ts'
-import { languageNames } from './language-names.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { railItem } from './rail-item.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 import { useIsWide } from './use-is-wide.ts'
-import { chooseTheme, isTheme, themes, useTheme } from './theme.ts'
 
 export interface AccountMenuProps {
   name: string
@@ -54,7 +52,14 @@ export function AccountMenu({ name, email, school, picture, onLanguage, onSignOu
               </Link>
               <LanguageChoice onLanguage={onLanguage} />
               <ThemeChoice />
-              <UiButton icon={<LogOut aria-hidden />} isWide onClick={onSignOut}>
+              <UiButton
+                icon={<LogOut aria-hidden />}
+                isWide
+                onClick={() => {
+                  close()
+                  onSignOut()
+                }}
+              >
                 {t('account.signOut')}
               </UiButton>
             </>
@@ -62,36 +67,5 @@ export function AccountMenu({ name, email, school, picture, onLanguage, onSignOu
         </Dialog>
       </Popover>
     </DialogTrigger>
-  )
-}
-
-function LanguageChoice({ onLanguage }: Pick<AccountMenuProps, 'onLanguage'>) {
-  const { t } = useTranslation('app')
-  const language = useLanguage()
-  return (
-    <ChoiceChips
-      label={t('account.language')}
-      options={languageNames}
-      value={language}
-      onChange={(id) => {
-        if (isLanguage(id)) onLanguage(id)
-      }}
-    />
-  )
-}
-
-function ThemeChoice() {
-  const { t } = useTranslation('app')
-  const theme = useTheme()
-  const options = themes.map((id) => ({ id, label: t(`account.themes.${id}`) }))
-  return (
-    <ChoiceChips
-      label={t('account.theme')}
-      options={options}
-      value={theme}
-      onChange={(id) => {
-        if (isTheme(id)) chooseTheme(id)
-      }}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@katedra/i18n'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useLanguage } from './i18n.ts'
 
 /** A moment as the server sends it, or a Date. */
@@ -120,8 +120,13 @@ function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' 
   }
 }
 
+/** The time zone of all formats inside; without it the browser's. */
+export const FormatZone = createContext<string | undefined>(undefined)
+
 /** The formats of the language shown. */
 export function useFormat(timeZone?: string): Format {
   const language = useLanguage()
-  return useMemo(() => createFormat(language, timeZone), [language, timeZone])
+  const outer = useContext(FormatZone)
+  const zone = timeZone ?? outer
+  return useMemo(() => createFormat(language, zone), [language, zone])
 }

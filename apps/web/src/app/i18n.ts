@@ -11,10 +11,10 @@ type Texts = Awaited<ReturnType<typeof startI18n>>
 type Catalogues = Awaited<ReturnType<LoadCatalogues>>
 type Catalogue = Catalogues[string]
 const files = import.meta.glob<Catalogue>(
-  // The pupils' app and the server have catalogues of their own.
+  // The pupils' app, the provider's console, the embedded pages and the server have catalogues of their own.
   [
     '../../../../packages/i18n/src/*/*.json',
-    '!../../../../packages/i18n/src/*/{attempts,documents,errors,letters}.json',
+    '!../../../../packages/i18n/src/*/{attempts,daily-events,documents,embed,errors,letters,operator*,partner-texts}.json',
   ],
   { import: 'default' },
 )

@@ -1,8 +1,9 @@
 import { Button } from '@katedra/ui/button'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { FileInput } from './file-input.tsx'
 
 /** Phones turn their own formats into one of these when a page asks for them. */
-const accepted = 'image/jpeg,image/png,image/webp'
+export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
 export interface PictureButtonProps {
   text: string
@@ -19,19 +20,12 @@ export function PictureButton({ text, icon, isCamera = false, onFile }: PictureB
       <Button icon={icon} onClick={() => input.current?.click()}>
         {text}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={accepted}
-        {...(isCamera ? { capture: 'user' } : {})}
+        accept={acceptedPictures}
+        capture={isCamera ? 'user' : undefined}
         aria-label={text}
-        hidden
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file !== undefined) onFile(file)
-          // The same file may be chosen again.
-          target.value = ''
-        }}
+        onFile={onFile}
       />
     </>
   )

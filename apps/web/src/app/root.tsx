@@ -1,5 +1,4 @@
 import { Outlet } from '@tanstack/react-router'
-import { SkeletonGroup, Skeleton } from '@katedra/ui/skeleton'
 import { Toasts } from './toast.tsx'
 
 /** What every page has around it. */
@@ -9,17 +8,5 @@ export function Root() {
       <Outlet />
       <Toasts />
     </>
-  )
-}
-
-/** Shown while a page's code or the current user is on the way. */
-export function Waiting() {
-  return (
-    <div className="mx-auto w-full max-w-280 p-6">
-      <SkeletonGroup>
-        <Skeleton className="h-9 w-64" />
-        <Skeleton className="mt-8 h-40" />
-      </SkeletonGroup>
-    </div>
   )
 }

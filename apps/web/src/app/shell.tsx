@@ -9,6 +9,7 @@ import { Logo } from './logo.tsx'
 import { MorePages } from './more-pages.tsx'
 import { railItem } from './rail-item.ts'
 import type { ShellPage } from './shell-page.ts'
+import { SkipLink } from './skip-link.tsx'
 
 export interface ShellProps {
   pages: readonly ShellPage[]
@@ -66,25 +67,6 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
         </div>
       </RouterProvider>
     </I18nProvider>
-  )
-}
-
-/** First in the order of the Tab key, visible only while focused. */
-function SkipLink() {
-  const { t } = useTranslation('app')
-  return (
-    <a
-      href="#main"
-      data-print="none"
-      className="sr-only z-50 rounded-md bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      onClick={(event) => {
-        // The router would take "#main" for a navigation.
-        event.preventDefault()
-        document.querySelector<HTMLElement>('#main')?.focus()
-      }}
-    >
-      {t('shell.skip')}
-    </a>
   )
 }
 

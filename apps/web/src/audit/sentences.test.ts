@@ -35,6 +35,12 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'credits.requested': { count: 25, program: 'Dějepis' },
   'credits.request_granted': { program: 'Dějepis' },
   'credits.request_refused': { program: 'Dějepis' },
+  'credits.granted': { count: 10, reason: 'Sociální fond města' },
+  'operator.confirmation_sent': { reason: 'Volali ze školy' },
+  'operator.user_verified': { reason: 'Volali ze školy' },
+  'operator.reset_sent': { reason: 'Volali ze školy' },
+  'operator.sessions_ended': { reason: 'Volali ze školy' },
+  'operator.slowdown_ended': { reason: 'Volali ze školy' },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */

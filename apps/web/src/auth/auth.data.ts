@@ -2,6 +2,7 @@ import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import type { CallInput } from '@katedra/contract/route'
 import { call } from '../app/client.ts'
+import { forgetKept } from '../app/kept-prefix.ts'
 import { tokens } from '../app/tokens.ts'
 
 /** Signs in and keeps the tokens. */
@@ -16,6 +17,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // A 401 just goes home, and a lost line must not keep anybody signed in on a shared computer.
   } finally {
+    forgetKept(localStorage)
     tokens.clear()
   }
 }

@@ -1,17 +1,22 @@
-import type { ClassProgram, StudentCreditState } from '@katedra/contract/credits'
+import type { ClassProgram, CreditUse, StudentCreditState } from '@katedra/contract/credits'
 import { describe, expect, test } from 'vitest'
 import { givingOutlook, takingOutlook } from './assigning.ts'
 
-function student(student_id: string, state: StudentCreditState, is_used = false): ClassProgram['students'][number] {
-  return { student_id, state, is_used, first_name: 'Eva', last_name: student_id, valid_until: null }
+function student(
+  student_id: string,
+  state: StudentCreditState,
+  use: CreditUse = 'unused',
+): ClassProgram['students'][number] {
+  return { student_id, state, use, first_name: 'Eva', last_name: student_id, valid_until: null }
 }
 
 const students = [
   student('a', 'not_assigned'),
   student('b', 'not_assigned'),
-  student('c', 'assigned', true),
+  student('c', 'assigned', 'used'),
   student('d', 'social'),
   student('e', 'free'),
+  student('f', 'free', 'planned'),
 ]
 const available = [
   { kind: 'paid', count: 1 },
@@ -38,17 +43,17 @@ describe('giving credits', () => {
 })
 
 describe('taking credits back', () => {
-  test('returns unused ones with their kinds and keeps used ones', () => {
+  test('returns unused ones with their kinds and keeps used ones and those that a planned test needs', () => {
     expect(takingOutlook(students, [])).toEqual({
       returned: [
         { student_id: 'd', kind: 'social' },
         { student_id: 'e', kind: 'free' },
       ],
-      kept: 1,
+      kept: { planned: 1, used: 1 },
     })
   })
 
   test('concerns only those who are ticked', () => {
-    expect(takingOutlook(students, ['a', 'c'])).toEqual({ returned: [], kept: 1 })
+    expect(takingOutlook(students, ['a', 'c'])).toEqual({ returned: [], kept: { planned: 0, used: 1 } })
   })
 })

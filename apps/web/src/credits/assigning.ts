@@ -1,4 +1,4 @@
-import type { ClassProgram, CreditKind, StudentCreditState } from '@katedra/contract/credits'
+import type { ClassProgram, CreditKind, CreditUse, StudentCreditState } from '@katedra/contract/credits'
 
 /** Whom giving credits would reach: pupils without one, how many credits there are for them, and how many would go. */
 export function givingOutlook(
@@ -15,18 +15,19 @@ export function givingOutlook(
   return { without, available: free, given: Math.min(without.length, free) }
 }
 
-/** What taking credits back would do: unused ones go, with the kind each has; used ones stay. */
+/** What taking credits back would do: unused ones go, with the kind each has; used ones and those of planned tests stay. */
 export function takingOutlook(
   students: ClassProgram['students'],
   chosen: readonly string[],
-): { returned: { student_id: string; kind: CreditKind }[]; kept: number } {
-  const holders = meant(students, chosen).flatMap(({ student_id, state, is_used }) => {
+): { returned: { student_id: string; kind: CreditKind }[]; kept: Record<Exclude<CreditUse, 'unused'>, number> } {
+  const holders = meant(students, chosen).flatMap(({ student_id, state, use }) => {
     const kind = kindOf(state)
-    return kind === undefined ? [] : [{ student_id, kind, is_used }]
+    return kind === undefined ? [] : [{ student_id, kind, use }]
   })
+  const withUse = (wanted: CreditUse) => holders.filter(({ use }) => use === wanted)
   return {
-    returned: holders.filter(({ is_used }) => !is_used).map(({ student_id, kind }) => ({ student_id, kind })),
-    kept: holders.filter(({ is_used }) => is_used).length,
+    returned: withUse('unused').map(({ student_id, kind }) => ({ student_id, kind })),
+    kept: { planned: withUse('planned').length, used: withUse('used').length },
   }
 }
 

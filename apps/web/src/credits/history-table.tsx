@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { textLink } from '../app/link-class.ts'
+import { OrderLink } from './order-link.tsx'
 
 /** Moves of credits, one line for those made together. */
 export function HistoryTable({ actions }: { actions: readonly CreditAction[] }) {
@@ -50,18 +51,12 @@ function ActionRow({ action }: { action: CreditAction }) {
 
 /** The class, the order or the reason, whichever the move is tied to. */
 function Why({ action: { class_id, class_name, variable_symbol, reason } }: { action: CreditAction }) {
-  const { t } = useTranslation('credits')
   if (class_id !== null && class_name !== null)
     return (
       <Link to="/tridy/$classId/kredity" params={{ classId: class_id }} className={textLink}>
         {class_name}
       </Link>
     )
-  if (variable_symbol !== null)
-    return (
-      <Link to="/objednavky/$symbol" params={{ symbol: variable_symbol }} className={textLink}>
-        {t('lots.order', { symbol: variable_symbol })}
-      </Link>
-    )
+  if (variable_symbol !== null) return <OrderLink symbol={variable_symbol} />
   return reason === '' ? (class_name ?? '–') : reason
 }

@@ -1,11 +1,10 @@
 import type { CreditLot, ProgramCredits } from '@katedra/contract/credits'
 import { Badge } from '@katedra/ui/badge'
 import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
 import { dayMoment } from '../app/plain-day.ts'
+import { OrderLink } from './order-link.tsx'
 
 const tones = { coming: 'now', valid: 'ok', ended: 'neutral' } as const
 
@@ -66,11 +65,6 @@ function LotRow({ title, lot }: { title: string; lot: CreditLot }) {
 }
 
 function Origin({ lot: { variable_symbol, reason } }: { lot: CreditLot }) {
-  const { t } = useTranslation('credits')
   if (variable_symbol === null) return reason === '' ? '–' : reason
-  return (
-    <Link to="/objednavky/$symbol" params={{ symbol: variable_symbol }} className={textLink}>
-      {t('lots.order', { symbol: variable_symbol })}
-    </Link>
-  )
+  return <OrderLink symbol={variable_symbol} />
 }

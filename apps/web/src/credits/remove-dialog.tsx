@@ -43,7 +43,8 @@ export function RemoveDialog({ classId, ofProgram, chosen, onOpenChange, onDone 
       onConfirm={() => removing.mutate(returned)}
     >
       <p>
-        {t('remove.returned', { count: returned.length })} {kept > 0 && t('remove.kept', { count: kept })}
+        {t('remove.returned', { count: returned.length })} {kept.used > 0 && t('remove.kept', { count: kept.used })}{' '}
+        {kept.planned > 0 && t('remove.planned', { count: kept.planned })}
       </p>
     </ConfirmDialog>
   )

@@ -59,7 +59,7 @@ interface StudentLineProps extends Pick<StudentsTableProps, 'chosen' | 'onChoose
 function StudentLine({ student, chosen, onChoose }: StudentLineProps) {
   const { t } = useTranslation('credits')
   const format = useFormat()
-  const { student_id, state, valid_until, is_used } = student
+  const { student_id, state, valid_until, use } = student
   const name = `${student.last_name} ${student.first_name}`.trim()
   const isChosen = chosen?.includes(student_id) ?? false
   // A card on a phone is not made longer by what there isn't.
@@ -85,7 +85,7 @@ function StudentLine({ student, chosen, onChoose }: StudentLineProps) {
         {valid_until === null ? '–' : format.date(dayMoment(valid_until))}
       </Cell>
       <Cell label={t('students.used')} className={hidden}>
-        {state === 'not_assigned' ? '–' : t(is_used ? 'students.isUsed' : 'students.isUnused')}
+        {state === 'not_assigned' ? '–' : t(`students.use.${use}`)}
       </Cell>
     </Row>
   )

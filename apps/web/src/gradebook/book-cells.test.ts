@@ -26,7 +26,7 @@ const test: GradebookTest = {
 describe('a result', () => {
   it.each<[Partial<GradebookCell>, string, string]>([
     [{}, '72\u00a0%', '72\u00a0%'],
-    [{ manual_count: 2 }, '72\u00a0%', '72\u00a0%, 2 odpovědi čekají na oznámkování'],
+    [{ manual_count: 2 }, '72\u00a0%', '72\u00a0%, 2 odpovědi čekají na hodnocení'],
     [{ fraction: null }, 'nepočítá se', 'nepočítá se'],
     [{ state: 'missing', fraction: null, attempt_id: null }, 'chybí', 'chybí'],
     [{ state: 'open', fraction: null }, 'píše', 'právě píše'],

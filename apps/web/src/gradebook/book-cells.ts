@@ -1,8 +1,9 @@
 import type { Gradebook, GradebookCell, GradebookStudent, GradebookTest } from '@katedra/contract/gradebook'
 import type { ScoreCell, ScoreColumn, ScoreRow } from '@katedra/ui/score-grid'
-import { inLanguage, type Language } from '@katedra/questions'
+import type { Language } from '@katedra/questions'
 import { matches } from '../app/fold.ts'
 import type { Format } from '../app/format.ts'
+import { topicTitle } from './topic-title.ts'
 
 /** The catalogue `gradebook` in one language. */
 export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
@@ -25,7 +26,7 @@ function toneOf(fraction: number): ScoreCell['tone'] {
   return percent < 50 ? 'low' : 'middle'
 }
 
-/** "72 %, 1 odpověď čeká na oznámkování"; "chybí" */
+/** "72 %, 1 odpověď čeká na hodnocení"; "chybí" */
 export function resultWords({ t, format }: Words, cell: GradebookCell): string {
   if (cell.state !== 'submitted') return t(`state.${cell.state}`)
   const result = cell.fraction === null ? t('sign.nothing') : format.percent(cell.fraction)
@@ -119,7 +120,7 @@ export function bookColumns(words: Words, tests: readonly GradebookTest[], langu
       `⌀ ${average}`,
       ...(test.guest_count > 0 ? [t('book.guests', { count: test.guest_count })] : []),
     ]
-    const topic = inLanguage(test.level_title, language)
+    const topic = topicTitle(test.level_title, { t, language })
     return {
       id: test.id,
       title: test.title,

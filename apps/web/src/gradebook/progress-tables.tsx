@@ -1,5 +1,4 @@
 import type { StudentProgress } from '@katedra/contract/gradebook'
-import { inLanguage } from '@katedra/questions'
 import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { textLink } from '../app/link-class.ts'
 import { attemptHref, resultWords } from './book-cells.ts'
 import { differenceOf } from './difference.ts'
 import { ShareBar } from './share-bar.tsx'
+import { topicKey, topicTitle } from './topic-title.ts'
 
 type Topic = StudentProgress['topics'][number]
 type Taken = StudentProgress['tests'][number]
@@ -27,7 +27,7 @@ export function ProgressTopics({ topics }: { topics: readonly Topic[] }) {
       </TableHead>
       <TableBody>
         {topics.map((topic) => (
-          <TopicRow key={topic.level_id} topic={topic} />
+          <TopicRow key={topicKey(topic)} topic={topic} />
         ))}
       </TableBody>
     </Table>
@@ -42,7 +42,7 @@ function TopicRow({ topic }: { topic: Topic }) {
   const unknown = t('unknown')
   return (
     <Row>
-      <RowHead>{inLanguage(topic.title, language)}</RowHead>
+      <RowHead>{topicTitle(topic.title, { t, language })}</RowHead>
       <Cell label={t('progress.resultCount')} isNumber>
         {format.number(topic.result_count, 0)}
       </Cell>
@@ -98,7 +98,7 @@ function TestRow({ taken: { test, cell } }: { taken: Taken }) {
         </Link>
       </RowHead>
       <Cell label={t('progress.date')}>{format.date(test.starts_at)}</Cell>
-      <Cell label={t('progress.topic')}>{inLanguage(test.level_title, language)}</Cell>
+      <Cell label={t('progress.topic')}>{topicTitle(test.level_title, { t, language })}</Cell>
       <Cell label={t('progress.result')} isNumber>
         {href === undefined ? (
           <span className="text-ink-soft">{words}</span>

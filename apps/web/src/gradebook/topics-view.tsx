@@ -12,6 +12,7 @@ import { useLanguage } from '../app/i18n.ts'
 import { topicsQuery, type Filter } from './gradebook.data.ts'
 import { MissingResults } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
+import { topicKey, topicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
 
 /** Fewer results do not make a topic the weakest one of the class. */
@@ -33,12 +34,12 @@ export function TopicsView({ classId, filter }: { classId: string; filter: Filte
         {weakest === undefined || weakest.average_fraction === null
           ? t('topics.headlineNone')
           : t('topics.headline', {
-              topic: inLanguage(weakest.title, language),
+              topic: topicTitle(weakest.title, { t, language }),
               percent: format.percent(weakest.average_fraction),
             })}
       </p>
       {data.topics.map((topic) => (
-        <TopicCard key={topic.level_id} topic={topic} />
+        <TopicCard key={topicKey(topic)} topic={topic} />
       ))}
     </div>
   )
@@ -52,7 +53,7 @@ function TopicCard({ topic }: { topic: TopicProgress }) {
   return (
     <Card as="section" className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <CardTitle>{inLanguage(topic.title, language)}</CardTitle>
+        <CardTitle>{topicTitle(topic.title, { t, language })}</CardTitle>
         <p className="text-ink-soft">
           {t('topics.testCount', { count: test_count })}, {t('topics.resultCount', { count: result_count })}
         </p>

@@ -1,4 +1,5 @@
-import { IdentificationNumber, school, type Company } from '@katedra/contract/school'
+import { IdentificationNumber } from '@katedra/contract/registration-numbers'
+import { school, type Company } from '@katedra/contract/school'
 import { Button } from '@katedra/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'

@@ -5,6 +5,8 @@ import {
   changeLine,
   emptyDraft,
   languageOf,
+  notSoldOf,
+  onlySold,
   readDraft,
   requestIdFor,
   shownValues,
@@ -51,6 +53,16 @@ const school: PayerValues = {
 function draftOf(quantity: number | null, months = 12) {
   return { ...emptyDraft, lines: [{ program_id: 1, months, quantity }] }
 }
+
+describe('a program that is not sold any more', () => {
+  test('is left out of a draft and named when an order is repeated', () => {
+    const draft = { ...draftOf(14), lines: [...draftOf(14).lines, { program_id: 2, months: 12, quantity: 3 }] }
+    expect(onlySold(draft, list).lines).toEqual(draftOf(14).lines)
+    expect(priceDraft(draft, school, list).isComplete).toBe(false)
+    const lines = [{ program: history }, { program: { id: 2, title: 'Zeměpis' } }]
+    expect(notSoldOf({ lines }, list)).toEqual(['Zeměpis'])
+  })
+})
 
 describe('a draft of an order', () => {
   test('takes a program with its longest period, and knows it is there already', () => {

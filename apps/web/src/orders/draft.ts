@@ -79,6 +79,21 @@ export function withoutProgram(draft: OrderDraft, programId: number): OrderDraft
   return { ...draft, lines: draft.lines.filter(({ program_id }) => program_id !== programId) }
 }
 
+/** Without programs that are not on the price list any more. */
+export function onlySold(draft: OrderDraft, { programs }: { programs: readonly Pick<Program, 'id'>[] }): OrderDraft {
+  return { ...draft, lines: draft.lines.filter(({ program_id }) => programs.some(({ id }) => id === program_id)) }
+}
+
+/** Programs of an order that cannot be ordered again. */
+export function notSoldOf(
+  { lines }: { lines: readonly { program: { id: number; title: string } }[] },
+  { programs }: { programs: readonly Pick<Program, 'id'>[] },
+): string[] {
+  return lines
+    .filter(({ program }) => !programs.some(({ id }) => id === program.id))
+    .map(({ program }) => program.title)
+}
+
 /** A school year is bought most often, so the longest period comes first. */
 export function periodsOf(program: Program, { currency }: Pick<OrderDraft, 'currency'>): number[] {
   const months = program.prices.filter((price) => price.currency === currency).map((price) => price.months)

@@ -10,10 +10,13 @@ import { useProblem } from '../app/problem.ts'
 import { showToast } from '../app/toast.tsx'
 import type { DocumentFormat, OrderCalls } from './order-calls.ts'
 
+/** Also the provider's console shows the papers of an order, and it has a way of its own to them. */
+type Downloads = Pick<OrderCalls, 'download'>
+
 const formats: readonly DocumentFormat[] = ['pdf', 'isdoc']
 
 /** Papers of the order: for people as PDF, for accounting programs as ISDOC. */
-export function OrderDocuments({ order, calls }: { order: Order; calls: OrderCalls }) {
+export function OrderDocuments({ order, calls }: { order: Order; calls: Downloads }) {
   const { t } = useTranslation('orders')
   const { documents } = order
   return (
@@ -34,7 +37,7 @@ export function OrderDocuments({ order, calls }: { order: Order; calls: OrderCal
 
 interface DocumentLineProps {
   document: Order['documents'][number]
-  calls: OrderCalls
+  calls: Downloads
 }
 
 function DocumentLine({ document: { id, kind, label, issued_on }, calls }: DocumentLineProps) {

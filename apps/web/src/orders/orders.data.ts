@@ -36,14 +36,14 @@ function oldestOf(listed: readonly { variable_symbol: string }[]): string | unde
   return listed.at(-1)?.variable_symbol
 }
 
-/** An overdue invoice, which stands in the way of another; null when there is none. Its state may still be the first one. */
+/** An unpaid invoice, which stands in the way of another; null when there is none. Its state may still be the first one. */
 export const debtQuery = queryOptions({
-  queryKey: [...keyOf(orders.orders), 'overdue invoice'],
+  queryKey: [...keyOf(orders.orders), 'unpaid invoice'],
   queryFn: async ({ signal }) => {
     const states = ['unpaid', 'created'] as const
     const lists = await Promise.all(states.map((state) => request(orders.orders, { query: { state } }, { signal })))
     const open = lists.flatMap((list) => list.orders)
-    return open.find(({ payment_method, is_overdue }) => payment_method === 'invoice' && is_overdue) ?? null
+    return open.find(({ payment_method }) => payment_method === 'invoice') ?? null
   },
 })
 

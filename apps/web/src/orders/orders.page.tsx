@@ -1,5 +1,4 @@
 import { orderStates, type OrderState, type OrderSummary } from '@katedra/contract/orders'
-import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { ErrorState } from '@katedra/ui/error-state'
@@ -13,6 +12,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, ShoppingCart } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreButton } from '../app/more-button.tsx'
 import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
 import { useDebounced } from '../app/use-debounced.ts'
@@ -42,15 +42,7 @@ export function OrdersPage(): ReactElement {
         ) : (
           <Found orders={orders} search={search} />
         )}
-        {list.hasNextPage && (
-          <Button
-            className="justify-self-center"
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('list.older')}
-          </Button>
-        )}
+        <MoreButton list={list}>{t('list.older')}</MoreButton>
       </div>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Payer } from '@katedra/contract/orders'
+import { hasPostalCode, Payer } from '@katedra/contract/orders'
 import { beside, Email, optionalText } from '@katedra/contract/fields'
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
@@ -13,6 +13,7 @@ const KnownPayer = Payer.check(
     ({ kind, country, identification_number }) => kind === 'person' || country !== 'CZ' || identification_number !== '',
     { error: 'required', path: ['identification_number'], ...beside },
   ),
+  z.refine(hasPostalCode, { error: 'postal_code_invalid', path: ['postal_code'], ...beside }),
 )
 const PayerForm = z.strictObject({ payer: KnownPayer, delivery_email: Email, school_order_number: optionalText(60) })
 /** A field that is not shown can't be mended, so it is not checked either. */

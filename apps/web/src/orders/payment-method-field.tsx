@@ -11,23 +11,23 @@ interface PaymentMethodFieldProps {
   onChange: (method: PaymentMethod) => void
 }
 
-/** How to pay, each way with what follows; an overdue invoice closes the way of another. */
+/** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
 export function PaymentMethodField({ method, acceptsCards, onChange }: PaymentMethodFieldProps) {
   const { t } = useTranslation('orders')
-  const { data: overdue = null } = useQuery(debtQuery)
+  const { data: unpaid = null } = useQuery(debtQuery)
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
         <MethodChips
           method={method}
           acceptsCards={acceptsCards}
-          isInvoiceClosed={overdue !== null}
+          isInvoiceClosed={unpaid !== null}
           onChange={onChange}
         />
         <p aria-live="polite">{t(`method.explained.${method}`)}</p>
-        {overdue !== null && (
+        {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
-            {t('method.invoiceClosed', { symbol: overdue.variable_symbol })}
+            {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}
           </p>
         )}
       </div>

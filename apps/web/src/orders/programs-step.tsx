@@ -1,5 +1,6 @@
 import { parseDate, today, type DateValue } from '@internationalized/date'
 import { currencies, type PriceList } from '@katedra/contract/programs'
+import { Button } from '@katedra/ui/button'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { DateOnlyField } from '@katedra/ui/date-time-field'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
@@ -9,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../app/form-alert.tsx'
 import type { DraftPrice } from './draft-price.ts'
-import { bestPrice, startOf, withoutProgram, withProgram, type OrderDraft } from './draft.ts'
+import { bestPrice, onlySold, startOf, withoutProgram, withProgram, type OrderDraft } from './draft.ts'
 import { LineCard } from './line-card.tsx'
 import { useAmount } from './use-amount.ts'
 import type { KeptDraft } from './use-draft.ts'
@@ -39,6 +40,7 @@ export function ProgramsStep({ draft, change, price, list, formId, onNext }: Ste
         if (price.isComplete) onNext()
       }}
     >
+      <NoMoreSold draft={draft} list={list} change={change} />
       <Section title={t('programs.title')}>
         <ProgramTiles draft={draft} list={list} change={change} />
       </Section>
@@ -65,6 +67,19 @@ export function ProgramsStep({ draft, change, price, list, formId, onNext }: Ste
         text={isMissing ? t(draft.lines.length === 0 ? 'programs.chooseSome' : 'programs.fillNumbers') : undefined}
       />
     </form>
+  )
+}
+
+/** A draft may be older than the price list: what has gone off sale meanwhile cannot be ordered. */
+function NoMoreSold({ draft, list, change }: Pick<StepProps, 'draft' | 'list' | 'change'>) {
+  const { t } = useTranslation('orders')
+  const count = draft.lines.length - onlySold(draft, list).lines.length
+  if (count === 0) return null
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FormAlert text={t('programs.notSold', { count })} />
+      <Button onClick={() => change((was) => onlySold(was, list))}>{t('programs.dropNotSold')}</Button>
+    </div>
   )
 }
 

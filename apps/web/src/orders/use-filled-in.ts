@@ -2,10 +2,11 @@ import { orders, type Order } from '@katedra/contract/orders'
 import type { PriceList } from '@katedra/contract/programs'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { request } from '../app/client.ts'
 import { useProblem } from '../app/problem.ts'
 import { showToast } from '../app/toast.tsx'
-import { changeLine, payerOfOrder, periodsOf, withProgram, type OrderDraft } from './draft.ts'
+import { changeLine, notSoldOf, payerOfOrder, periodsOf, withProgram, type OrderDraft } from './draft.ts'
 import type { KeptDraft } from './use-draft.ts'
 
 interface FilledIn {
@@ -18,6 +19,7 @@ export function useFilledIn({ list, change }: FilledIn): void {
   const { program, quantity, repeat } = useSearch({ from: '/signed-in/objednavky/nova' })
   const navigate = useNavigate({ from: '/objednavky/nova' })
   const problem = useProblem()
+  const { t } = useTranslation('orders')
 
   // Synchronises the draft with the address, once: it is taken out of there so that a reload changes nothing back.
   useEffect(() => {
@@ -26,11 +28,16 @@ export function useFilledIn({ list, change }: FilledIn): void {
     if (wished !== undefined) change((draft) => withProgram(draft, wished, numberOf(quantity)))
     if (repeat !== undefined) {
       void request(orders.order, { params: { variable_symbol: repeat } })
-        .then((order) => change((draft) => repeated(draft, order, list)))
+        .then((order) => {
+          change((draft) => repeated(draft, order, list))
+          const names = notSoldOf(order, list)
+          if (names.length > 0)
+            showToast({ text: t('programs.notRepeated', { count: names.length, names: names.join(', ') }) })
+        })
         .catch((error: unknown) => showToast({ text: problem(error), tone: 'danger' }))
     }
     void navigate({ search: {}, replace: true })
-  }, [program, quantity, repeat, list, change, navigate, problem])
+  }, [program, quantity, repeat, list, change, navigate, problem, t])
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import { orders } from '@katedra/contract/orders'
-import { OptionalVatId } from '@katedra/contract/school'
+import { OptionalVatId } from '@katedra/contract/registration-numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,12 +1,13 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
-import type { Level, Subject } from '@katedra/contract/subjects'
+import type { Subject } from '@katedra/contract/subjects'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadProblem } from './load-problem.tsx'
 import { draftOfTest } from './plan-draft.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 import { classesQuery, presetsQuery } from './planned-tests.data.ts'
 import { useLevelOfTest } from './use-level-of-test.ts'
@@ -56,7 +57,7 @@ export function CopyTest({ test, onClose }: CopyTestProps) {
 }
 
 interface CopySheetProps extends CopyTestProps {
-  level: Level
+  level: PlanLevel
   subject: Subject | undefined
   classes: readonly SchoolClass[]
   zone: string

@@ -1,5 +1,4 @@
 import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
-import type { Level } from '@katedra/contract/subjects'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { LoadProblem } from './load-problem.tsx'
 import { draftOfTest } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanFooter } from './plan-footer.tsx'
+import type { PlanLevel } from './plan-level.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 import { useLevelOfTest } from './use-level-of-test.ts'
 import { usePlanning } from './use-planning.ts'
@@ -46,7 +46,7 @@ export function EditTest({ test, onClose }: EditTestProps) {
   )
 }
 
-function EditSheet({ test, level, zone, onClose }: EditTestProps & { level: Level; zone: string }) {
+function EditSheet({ test, level, zone, onClose }: EditTestProps & { level: PlanLevel; zone: string }) {
   const { t } = useTranslation('planned-tests')
   const form = useTestForm(draftOfTest(test, 'edit', zone))
   const planning = usePlanning(form, () => {

@@ -36,7 +36,7 @@ function activeClasses(classes: SchoolClass[]): SchoolClass[] {
 }
 
 function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: readonly SchoolClass[] }) {
-  const { class_id, level_id } = useSearch({ from: '/signed-in/mojecviceni' })
+  const { class_id, level_id, subject_id, question_ids } = useSearch({ from: '/signed-in/mojecviceni' })
   const chosen = class_id === undefined ? {} : { class_id }
   const navigate = useNavigate()
   const router = useRouter()
@@ -64,6 +64,8 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
             tests={tests}
             levelId={level_id}
             classId={class_id}
+            subjectId={subject_id}
+            questionIds={question_ids}
             onLevel={openLevel}
             onClose={closeLevel}
           />

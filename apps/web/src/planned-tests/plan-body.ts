@@ -34,6 +34,11 @@ function questionsOf(draft: PlanDraft): { draw?: number; question_ids?: string[]
   return draft.source?.kind === 'copy' ? { copy_of: draft.source.test_id } : {}
 }
 
+/** The level, or the subject where the questions are of several. */
+function placeOf({ level_id, subject_id }: PlanDraft): { level_id: number | null } | { subject_id: number } {
+  return subject_id === null ? { level_id } : { subject_id }
+}
+
 function startIn(preset: PlanDraft['preset'], own: string | undefined): { preset?: Preset; starts_at?: string } {
   if (preset !== null && preset !== 'own') return { preset }
   return preset === 'own' && own !== undefined ? { starts_at: own } : {}
@@ -43,7 +48,7 @@ function startIn(preset: PlanDraft['preset'], own: string | undefined): { preset
 export function planBody(draft: PlanDraft, zone: string) {
   return {
     class_id: draft.class_id ?? '',
-    level_id: draft.level_id,
+    ...placeOf(draft),
     ...settingsOf(draft),
     ...questionsOf(draft),
     ...startIn(draft.preset, ownStart(draft, zone)),
@@ -54,7 +59,7 @@ export function planBody(draft: PlanDraft, zone: string) {
 export function plansBody(draft: PlanDraft, zone: string) {
   const first = startIn(draft.preset, ownStart(draft, zone))
   return {
-    level_id: draft.level_id,
+    ...placeOf(draft),
     ...settingsOf(draft),
     ...questionsOf(draft),
     plans: [

@@ -1,10 +1,11 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level, Subject } from '@katedra/contract/subjects'
+import type { Subject } from '@katedra/contract/subjects'
+import type { PlanLevel } from './plan-level.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 import { usePlanForm } from './use-plan-form.ts'
 
 interface PlanDeskProps {
-  level: Level
+  level: PlanLevel
   subject: Subject | undefined
   classes: readonly SchoolClass[]
   classId: string | undefined

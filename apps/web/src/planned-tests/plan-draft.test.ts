@@ -24,7 +24,7 @@ describe('questions to draw', () => {
 })
 
 describe('turning the draft to a level', () => {
-  const level = { id: 4, title: 'Zlomky', question_count: 20 }
+  const level = { id: 4, subject_id: 1, title: 'Zlomky', question_count: 20 }
 
   it('takes the title of the level and keeps class, start and settings', () => {
     const draft = { ...ready, window_minutes: 20, feedback: 'never' as const }

@@ -8,6 +8,7 @@ import {
   type PlannedTestDetail,
   type Preset,
 } from '@katedra/contract/planned-tests'
+import type { PlanLevel } from './plan-level.ts'
 
 /** A further class that gets the same test. */
 export interface OtherPlan {
@@ -33,6 +34,8 @@ export interface PlanSource {
 export interface PlanDraft {
   class_id: string | null
   level_id: number | null
+  /** In place of a level: where the questions are picked across levels. */
+  subject_id: number | null
   title: string
   /** True once the teacher has written a title: another level does not replace it. */
   has_own_title: boolean
@@ -43,6 +46,8 @@ export interface PlanDraft {
   pick: 'draw' | 'by_hand' | 'kept'
   draw: number | null
   question_ids: string[]
+  /** What `question_ids` is chosen from, when that is no level. */
+  picked: string[]
   window_minutes: number | null
   time_limit_minutes: number | null
   attempts_allowed: number | null
@@ -58,6 +63,7 @@ export interface PlanDraft {
 export const emptyDraft: PlanDraft = {
   class_id: null,
   level_id: null,
+  subject_id: null,
   title: '',
   has_own_title: false,
   preset: null,
@@ -65,6 +71,7 @@ export const emptyDraft: PlanDraft = {
   pick: 'draw',
   draw: 10,
   question_ids: [],
+  picked: [],
   window_minutes: 45,
   time_limit_minutes: null,
   attempts_allowed: 1,
@@ -82,23 +89,35 @@ export function drawChoices(questionCount: number): number[] {
   return [...[5, 10, 15, 20].filter((count) => count < questionCount), questionCount].filter((count) => count > 0)
 }
 
-interface PlannableLevel {
-  id: number
-  title: string
-  question_count: number
-}
-
 /** Turns the draft to a level: questions and a title that belong to another one give way, everything else stays. */
-export function draftForLevel(draft: PlanDraft, level: PlannableLevel): PlanDraft {
+export function draftForLevel(draft: PlanDraft, level: PlanLevel): PlanDraft {
+  if (level.id === null) return draftForPicked(draft, level)
   if (draft.level_id === level.id) return draft
   const draw = Math.min(draft.draw ?? level.question_count, level.question_count)
   return {
     ...draft,
     level_id: level.id,
+    subject_id: null,
     title: draft.has_own_title ? draft.title : level.title,
     draw: drawChoices(level.question_count).includes(draw) ? draw : level.question_count,
     pick: 'draw',
     question_ids: [],
+    picked: [],
+    source: null,
+  }
+}
+
+function draftForPicked(draft: PlanDraft, { subject_id, title, picked = [] }: PlanLevel): PlanDraft {
+  const isSame = draft.subject_id === subject_id && draft.picked.join() === picked.join()
+  if (isSame && draft.source === null) return draft
+  return {
+    ...draft,
+    level_id: null,
+    subject_id,
+    title: draft.has_own_title ? draft.title : title,
+    pick: 'by_hand',
+    question_ids: [...picked],
+    picked: [...picked],
     source: null,
   }
 }
@@ -129,7 +148,8 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
   const isEdit = kind === 'edit'
   return {
     ...{ level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options },
-    ...{ feedback, guests_allowed, kind: testKind, has_own_title: true, others: [] },
+    subject_id: level_id === null ? test.subject_id : null,
+    ...{ feedback, guests_allowed, kind: testKind, has_own_title: true, others: [], picked: [] },
     class_id: isEdit ? test.class_id : null,
     preset: isEdit ? 'own' : null,
     starts_at: isEdit ? local_start : '',

@@ -1,11 +1,11 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level } from '@katedra/contract/subjects'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../app/text-input.tsx'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanClassField } from './plan-class-field.tsx'
 import { PlanLengthFields } from './plan-length-fields.tsx'
+import type { PlanLevel } from './plan-level.ts'
 import type { PlanMeans } from './plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanMoreSettings } from './plan-more-settings.tsx'
@@ -16,7 +16,7 @@ import { planFormId } from './use-planning.ts'
 interface PlanFieldsProps {
   /** Left out where the class is given. */
   classes?: readonly SchoolClass[]
-  level: Level
+  level: PlanLevel
   means?: PlanMeans | undefined
   onSubmit: () => Promise<void>
 }

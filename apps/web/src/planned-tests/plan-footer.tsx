@@ -1,5 +1,4 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level } from '@katedra/contract/subjects'
 import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '../app/form-alert.tsx'
 import { useFormat } from '../app/format.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { areEnough, freePlansFor, type PlanMeans } from './plan-means.ts'
 import { planOutlook } from './plan-outlook.ts'
 import { presetsQuery } from './planned-tests.data.ts'
@@ -16,7 +16,7 @@ import { planFormId } from './use-planning.ts'
 
 interface PlanFooterProps {
   classes: readonly Pick<SchoolClass, 'id' | 'name' | 'student_count'>[]
-  level: Pick<Level, 'question_count'>
+  level: Pick<PlanLevel, 'question_count'>
   isBusy: boolean
   /** Why the last attempt to plan was refused. */
   refusal: string | undefined

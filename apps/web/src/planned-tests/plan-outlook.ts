@@ -1,13 +1,13 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level } from '@katedra/contract/subjects'
 import { momentInZone, ownStart, planProblems } from './plan-body.ts'
 import type { OtherPlan, PlanDraft } from './plan-draft.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { planSentence, startWords, type SchoolClock, type Translate } from './plan-sentence.ts'
 import { presetStart, type ResolvedPreset } from './preset-chips.ts'
 
 export interface OutlookFacts {
   classes: readonly Pick<SchoolClass, 'id' | 'name' | 'student_count'>[]
-  level: Pick<Level, 'question_count'>
+  level: Pick<PlanLevel, 'question_count'>
   presets: readonly ResolvedPreset[]
 }
 

@@ -1,4 +1,3 @@
-import type { Level } from '@katedra/contract/subjects'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -8,14 +7,26 @@ import { useFieldMessage } from '../app/field-errors.ts'
 import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
 import { QuestionPicker } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
+import { PickedQuestionsField } from './picked-questions-field.tsx'
 import { drawChoices, type PlanDraft } from './plan-draft.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { TryPlanned } from './try-planned.tsx'
 
 const byHand = 'by_hand'
 const kept = 'kept'
 
 /** How many questions to draw from the level, or which ones by hand. */
-export function PlanQuestionsField({ level }: { level: Level }) {
+export function PlanQuestionsField({ level }: { level: PlanLevel }) {
+  return level.id === null ? (
+    <PickedQuestionsField level={level} />
+  ) : (
+    <LevelQuestionsField level={{ ...level, id: level.id }} />
+  )
+}
+
+type WholeLevel = PlanLevel & { id: number }
+
+function LevelQuestionsField({ level }: { level: WholeLevel }) {
   const { t } = useTranslation('planned-tests')
   const say = useFieldMessage()
   const { control, setValue } = useFormContext<PlanDraft>()
@@ -61,7 +72,7 @@ function ByHand({
   chosen,
   onChange,
 }: {
-  level: Level
+  level: WholeLevel
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }) {

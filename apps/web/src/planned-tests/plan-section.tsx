@@ -4,11 +4,12 @@ import type { Level, Subject } from '@katedra/contract/subjects'
 import { Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
-import { LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
+import { EventLink, LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
 import { LoadProblem } from './load-problem.tsx'
+import { pickedIds, pickedLevel, type PlanLevel } from './plan-level.ts'
 import { canPlan } from './plan-means.ts'
 import { usePlanMeans } from './use-plan-means.ts'
 
@@ -22,17 +23,20 @@ interface PlanSectionProps {
   /** Level and class from the address. */
   levelId: string | undefined
   classId: string | undefined
+  /** Questions picked in the bank and their subject, from the address. */
+  subjectId: string | undefined
+  questionIds: string | undefined
   onLevel: (level: Level) => void
   onClose: () => void
 }
 
 /** Subjects, their levels, and the sheet that plans a test from one of them. */
-export function PlanSection({ classes, tests, levelId, classId, onLevel, onClose }: PlanSectionProps) {
+export function PlanSection({ classes, tests, onLevel, onClose, ...address }: PlanSectionProps) {
   const { t } = useTranslation('planned-tests')
   const subjects = useQuery(subjectsQuery)
   const [pressedId, setPressedId] = useState<number | undefined>()
   const all = subjects.data ?? []
-  const wanted = useWantedLevel(all, levelId)
+  const wanted = useWanted(all, address)
   // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
   useEffect(() => {
     loadDesk().catch(() => undefined)
@@ -50,7 +54,7 @@ export function PlanSection({ classes, tests, levelId, classId, onLevel, onClose
             level={wanted.level}
             subject={wanted.subject}
             classes={classes}
-            classId={classId}
+            classId={address.classId}
             onClose={onClose}
           />
         </Suspense>
@@ -78,6 +82,23 @@ function useWantedLevel(
   return level === undefined || subject === undefined ? {} : { level, subject }
 }
 
+type Address = Pick<PlanSectionProps, 'levelId' | 'subjectId' | 'questionIds'>
+
+/** What the address wants planned: a level, or questions picked in the bank. */
+function useWanted(
+  subjects: readonly Subject[],
+  { levelId, subjectId, questionIds }: Address,
+): { level?: PlanLevel; subject?: Subject } {
+  const ofLevel = useWantedLevel(subjects, levelId)
+  const subject = subjects.find(({ id }) => String(id) === subjectId)
+  // The sheet fills itself in anew for another object.
+  const picked = useMemo(() => {
+    const ids = pickedIds(questionIds)
+    return subject === undefined || ids.length === 0 ? undefined : pickedLevel(subject, ids)
+  }, [subject, questionIds])
+  return picked === undefined || subject === undefined ? ofLevel : { level: picked, subject }
+}
+
 function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Level) => void }) {
   const { t } = useTranslation('planned-tests')
   const levels = useQuery(levelsQuery(subject.id))
@@ -88,6 +109,7 @@ function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Lev
       {levels.isError && <LoadProblem error={levels.error} onRetry={() => void levels.refetch()} />}
       {levels.data?.length === 0 && <p className="text-ink-soft">{t('plan.noLevels')}</p>}
       <LevelTiles levels={levels.data ?? []} onSelect={onSelect} />
+      <EventLink subjectCode={subject.code} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level, Subject } from '@katedra/contract/subjects'
+import type { Subject } from '@katedra/contract/subjects'
 import { Sheet } from '@katedra/ui/sheet'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { draftForNextClass, draftOfTest } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanFooter } from './plan-footer.tsx'
 import type { PlanForm } from './plan-form.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { canPlan } from './plan-means.ts'
 import { PlannedView } from './planned-view.tsx'
 import { PlannedSeveral } from './planned-several.tsx'
@@ -17,7 +18,7 @@ import { useSchoolZone } from './use-plan-form.ts'
 
 export interface PlanSheetProps {
   form: PlanForm
-  level: Level
+  level: PlanLevel
   subject: Subject | undefined
   classes: readonly SchoolClass[]
   onClose: () => void
@@ -50,7 +51,7 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
         isOpen
         onOpenChange={onClose}
         title={planned.length === 0 ? t('sheet.title') : t('sheet.planned', { count: planned.length })}
-        description={subject === undefined ? level.title : `${subject.name} · ${level.title}`}
+        description={matterWords(level, subject, t('mixed'))}
         footer={isForm ? <PlanFooter {...shared} isBusy={planning.isPending} refusal={planning.refusal} /> : undefined}
       >
         {isForm && <PlanFields {...shared} onSubmit={planning.submit} />}
@@ -59,6 +60,12 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
       </Sheet>
     </FormProvider>
   )
+}
+
+/** Questions that were picked bear no name of a level. */
+function matterWords(level: PlanLevel, subject: Subject | undefined, mixed: string): string {
+  const matter = level.id === null ? mixed : level.title
+  return subject === undefined ? matter : `${subject.name} · ${matter}`
 }
 
 interface PlannedProps {

@@ -4,6 +4,7 @@ import { TestStateBadge } from '@katedra/ui/badge'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { veil } from '@katedra/ui/veil'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../app/i18n.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
 import { JoinAccess } from './join-access.tsx'
@@ -29,7 +30,8 @@ function SubjectOfTest({ test }: { test: PlannedTest }) {
   const language = useLanguage()
   const { data = [] } = useQuery(subjectsQuery)
   const subject = data.find(({ id }) => id === test.subject_id)
-  const level = inLanguage(test.level_title, language)
+  const { t } = useTranslation('planned-tests')
+  const level = test.level_title === null ? t('mixed') : inLanguage(test.level_title, language)
   if (subject === undefined) return <span>{level}</span>
   const { ground, band, ink } = veil(subject.box_color_basic, subject.box_color_add)
   return (

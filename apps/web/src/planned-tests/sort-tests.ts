@@ -33,7 +33,10 @@ export function searchTests<T extends Pick<PlannedTest, 'title' | 'class_name' |
   search: string,
 ): T[] {
   return tests.filter((test) =>
-    matches([test.title, test.class_name, test.level_title.cs, test.level_title.en, test.join_code].join(' '), search),
+    matches(
+      [test.title, test.class_name, test.level_title?.cs, test.level_title?.en, test.join_code].join(' '),
+      search,
+    ),
   )
 }
 

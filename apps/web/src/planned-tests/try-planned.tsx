@@ -1,4 +1,3 @@
-import type { Level, LibraryQuestion } from '@katedra/contract/subjects'
 import { shuffle, type Question } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { useMutation } from '@tanstack/react-query'
@@ -9,12 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { useProblem } from '../app/problem.ts'
 import { queryClient } from '../app/query.ts'
 import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
+import { pickedQuery } from './picked-questions.data.ts'
 import type { PlanDraft } from './plan-draft.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { testQuery } from './planned-tests.data.ts'
 import { TryQuestions } from './try-questions.tsx'
 
 /** Tries what the sheet has chosen; where questions are to be drawn, a sample of them. */
-export function TryPlanned({ level }: { level: Level }) {
+export function TryPlanned({ level }: { level: PlanLevel }) {
   const { t } = useTranslation('planned-tests')
   const problem = useProblem()
   const { getValues } = useFormContext<PlanDraft>()
@@ -47,14 +48,19 @@ export function TryPlanned({ level }: { level: Level }) {
 }
 
 /** The questions of the test that is changed or copied, or those of the level. */
-async function questionsOf(level: Level, draft: PlanDraft): Promise<Question[]> {
-  if (draft.pick !== 'kept' || draft.source === null)
-    return chosenOf(await queryClient.fetchQuery(levelQuestionsQuery(level.id)), draft)
+async function questionsOf(level: PlanLevel, draft: PlanDraft): Promise<Question[]> {
+  if (draft.pick !== 'kept' || draft.source === null) return chosenOf(await offered(level), draft)
   const test = await queryClient.fetchQuery(testQuery(draft.source.test_id))
   return test.questions.map(({ question }) => question)
 }
 
-function chosenOf(all: readonly LibraryQuestion[], draft: PlanDraft): Question[] {
+type Offered = readonly { id: string; question: Question }[]
+
+function offered({ id, picked = [] }: PlanLevel): Promise<Offered> {
+  return id === null ? queryClient.fetchQuery(pickedQuery(picked)) : queryClient.fetchQuery(levelQuestionsQuery(id))
+}
+
+function chosenOf(all: Offered, draft: PlanDraft): Question[] {
   const items =
     draft.pick === 'by_hand'
       ? all.filter(({ id }) => draft.question_ids.includes(id))

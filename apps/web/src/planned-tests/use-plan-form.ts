@@ -1,11 +1,11 @@
 import { CalendarDateTime, today } from '@internationalized/date'
 import type { SchoolClass } from '@katedra/contract/classes'
-import type { Level } from '@katedra/contract/subjects'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
 import { planResolver, type PlanForm } from './plan-form.ts'
+import type { PlanLevel } from './plan-level.ts'
 import { presetsQuery } from './planned-tests.data.ts'
 
 /** Outlives the page, so that a walk to the classes and back loses nothing; a reload begins anew. */
@@ -32,7 +32,7 @@ function firstClass(classes: readonly SchoolClass[], wanted: string | undefined,
 }
 
 /** The form of the plan sheet, kept in step with the level and the class in the address. */
-export function usePlanForm(classes: readonly SchoolClass[], level: Level, classId: string | undefined): PlanForm {
+export function usePlanForm(classes: readonly SchoolClass[], level: PlanLevel, classId: string | undefined): PlanForm {
   const zone = useSchoolZone()
   const resolver = useMemo(() => planResolver(zone), [zone])
   const form = useForm<PlanDraft>({

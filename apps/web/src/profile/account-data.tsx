@@ -12,6 +12,7 @@ import { FormAlert } from '../app/form-alert.tsx'
 import { useProblem } from '../app/problem.ts'
 import { saveFile } from '../app/save-file.ts'
 import { showToast } from '../app/toast.tsx'
+import { forgetKept } from '../app/kept-prefix.ts'
 import { tokens } from '../app/tokens.ts'
 import { meQuery } from './profile.data.ts'
 
@@ -60,6 +61,7 @@ function DeleteDialog({ onClose, onDeleted }: { onClose: () => void; onDeleted: 
   const deleting = useMutation({
     mutationFn: () => call(profile.deleteAccount, { body: { password } }),
     onSuccess: () => {
+      forgetKept(localStorage)
       tokens.clear()
       showToast({ text: t('data.deleted'), tone: 'ok' })
       onDeleted()

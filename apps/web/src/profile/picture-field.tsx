@@ -2,8 +2,9 @@ import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropArea } from '../app/drop-area.tsx'
 import { FormAlert } from '../app/form-alert.tsx'
 import { PictureButton } from '../app/picture-button.tsx'
 import { Avatar } from './avatar.tsx'
@@ -21,7 +22,12 @@ export function PictureField({ hasCamera = false }: { hasCamera?: boolean }) {
   const uploading = useUploading(() => setChosen(undefined))
   usePastedPicture(setChosen)
   return (
-    <DropArea onFile={setChosen}>
+    <DropArea
+      className={(isOver) =>
+        `grid gap-4 rounded-md outline-offset-8 outline-accent ${isOver ? 'outline-2 outline-dashed' : ''}`
+      }
+      onFile={setChosen}
+    >
       <div className="flex flex-wrap items-center gap-5">
         <Avatar person={me} size={96} />
         <div className="flex flex-wrap gap-3">
@@ -80,30 +86,6 @@ function RemoveButton() {
         </div>
       </ConfirmDialog>
     </>
-  )
-}
-
-/** A convenience for the mouse; whoever can't drag has the button. */
-function DropArea({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
-  const [isOver, setIsOver] = useState(false)
-  function take(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file !== undefined) onFile(file)
-  }
-  return (
-    <div
-      className={`grid gap-4 rounded-md outline-offset-8 outline-accent ${isOver ? 'outline-2 outline-dashed' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={take}
-    >
-      {children}
-    </div>
   )
 }
 

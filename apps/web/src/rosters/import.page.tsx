@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../app/title.ts'
-import { FileField } from './file-field.tsx'
+import { FileField } from '../app/file-field.tsx'
 import { ImportDone } from './import-done.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import { useReading } from './use-reading.ts'
@@ -26,7 +26,14 @@ export function ImportPage(): ReactElement {
     <Page title={t('title')} back={<Link to="/tridy">{t('back')}</Link>} intro={<p>{t('intro')}</p>}>
       {done !== undefined && <ImportDone result={done} onAgain={startAgain} />}
       {done === undefined && (
-        <FileField file={reading.file} isBusy={reading.isReading} message={reading.message} onFile={reading.read} />
+        <FileField
+          file={reading.file}
+          accept=".csv,.txt,.tsv,.xlsx,.zip"
+          texts={{ choose: t('choose'), chooseOther: t('chooseOther'), busy: t('reading'), hint: t('formats') }}
+          isBusy={reading.isReading}
+          message={reading.message}
+          onFile={reading.read}
+        />
       )}
       {done === undefined && reading.preview !== undefined && (
         <PreviewForm

@@ -1,9 +1,8 @@
-import { CallError } from '@katedra/contract/call'
 import { rosters, type ColumnRole } from '@katedra/contract/rosters'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
+import { useUploadProblem } from '../app/upload-problem.ts'
 
 interface Wish {
   file: File
@@ -12,7 +11,7 @@ interface Wish {
 
 /** Lets the server read the file, with columns guessed or chosen; the file stays here, so choosing again needs no new one. */
 export function useReading(class_id: string | undefined) {
-  const problem = useProblem()
+  const problem = useUploadProblem()
   const [file, setFile] = useState<File>()
   const { mutate, reset, data, error, isPending, submittedAt } = useMutation({
     mutationFn: ({ file: chosen, columns }: Wish) =>
@@ -33,7 +32,7 @@ export function useReading(class_id: string | undefined) {
     /** Another reading begins with fresh ticks. */
     key: submittedAt,
     isReading: isPending,
-    message: error === null ? undefined : sentenceOf(error, problem),
+    message: error === null ? undefined : problem(error),
     read(chosen: File) {
       setFile(chosen)
       mutate({ file: chosen })
@@ -46,9 +45,4 @@ export function useReading(class_id: string | undefined) {
       reset()
     },
   }
-}
-
-function sentenceOf(error: Error, problem: (error: unknown) => string): string {
-  const messages = error instanceof CallError ? Object.values(error.fields).flat() : []
-  return messages.length === 0 ? problem(error) : messages.join(' ')
 }

@@ -1,6 +1,8 @@
 import { sessions } from '@katedra/contract/sessions'
 import { keyOf, queryClient, queryOf } from '../app/query.ts'
 
+export { deviceOf } from './device.ts'
+
 export const sessionsQuery = queryOf(sessions.sessions)
 
 export function refreshSessions(): Promise<void> {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../app/language-names.ts'
 import { useProblem } from '../app/problem.ts'
-import { chooseTheme, isTheme, themes, useTheme } from '../app/theme.ts'
+import { ThemeChoice } from '../app/theme-choice.tsx'
 import { showToast } from '../app/toast.tsx'
 import { chooseLanguage } from '../profile/profile.data.ts'
 
@@ -15,7 +15,6 @@ export function LanguageAndTheme({ language }: { language: Language | null }) {
   const { t } = useTranslation('settings')
   const { t: app } = useTranslation('app')
   const problem = useProblem()
-  const theme = useTheme()
   const choosing = useMutation({
     mutationFn: chooseLanguage,
     onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
@@ -30,14 +29,7 @@ export function LanguageAndTheme({ language }: { language: Language | null }) {
         value={shown ?? followBrowser}
         onChange={(id) => choosing.mutate(isLanguage(id) ? id : null)}
       />
-      <ChoiceChips
-        label={app('account.theme')}
-        options={themes.map((id) => ({ id, label: app(`account.themes.${id}`) }))}
-        value={theme}
-        onChange={(id) => {
-          if (isTheme(id)) chooseTheme(id)
-        }}
-      />
+      <ThemeChoice />
     </div>
   )
 }

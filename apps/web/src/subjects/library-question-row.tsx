@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@katedra/contract/subjects'
+import type { LibraryQuestion } from '@katedra/contract/library'
 import { inLanguage, publicQuestion, type Answer } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
@@ -10,8 +10,10 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../app/i18n.ts'
 
+type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question'>
+
 interface LibraryQuestionRowProps {
-  item: LibraryQuestion
+  item: AskedQuestion
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
@@ -48,7 +50,7 @@ export function LibraryQuestionRow({ item, isChosen, onChoose }: LibraryQuestion
 }
 
 /** The question as a pupil gets it, without its key; the answer tried here is not kept. */
-function QuestionPreview({ item }: { item: LibraryQuestion }) {
+function QuestionPreview({ item }: { item: AskedQuestion }) {
   const { t } = useTranslation('subjects')
   const language = useLanguage()
   const [answer, setAnswer] = useState<Answer | undefined>()

@@ -1,3 +1,4 @@
+import { library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
 import { queryOf } from '../app/query.ts'
 
@@ -8,5 +9,5 @@ export function levelsQuery(subject_id: number) {
 }
 
 export function levelQuestionsQuery(level_id: number) {
-  return queryOf(subjects.levelQuestions, { params: { level_id } })
+  return queryOf(library.levelQuestions, { params: { level_id } })
 }

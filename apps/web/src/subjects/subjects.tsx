@@ -1,4 +1,5 @@
-import type { Level, LibraryQuestion, Subject } from '@katedra/contract/subjects'
+import type { LibraryQuestion } from '@katedra/contract/library'
+import type { Level, Subject } from '@katedra/contract/subjects'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
@@ -7,6 +8,8 @@ import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isWorkedThrough, pictureOf } from './level-tile.ts'
 import { LibraryQuestionRow } from './library-question-row.tsx'
+
+export { EventLink } from './event-link.tsx'
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
@@ -27,7 +30,7 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
             title={subject.name}
             boxColorBasic={subject.box_color_basic}
             boxColorAdd={subject.box_color_add}
-            glyph={<SubjectGlyph word={subject.code} />}
+            glyph={<SubjectGlyph word={subject.icon_html === '' ? subject.code : subject.icon_html} />}
             isSelected={subject.id === selectedId}
             onPress={() => onSelect(subject)}
           />
@@ -89,7 +92,7 @@ function pictureProps(level: Level) {
 }
 
 interface QuestionPickerProps {
-  questions: readonly LibraryQuestion[]
+  questions: readonly Pick<LibraryQuestion, 'id' | 'question'>[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }

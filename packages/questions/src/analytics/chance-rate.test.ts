@@ -75,6 +75,21 @@ describe('the chance rate', () => {
   })
 
   it.each([
+    [true, 'partial'],
+    [false, 'partial'],
+    [true, 'exact'],
+    [false, 'exact'],
+  ] as const)('of items that read the same on the right (used again: %s, %s) counts all of them', (reuse, rule) => {
+    const question = connection(3, 4, { reuse, rule })
+    if (question.type !== 'connection') throw new Error('a question of another type')
+    const right = question.content.right.map((item) => (item.id === 'r2' ? { ...item, text: { cs: 'r0' } } : item))
+    const same: Question = { ...question, content: { ...question.content, right } }
+    const pairings = picks(3, 4).filter((pick) => reuse || new Set(pick).size === 3)
+    const answers = pairings.map((pick) => ({ pairs: Object.fromEntries(pick.map((to, at) => [`l${at}`, `r${to}`])) }))
+    expect(chanceRate(same)).toBeCloseTo(meanCredit(same, answers), 12)
+  })
+
+  it.each([
     [0, 1 / 101],
     [10, 31 / 101],
     [500, 1],

@@ -1,5 +1,6 @@
 import { ownValue } from '../own-value.ts'
 import type { Contents, Keys, Question, QuestionType } from '../question-type.ts'
+import { haveSameFace } from '../types/connection/same-face.ts'
 
 const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => number } = {
   abc: abcChance,
@@ -15,8 +16,8 @@ const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]
  * answer it, each as likely as any other. Moodle calls it the random guess score.
  *
  * - abc, one option: 1 / options. Several: the mean over all choices that are not empty, by the key's rule.
- * - connection: 1 / items on the right for a pair (on the left where these are more and none is used twice); all pairs at
- *   once where the rule is all or nothing.
+ * - connection: for a pair the share of items on the right that read as the right one (of the items on the left where these
+ *   are more and none is used twice); all pairs at once where the rule is all or nothing.
  * - axis: the share of places near enough, where the falling credit beyond the tolerance counts for a half of its width.
  * - text, alphabet: 0.
  *
@@ -53,9 +54,18 @@ function choose(all: number, some: number): number {
   return ways
 }
 
-function connectionChance({ left, right, reuse }: Contents['connection'], { rule }: Keys['connection']): number {
-  if (rule === 'partial') return 1 / (reuse ? right.length : Math.max(left.length, right.length))
-  return left.reduce((chance, _, pair) => chance / (reuse ? right.length : Math.max(1, right.length - pair)), 1)
+function connectionChance({ left, right, reuse }: Contents['connection'], { pairs, rule }: Keys['connection']): number {
+  const wanted = left.map(({ id }) => right.find((item) => item.id === ownValue(pairs, id)))
+  const fitting = wanted.map((item) => (item === undefined ? 0 : right.filter((one) => haveSameFace(one, item)).length))
+  if (rule === 'partial') {
+    const all = reuse ? right.length : Math.max(left.length, right.length)
+    return fitting.reduce((sum, count) => sum + count / all, 0) / left.length
+  }
+  return wanted.reduce((chance, item, pair) => {
+    if (reuse) return (chance * (fitting[pair] ?? 0)) / right.length
+    const used = wanted.slice(0, pair).filter((one) => one && item && haveSameFace(one, item)).length
+    return (chance * Math.max(0, (fitting[pair] ?? 0) - used)) / Math.max(1, right.length - pair)
+  }, 1)
 }
 
 function axisChance({ min, max, step, markers }: Contents['axis'], { positions, tolerance }: Keys['axis']): number {

@@ -96,8 +96,14 @@ function pairsOf(left: readonly string[], right: string[], reuse: boolean): fc.A
   )
 }
 
+/** Every item reads differently: its text ends with its id. */
 function itemsOf(minLength: number, maxLength: number): fc.Arbitrary<{ id: string; text: LocalText }[]> {
-  return fc.tuple(itemIds(minLength, maxLength), localText).map(([ids, text]) => ids.map((id) => ({ id, text })))
+  return fc.tuple(itemIds(minLength, maxLength), localText).map(([ids, { cs, en }]) =>
+    ids.map((id) => ({
+      id,
+      text: { ...(cs === undefined ? {} : { cs: `${cs} ${id}` }), ...(en === undefined ? {} : { en: `${en} ${id}` }) },
+    })),
+  )
 }
 
 function idsOf(items: readonly { id: string }[]): string[] {

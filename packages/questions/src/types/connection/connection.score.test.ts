@@ -60,6 +60,66 @@ describe('pairs', () => {
   })
 })
 
+describe('items on the right that read the same', () => {
+  const rivers = (second: Partial<ConnectionContent['right'][number]>): ConnectionContent => ({
+    left: ['praha', 'brno', 'ostrava'].map(item),
+    right: [
+      { id: 'r1', text: { cs: 'Vltava', en: 'Vltava' } },
+      { id: 'r2', text: { cs: 'Svratka', en: 'Svratka' } },
+      { id: 'r3', text: { cs: 'Vltava', en: 'Vltava' }, ...second },
+    ],
+    reuse: false,
+  })
+  const riverKey: ConnectionKey = { pairs: { praha: 'r1', brno: 'r2', ostrava: 'r3' }, rule: 'exact' }
+  const swapped = { pairs: { praha: 'r3', brno: 'r2', ostrava: 'r1' } }
+
+  test.each<[string, Partial<ConnectionContent['right'][number]>]>([
+    ['in every language', {}],
+    ['in one of its languages', { text: { cs: 'Vltava', en: 'Moldau' } }],
+    ['but for spaces', { text: { cs: 'Vltava', en: 'Vltava\u00a0 ' } }],
+  ])('%s count as one', (_, second) => {
+    expect(scoreConnection(rivers(second), riverKey, swapped)).toEqual({
+      kind: 'scored',
+      fraction: 1,
+      parts: { praha: 'right', brno: 'right', ostrava: 'right' },
+    })
+  })
+
+  test.each<[string, Partial<ConnectionContent['right'][number]>]>([
+    ['another text', { text: { cs: 'Odra', en: 'Oder' } }],
+    ['other formatting', { text: { cs: '**Vl**tava', en: '**Vl**tava' } }],
+    ['a picture', { picture: { src: '/p/odra.webp', alt: { cs: 'Odra' } } }],
+  ])('but have %s are told apart', (_, second) => {
+    expect(scoreConnection(rivers(second), riverKey, swapped)).toHaveProperty('parts', {
+      praha: 'wrong',
+      brno: 'right',
+      ostrava: 'wrong',
+    })
+  })
+
+  test('earn the same whichever of them is joined', () => {
+    const written = fc.tuple(questionOf.connection, fc.nat(), fc.nat()).chain(([question, a, b]) => {
+      const { right } = question.content
+      const one = right[a % right.length]
+      const other = right[b % right.length]
+      const text = one?.text ?? { cs: 'x' }
+      const twins = right.map((from) => (from.id === other?.id ? { ...from, text } : from))
+      const turn = (id: string) => (id === one?.id ? (other?.id ?? id) : id === other?.id ? (one?.id ?? id) : id)
+      const same = { ...question, content: { ...question.content, right: twins } }
+      return answerTo(same).map((answer) => ({ same, answer, turn }))
+    })
+    fc.assert(
+      fc.property(written, ({ same, answer, turn }) => {
+        if (!('pairs' in answer)) throw new Error('an answer of another type')
+        const turned = {
+          pairs: Object.fromEntries(Object.entries(answer.pairs).map(([left, right]) => [left, turn(right)])),
+        }
+        expect(scoreAnswer(same, turned)).toEqual(scoreAnswer(same, answer))
+      }),
+    )
+  })
+})
+
 test('an item that is called like something every object inherits is missed, not paired', () => {
   const inherited: ConnectionContent = { ...content, left: ['a', 'constructor'].map(item) }
   expect(

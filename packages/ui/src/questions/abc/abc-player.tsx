@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlayerProps } from '../view-props.ts'
 import { chooseOption, optionOfKey } from './choose-option.ts'
 import { OptionRow } from './option-row.tsx'
-import { useQuestionKeys } from './use-question-keys.ts'
+import { useQuestionKeys } from '../use-question-keys.ts'
 
 /** Choice of one or several options: native inputs in big rows; the keys 1–9 and A–L choose as well. */
 export function AbcPlayer({ question, answer, onAnswer, isReadOnly, language }: PlayerProps<'abc'>): ReactNode {

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveMessage } from '../live-message.tsx'
+import { useQuestionKeys } from '../use-question-keys.ts'
 import type { PlayerProps } from '../view-props.ts'
 import { BoardButton } from './board-button.tsx'
 import { LetterBoard } from './letter-board.tsx'
@@ -13,11 +14,17 @@ import { useSpellingWords } from './use-spelling-words.ts'
 /** A word spelt letter by letter: on the board, on any keyboard, or both (specification, section 1: Alphabet). */
 export function AlphabetPlayer(props: PlayerProps<'alphabet'>): ReactNode {
   const { t } = useTranslation('questions')
+  const part = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { spelling, box, announcement, write, erase, goTo, press } = useSpelling(props, field)
   const words = useSpellingWords(spelling.letters.length)
   const [isPhoneKeyboard, setIsPhoneKeyboard] = useState(false)
   const soFarId = useId()
+  // The question itself has the focus when it comes to the screen, and typing works from there on.
+  useQuestionKeys(part, (event) => {
+    const isInside = event.target instanceof Node && (part.current?.contains(event.target) ?? false)
+    if (!isInside && !props.isReadOnly) press(event)
+  })
 
   function choose(next: number): void {
     // Leaving the field ends what an input method may be composing there.
@@ -37,6 +44,7 @@ export function AlphabetPlayer(props: PlayerProps<'alphabet'>): ReactNode {
 
   return (
     <div
+      ref={part}
       role="presentation"
       className="flex flex-col gap-4"
       onKeyDown={press}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { useAnnouncement, type Announcement } from '../live-message.tsx'
 import type { PlayerProps } from '../view-props.ts'
 import { boxOfKey } from './box-of-key.ts'
@@ -13,6 +13,9 @@ import {
 } from './spell-word.ts'
 import { useSpellingWords } from './use-spelling-words.ts'
 
+/** A key as React or the browser tells of it. */
+type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target' | 'preventDefault'>
+
 interface SpellingMoves {
   spelling: Spelling
   /** The box in which the next letter is written. */
@@ -21,7 +24,7 @@ interface SpellingMoves {
   write: (from: number, written: readonly string[], takenBack?: number) => void
   erase: () => void
   goTo: (box: number) => void
-  press: (event: KeyboardEvent) => void
+  press: (event: PressedKey) => void
 }
 
 /** Every move of spelling a word, each told to the app and said aloud. `field` is the text field behind the boxes. */
@@ -56,7 +59,7 @@ export function useSpelling(props: PlayerProps<'alphabet'>, field: RefObject<HTM
     announce(words.box(next, letters[next] ?? ''))
   }
 
-  function moveOf(event: KeyboardEvent): (() => void) | undefined {
+  function moveOf(event: PressedKey): (() => void) | undefined {
     if (event.key === 'Backspace') return () => empty(eraseLetter(letters, box))
     if (event.key === 'Delete') return () => empty({ letters: letters.with(box, ''), box })
     if (event.target === field.current) {
@@ -67,7 +70,7 @@ export function useSpelling(props: PlayerProps<'alphabet'>, field: RefObject<HTM
     return typed.length === 0 ? undefined : () => write(box, typed)
   }
 
-  function press(event: KeyboardEvent): void {
+  function press(event: PressedKey): void {
     const isShortcut = event.altKey || event.ctrlKey || event.metaKey
     const move = isShortcut ? undefined : moveOf(event)
     // A dead key pressed on the board needs the text field, where the browser puts mark and letter together.

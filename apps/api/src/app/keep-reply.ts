@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** Five minutes: short enough for a mistake that is mended, long enough for a whole school that looks at one moment. */
+const seconds = 300
+
+/**
+ * A public reply that browsers, and whoever stands between, may keep for a while and then ask for again by its tag; who has it
+ * already gets a 304 without it.
+ */
+export function keepFor<T>(reply: FastifyReply, value: T): T {
+  const tag = `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)}"`
+  reply.headers({ etag: tag, 'cache-control': `public, max-age=${seconds}`, vary: 'accept-language' })
+  if (isAmong(tag, reply.request.headers['if-none-match'])) reply.code(304).send()
+  return value
+}
+
+/** As RFC 9110, section 13.1.2, compares: weakly, any of a list, or anything. */
+function isAmong(tag: string, known: string | undefined): boolean {
+  const tags = (known ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { dailyEventSchemas } from './daily-events.content-schema.ts'
+
+const root = new URL('../../../../', import.meta.url)
+
+test.each(Object.entries(dailyEventSchemas()))('%s says what the loader reads (else: npm run schema)', (file, text) => {
+  expect(JSON.parse(readFileSync(new URL(file, root), 'utf8'))).toEqual(JSON.parse(text))
+})

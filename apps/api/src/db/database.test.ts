@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase, ownerSettings, type Database } from './database.ts'
+
+let place: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: pg.Pool
+let database: Database
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  owner = new pg.Pool({ ...ownerSettings(place.connection), max: 1 })
+  database = openDatabase(place.connection, 1)
+})
+afterAll(async () => {
+  await database.close()
+  await owner.end()
+  await place.drop()
+})
+
+it('fails the transaction whose connection is lost and nothing else; the next one gets a connection of its own', async () => {
+  const interrupted = database.transaction(undefined, async (db) => {
+    const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await owner.query('select pg_terminate_backend($1)', [backend.rows[0]?.pid])
+    // Between two statements only the connection itself hears of its end, which without a listener ends the process.
+    await wait(100)
+    await sql`select 1`.execute(db)
+  })
+  await expect(interrupted).rejects.toThrow('not queryable')
+  await expect(database.ping()).resolves.toBeUndefined()
+})

@@ -1,0 +1,17 @@
+import { operatorPeople } from '@katedra/contract/operator-people'
+import { serve, type Api } from '../app/serve.ts'
+import { find, school, schoolLog, schools } from './operator.schools.ts'
+import { helpUser, user, users } from './operator.users.ts'
+
+export function peopleRoutes(api: Api): void {
+  serve(api, operatorPeople.find, ({ db, query }) => find(db, query.search))
+  serve(api, operatorPeople.schools, ({ db, query }) => schools(db, query))
+  serve(api, operatorPeople.school, ({ db, params }) => school(db, params.school_id))
+  serve(api, operatorPeople.schoolLog, ({ db, params, query }) => schoolLog(db, params.school_id, query.before))
+  serve(api, operatorPeople.users, ({ db, query }) => users(db, query))
+  serve(api, operatorPeople.user, (call) => user(call, call.params.user_id))
+  serve(api, operatorPeople.helpUser, async (call) => {
+    await helpUser(call, call.params.user_id, call.body)
+    return null
+  })
+}

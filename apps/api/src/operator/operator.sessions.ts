@@ -1,0 +1,140 @@
+import type { operator as operatorContract } from '@katedra/contract/operator'
+import type { HandlerReply } from '@katedra/contract/route'
+import { isCommonPassword } from '@katedra/contract/common-passwords'
+import type { Operator } from '../app/caller.ts'
+import { fail, failField } from '../app/fail.ts'
+import { hashPassword, verifyPassword } from '../app/passwords.ts'
+import type { Api } from '../app/serve.ts'
+import { randomToken, tokenHash } from '../app/tokens.ts'
+import type { Db } from '../db/database.ts'
+import { noteAction } from './operator.ts'
+import {
+  deleteSessionsBefore,
+  endSessionsOf,
+  insertSession,
+  lockOperator,
+  operatorWithPassword,
+  passwordOf,
+  sessionOfToken,
+  sessionsOf,
+  setPassword,
+  touchSession,
+} from './operator.sessions.queries.ts'
+
+const minute = 60_000
+/** A session ends after twelve hours however much it is used, and after an hour without use: the console opens all schools. */
+const longest = 12 * 60 * minute
+const idle = 60 * minute
+/** That a session is in use is written down at most so often. */
+const touching = minute
+
+interface Client {
+  now: Date
+  ip: string
+  userAgent: string
+}
+
+function moments(now: Date) {
+  return { now, usedSince: new Date(now.getTime() - idle) }
+}
+
+function endOf(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + longest)
+}
+
+/** The same answer, after the same time, for an unknown address, a disabled account and a wrong password. */
+export async function signIn(
+  api: Api,
+  { email, password }: { email: string; password: string },
+  { now, ip, userAgent }: Client,
+): Promise<{ token: string; expires_at: Date }> {
+  const operator = await api.database.read(undefined, (db) => operatorWithPassword(db, email))
+  const account = operator?.id ?? email.toLowerCase()
+  // Counted before the password is compared, else many tries at once would all pass.
+  await api.limits.spend('operator-sign-in', account)
+  await api.limits.check('sign-in-address', ip)
+  if (!(await verifyPassword(operator?.password_hash, password)) || operator === undefined) {
+    await api.limits.spend('sign-in-address', ip)
+    fail('operator.wrong_credentials')
+  }
+  await api.limits.forget('operator-sign-in', account)
+  const token = randomToken()
+  const expires_at = endOf(now)
+  await api.database.transaction(undefined, async (db) => {
+    if (!(await lockOperator(db, operator.id))) fail('operator.wrong_credentials')
+    await insertSession(db, {
+      ...{ hash: tokenHash(token), operator_id: operator.id, user_agent: userAgent },
+      ...{ created_at: now, last_used_at: now, expires_at },
+    })
+    await noteAction({ db, now, operator }, 'operator.signed_in', {})
+  })
+  return { token, expires_at }
+}
+
+const bearer = /^Bearer (?<token>[\w-]{43})$/i
+
+/** Who is behind a token of the console, as long as the session goes on. */
+export async function identifyOperator(
+  api: Pick<Api, 'clock' | 'database'>,
+  authorization: string | undefined,
+): Promise<Operator | undefined> {
+  const token = bearer.exec(authorization ?? '')?.groups?.['token']
+  if (token === undefined) return undefined
+  const now = api.clock.now()
+  const session = await api.database.read(undefined, (db) => sessionOfToken(db, tokenHash(token), moments(now)))
+  if (session === undefined) return undefined
+  const { last_used_at, ...operator } = session
+  if (now.getTime() - last_used_at.getTime() >= touching)
+    await api.database.transaction(undefined, (db) => touchSession(db, operator.session_id, now))
+  return operator
+}
+
+interface OwnCall {
+  db: Db
+  operator: Operator
+  now: Date
+}
+
+export async function ownAccount({ db, operator, now }: OwnCall): Promise<HandlerReply<typeof operatorContract.me>> {
+  const { id, email, name, session_id } = operator
+  const session = (await sessionsOf(db, id, moments(now))).find((one) => one.id === session_id)
+  return { id, email, name, expires_at: session?.expires_at ?? now }
+}
+
+export async function ownSessions({
+  db,
+  operator,
+  now,
+}: OwnCall): Promise<HandlerReply<typeof operatorContract.sessions>> {
+  const rows = await sessionsOf(db, operator.id, moments(now))
+  return rows.map((row) => ({ ...row, is_current: row.id === operator.session_id }))
+}
+
+export async function endOwnSession({ db, operator, now }: OwnCall, id: string): Promise<void> {
+  const ended = await endSessionsOf(db, operator.id, now, { only: id })
+  if (ended === 0) fail('app.not_found')
+}
+
+/** A new password ends all sessions but the one that asks. */
+export async function changePassword(
+  { api, operator, now }: { api: Api; operator: Operator; now: Date },
+  form: { old_password: string; new_password: string },
+): Promise<void> {
+  await api.limits.spend('own-password', operator.id)
+  const { email, password_hash } = await api.database.read(undefined, (db) => passwordOf(db, operator.id))
+  if (!(await verifyPassword(password_hash, form.old_password))) failField('old_password', 'wrong_password')
+  await api.limits.forget('own-password', operator.id)
+  if (form.new_password === form.old_password) failField('new_password', 'password_same')
+  if (isCommonPassword(form.new_password, email)) failField('new_password', 'password_common')
+  const passwordHash = await hashPassword(form.new_password)
+  await api.database.transaction(undefined, async (db) => {
+    await setPassword(db, operator.id, passwordHash)
+    await endSessionsOf(db, operator.id, now, { except: operator.session_id })
+    await noteAction({ db, now, operator }, 'operator.password_changed', {})
+  })
+}
+
+/** Sessions over for a month are of no use to anybody. */
+export function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  return deleteSessionsBefore(db, new Date(now.getTime() - 30 * 24 * 60 * minute))
+}

@@ -1,0 +1,143 @@
+import { operatorPageSize } from '@katedra/contract/operator'
+import type { accountStates, Help, operatorPeople } from '@katedra/contract/operator-people'
+import { roles } from '@katedra/contract/permissions'
+import type { HandlerReply } from '@katedra/contract/route'
+import type { AuditAction } from '@katedra/contract/audit'
+import { isLanguage, type Language } from '@katedra/i18n'
+import { fail, Failure, found } from '../app/fail.ts'
+import type { Api } from '../app/serve.ts'
+import { writeServiceAudit } from '../audit/audit.ts'
+import { sendConfirmationLink, sendResetLink, verifyEmail } from '../auth/auth.ts'
+import type { Db } from '../db/database.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { placeOf } from './operator.health.ts'
+import { sessionCount, userCount, userRow, userRows, type UserFilter } from './operator.people.queries.ts'
+import { noteAction, type OperatorAction, type OperatorCall } from './operator.ts'
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof userRow>>>
+
+function stateOf({ has_password, email_verified_at }: UserRow): (typeof accountStates)[number] {
+  if (!has_password) return 'invited'
+  return email_verified_at === null ? 'not_verified' : 'active'
+}
+
+/** A user as lists have them. */
+export function asUser(row: UserRow) {
+  const { id, email, first_name, last_name, school_id, school_name, last_active_at } = row
+  return {
+    ...{ id, email, name: `${first_name} ${last_name}`.trim(), school_id, school_name, last_active_at },
+    role: roles.find((role) => role === row.role) ?? 'TEACHER',
+    state: stateOf(row),
+  }
+}
+
+export async function users(
+  db: Db,
+  { page, ...filter }: UserFilter & { page?: number | undefined },
+): Promise<HandlerReply<typeof operatorPeople.users>> {
+  const rows = await userRows(db, filter, placeOf(page))
+  return { users: rows.map(asUser), total: await userCount(db, filter), page_size: operatorPageSize }
+}
+
+interface UserCall {
+  api: Api
+  db: Db
+  now: Date
+}
+
+export async function user({ api, db, now }: UserCall, id: string): Promise<HandlerReply<typeof operatorPeople.user>> {
+  const row = found(await userRow(db, id))
+  const session_count = await sessionCount(db, id, now)
+  const is_slowed = await isSlowed(api, id)
+  return {
+    ...asUser(row),
+    ...{ created_at: row.created_at, email_verified_at: row.email_verified_at, language: row.language },
+    ...{ session_count, is_slowed, helps: helpsFor(row, { session_count, is_slowed }) },
+  }
+}
+
+/** What would make a difference for this account now. */
+function helpsFor(row: UserRow, { session_count, is_slowed }: { session_count: number; is_slowed: boolean }): Help[] {
+  const state = stateOf(row)
+  return [
+    ...(state === 'not_verified' ? (['send_confirmation', 'verify'] as const) : []),
+    ...(state === 'invited' ? [] : (['send_reset'] as const)),
+    ...(session_count > 0 ? (['end_sessions'] as const) : []),
+    ...(is_slowed ? (['end_slowdown'] as const) : []),
+  ]
+}
+
+/** Whether wrong passwords have closed the account for a while. */
+async function isSlowed({ limits }: Api, id: string): Promise<boolean> {
+  try {
+    await limits.check('sign-in-account', id)
+    await limits.check('own-password', id)
+    await limits.check('mail-recipient', id)
+    return false
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'app.too_many_requests') return true
+    throw error
+  }
+}
+
+const traces: Record<Help, { action: OperatorAction; audited: AuditAction }> = {
+  send_confirmation: { action: 'users.confirmation_sent', audited: 'operator.confirmation_sent' },
+  verify: { action: 'users.verified', audited: 'operator.user_verified' },
+  send_reset: { action: 'users.reset_sent', audited: 'operator.reset_sent' },
+  end_sessions: { action: 'users.sessions_ended', audited: 'operator.sessions_ended' },
+  end_slowdown: { action: 'users.slowdown_ended', audited: 'operator.slowdown_ended' },
+}
+
+export interface HelpCall extends OperatorCall {
+  api: Api
+  language: Language
+}
+
+/** One help, written down for the provider and for the user's school; never a way to act as the user. */
+export async function helpUser(
+  call: HelpCall,
+  id: string,
+  { help, reason }: { help: Help; reason: string },
+): Promise<void> {
+  const { db, now, operator } = call
+  const row = found(await userRow(db, id))
+  await helpings[help](call, row)
+  const { action, audited } = traces[help]
+  const { school_id, email } = row
+  await noteAction(call, action, { email, reason }, school_id)
+  await writeServiceAudit(db, { school_id, name: operator.name }, now, {
+    action: audited,
+    ...{ target_id: id, target_name: asUser(row).name || email },
+    details: { reason },
+  })
+}
+
+const helpings: Record<Help, (call: HelpCall, row: UserRow) => Promise<void>> = {
+  async send_confirmation({ api, db, now, language }, row) {
+    mustWait(row)
+    await sendConfirmationLink(api, db, {
+      ...{ user_id: row.id, email: row.email, now },
+      language: isLanguage(row.language) ? row.language : language,
+    })
+  },
+  async verify({ db, now }, row) {
+    mustWait(row)
+    await verifyEmail(db, row.id, now)
+  },
+  async send_reset({ api, db, now, language }, row) {
+    if (!row.has_password) fail('operator.no_account')
+    await sendResetLink(api, db, row.email, { now, language })
+  },
+  end_sessions: ({ db, now }, row) => endSessions(db, row.id, now),
+  async end_slowdown({ api }, row) {
+    for (const limit of ['sign-in-account', 'own-password', 'mail-recipient'] as const)
+      await api.limits.forget(limit, row.id)
+  },
+}
+
+/** Whoever was invited has no password yet; the invitation is what they need. */
+function mustWait(row: UserRow): void {
+  const state = stateOf(row)
+  if (state === 'invited') fail('operator.no_account')
+  if (state === 'active') fail('operator.already_verified')
+}

@@ -1,0 +1,26 @@
+import { readInThread } from './question-files.thread.ts'
+import { reasonSentence, whereWords } from './question-files.sentences.ts'
+import type { QuestionFile, ReadSettings } from './question-files.shape.ts'
+
+/** What a file would bring, in words of English; nothing is kept of it. */
+export interface FileReport {
+  file: string
+  taken: { type: string; name: string }[]
+  skipped: { where: string; reason: string }[]
+  /** Why the file could not be read, or null. */
+  error: string | null
+}
+
+export async function checkQuestionFile(file: QuestionFile, settings: ReadSettings): Promise<FileReport> {
+  const { reading } = await readInThread(file, settings)
+  if (!reading.ok) return { file: file.name, taken: [], skipped: [], error: reasonSentence(reading.refusal, 'en') }
+  return {
+    file: file.name,
+    taken: reading.taken.map(({ name, question }) => ({ type: question.type, name })),
+    skipped: reading.skipped.map(({ where, reason }) => ({
+      where: whereWords(where, 'en'),
+      reason: reasonSentence(reason, 'en'),
+    })),
+    error: null,
+  }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { longestTag, mostTags } from '@katedra/contract/written-question'
+import {
+  checkQuestion,
+  inLanguage,
+  type Language,
+  type LocalText,
+  type Problem,
+  type Question,
+} from '@katedra/questions'
+import { plain } from '@katedra/questions/rich-text'
+import {
+  fileLimits,
+  type EmbeddedPicture,
+  type FileReading,
+  type Reason,
+  type SkippedItem,
+  type TakenQuestion,
+  type Where,
+} from './question-files.shape.ts'
+
+/** A question as a reader put it together; it is checked before anybody gets it. */
+export interface Draft {
+  /** Empty: the first words of the prompt. */
+  name: string
+  question: unknown
+  tags: readonly string[]
+  pictures?: EmbeddedPicture[]
+  notes?: Reason[]
+}
+
+/** What became of one item; `name` helps to find one that was skipped. */
+export type ReadItem = { draft: Draft } | { skip: Reason; name?: string }
+
+/** Gathers items one by one; one that breaks its reader is skipped and the rest goes on. */
+export function collectItems() {
+  const taken: TakenQuestion[] = []
+  const skipped: SkippedItem[] = []
+  const keep = (where: Where, item: ReadItem) => {
+    const kept = 'draft' in item ? takeDraft(where, item.draft) : { where, ...nameOf(item.name), reason: item.skip }
+    if ('question' in kept) taken.push(kept)
+    else skipped.push(kept)
+  }
+  return {
+    add(where: Where, read: () => ReadItem): void {
+      try {
+        keep(where, read())
+      } catch {
+        skipped.push({ where, reason: { code: 'reader_failed' } })
+      }
+    },
+    /** Checked while reading, so that a file of a million items is not read to its end. */
+    isFull: () => taken.length + skipped.length > fileLimits.questions,
+    reading(): FileReading {
+      const count = taken.length + skipped.length
+      if (count > fileLimits.questions)
+        return { ok: false, refusal: { code: 'too_many_questions', values: { questions: fileLimits.questions } } }
+      return { ok: true, taken, skipped }
+    },
+  }
+}
+
+/** A text of a file under the language that it is said to be in. */
+export function fileText(text: string, language: Language): LocalText {
+  return { [language]: text }
+}
+
+/**
+ * Ids for the items of a list. They come from a digest, because files often write the right option first, and an id that
+ * counted would then tell it; the same file gives the same ids.
+ */
+export function opaqueIds(texts: readonly string[], salt: string): string[] {
+  return texts.map((text, index) => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([salt, index, text]))
+      .digest('hex')
+    return BigInt(`0x${digest.slice(0, 20)}`)
+      .toString(36)
+      .padStart(12, '0')
+      .slice(0, 12)
+  })
+}
+
+/** What the picture number `index` of a file is called in its question until it is kept. */
+export function embeddedSrc(index: number): string {
+  return `/in-file/${index}`
+}
+
+/** Trimmed, without empty and repeated ones, each within its length. */
+function tidyTags(tags: readonly string[]): string[] {
+  const tidy = tags.map((tag) =>
+    tag
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, longestTag)
+      .trim(),
+  )
+  const seen = new Set<string>()
+  return tidy.filter((tag) => {
+    const folded = tag.toLowerCase()
+    if (tag === '' || seen.has(folded)) return false
+    seen.add(folded)
+    return true
+  })
+}
+
+function takeDraft(where: Where, draft: Draft): TakenQuestion | SkippedItem {
+  const checked = checkQuestion(storable(draft.question))
+  if (!checked.ok) return { where, ...nameOf(draft.name), reason: reasonOf(checked.problems) }
+  const tags = tidyTags(draft.tags)
+  const notes = [...(draft.notes ?? [])]
+  if (tags.length > mostTags) notes.push({ code: 'tags_limited', values: { most: mostTags } })
+  return {
+    where,
+    name: shortName(draft.name) || questionName(checked.question, 'cs'),
+    question: checked.question,
+    tags: tags.slice(0, mostTags),
+    pictures: draft.pictures ?? [],
+    notes: withoutRepeats(notes),
+  }
+}
+
+/** Deeper than any question goes. */
+const deepest = 12
+
+/** Without what the database has no place for: the character of nothing and halves of surrogate pairs. */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '')
+  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (Array.isArray(value)) return value.map((part) => storable(part, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, storable(part, depth + 1)]))
+}
+
+function withoutRepeats(notes: readonly Reason[]): Reason[] {
+  return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()]
+}
+
+function nameOf(name = ''): { name?: string } {
+  const short = shortName(name)
+  return short === '' ? {} : { name: short }
+}
+
+/** One line, cut at a word where it is too long. */
+function shortName(name: string): string {
+  const line = name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+  if (line.length <= fileLimits.name_length) return line
+  const cut = line
+    .slice(0, fileLimits.name_length - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  const atWord = cut.replace(/\s+\S*$/, '')
+  return `${(atWord.length > fileLimits.name_length / 2 ? atWord : cut).trimEnd()}…`
+}
+
+/** The first words of the prompt. */
+export function questionName({ prompt }: Question, language: Language): string {
+  return shortName(plain(inLanguage(prompt, language)))
+}
+
+const list = String.raw`^(?:content\.(?:options|left|right|markers)|key\.accepted)$`
+/** Problems that have a sentence about the file rather than about our fields. */
+const sentences: readonly { path: RegExp; problem: Problem['code']; reason: Reason['code'] }[] = [
+  { path: /^key\.accepted$/, problem: 'no_full_answer', reason: 'no_right_answer' },
+  { path: /^key\.correct$/, problem: 'too_small', reason: 'no_right_answer' },
+  { path: /^prompt/, problem: 'required', reason: 'no_prompt' },
+  { path: new RegExp(list), problem: 'too_small', reason: 'too_few_answers' },
+  { path: new RegExp(list), problem: 'too_big', reason: 'too_many_answers' },
+  { path: /\.(?:cs|en|text)$/, problem: 'too_big', reason: 'text_too_long' },
+]
+
+function reasonOf([problem]: readonly Problem[]): Reason {
+  if (problem === undefined) return { code: 'broken_item' }
+  const { path, code } = problem
+  const known = sentences.find((one) => one.problem === code && one.path.test(path))
+  return known === undefined ? { code: 'not_valid', values: { path, problem: code } } : { code: known.reason }
+}

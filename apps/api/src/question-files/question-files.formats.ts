@@ -1,0 +1,18 @@
+import { json } from './question-files.json.ts'
+import { csv, xlsx } from './question-files.table.ts'
+import { gift } from './question-files.gift.ts'
+import { moodleXml } from './question-files.moodle-xml.ts'
+import { qti } from './question-files.qti.ts'
+import type { FormatId, QuestionFile, QuestionFormat } from './question-files.shape.ts'
+
+/** Asked in this order: what is recognised by its content stands before what can only be guessed by its name. */
+const formats: readonly QuestionFormat[] = [moodleXml, xlsx, qti, json, csv, gift]
+
+/** The format of a file; its content decides, its name only between texts that could be several. */
+export function recognise(file: QuestionFile): QuestionFormat | undefined {
+  return formats.find((format) => format.recognises(file))
+}
+
+export function formatCalled(id: FormatId): QuestionFormat | undefined {
+  return formats.find((format) => format.id === id)
+}

@@ -1,0 +1,143 @@
+/*
+ * GIFT as Moodle's importer reads it: questions stand between empty lines, and signs with a meaning are escaped by a backslash.
+ * Escaped signs are put under characters that no text may hold (Unicode's noncharacters) until the rest has been understood.
+ */
+
+/** One question with the comments before it. */
+export interface GiftBlock {
+  /** The line on which its text begins, from 1. */
+  line: number
+  /** Escaped signs are hidden; `showSigns` brings them back. */
+  text: string
+  tags: string[]
+}
+
+/** Longer than anything that could be taken; it is skipped and not looked into. */
+export const longestBlock = 100_000
+
+const signs = [':', '#', '=', '{', '}', '~', '\\'] as const
+const hiding = [...signs, '\n']
+const firstHidden = 0xfdd0
+const hidden = /[\ufdd0-\ufdef]/g
+
+/** The text with its escapes put away; a backslash before any other sign is only itself, as in formulas. */
+function hideSigns(text: string): string {
+  return text.replaceAll(hidden, '').replaceAll(/\\([:#={}~\\n])/g, (_, sign: string) => {
+    const index = hiding.indexOf(sign === 'n' ? '\n' : sign)
+    return String.fromCharCode(firstHidden + index)
+  })
+}
+
+export function showSigns(text: string): string {
+  return text.replaceAll(hidden, (character) => hiding[character.charCodeAt(0) - firstHidden] ?? '')
+}
+
+/** A text for a GIFT file. Composed first: in a decomposed "≠" there is an equals sign that readers would not find again. */
+export function escapeSigns(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[:#={}~\\]/g, '\\$&')
+    .replaceAll(/\r\n?|\n/g, '\\n')
+}
+
+/** Cuts a file into its questions, one at a time. */
+export function* giftBlocks(source: string): Generator<GiftBlock> {
+  let block = emptyBlock()
+  let number = 0
+  for (const written of linesOf(source)) {
+    number += 1
+    const text = written.trim()
+    if (text.startsWith('//')) block.tags = [...block.tags, ...commentTags(text)].slice(0, mostTags)
+    else if (text !== '') {
+      const line = { number, text: hideSigns(text) }
+      if (beginsAnother(block, line.text)) {
+        const { before, behind } = partAtGap(block)
+        yield finished(before)
+        block = behind
+      }
+      addLine(block, line)
+    } else if (block.open && block.emptyLines < mostEmptyLines) addGap(block)
+    else {
+      if (block.lines.length > 0) yield finished(block)
+      block = emptyBlock()
+    }
+  }
+  if (block.lines.length > 0) yield finished(block)
+}
+
+interface Line {
+  number: number
+  text: string
+}
+
+interface OpenBlock {
+  lines: Line[]
+  tags: string[]
+  /** A brace was opened and not closed. */
+  open: boolean
+  emptyLines: number
+  /** Where the first empty line within the braces stood. */
+  gap?: number
+}
+
+function emptyBlock(): OpenBlock {
+  return { lines: [], tags: [], open: false, emptyLines: 0 }
+}
+
+function addLine(block: OpenBlock, line: Line): void {
+  block.lines.push(line)
+  const last = Math.max(line.text.lastIndexOf('{'), line.text.lastIndexOf('}'))
+  if (last !== -1) block.open = line.text[last] === '{'
+}
+
+/** More than a question keeps. */
+const mostTags = 100
+
+/** An empty line ends a question for Moodle; here its braces are let finish, but not for long. */
+const mostEmptyLines = 3
+
+function addGap(block: OpenBlock): void {
+  block.gap ??= block.lines.length
+  block.emptyLines += 1
+  block.lines.push({ number: 0, text: '' })
+}
+
+/** Another brace opens behind an empty line: the first one was forgotten, and what stands behind must not be lost with it. */
+function beginsAnother({ open, gap }: OpenBlock, text: string): boolean {
+  return open && gap !== undefined && /^[^}]*\{/.test(text)
+}
+
+function partAtGap(block: OpenBlock): { before: OpenBlock; behind: OpenBlock } {
+  const behind = block.lines.slice(block.gap).filter(({ text }) => text !== '')
+  return {
+    before: { ...block, lines: block.lines.slice(0, block.gap) },
+    behind: { ...emptyBlock(), lines: behind },
+  }
+}
+
+function finished({ lines, tags }: OpenBlock): GiftBlock {
+  return {
+    line: lines[0]?.number ?? 1,
+    text: lines
+      .map(({ text }) => text)
+      .join('\n')
+      .trim(),
+    tags,
+  }
+}
+
+function commentTags(comment: string): string[] {
+  return [...comment.slice(0, longestBlock).matchAll(/\[tag:([^\]\n]{1,200})\]/g)].map(([, tag = '']) =>
+    showSigns(hideSigns(tag)),
+  )
+}
+
+function* linesOf(source: string): Generator<string> {
+  let from = 0
+  const ends = /\r\n|\r|\n/g
+  for (const end of source.matchAll(ends)) {
+    yield source.slice(from, end.index)
+    from = end.index + end[0].length
+  }
+  yield source.slice(from)
+}

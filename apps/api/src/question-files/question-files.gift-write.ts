@@ -1,0 +1,143 @@
+import { parseRichText } from '@katedra/questions/rich-text'
+import type { QuestionOf } from '@katedra/questions'
+import { escapeSigns } from './question-files.gift-blocks.ts'
+import { escapeHtml, promptToHtml } from './question-files.html.ts'
+import { writePlain } from './question-files.marks.ts'
+import { notWritten, openLosses, type Losses } from './question-files.one-language.ts'
+import { pictureExtension } from './question-files.parts.ts'
+import { plainWords } from './question-files.plain-words.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from './question-files.shape.ts'
+
+/** GIFT that Moodle reads: texts without marks as they are, others as HTML with formulas in \( \). */
+export function writeGift(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
+  const lost: LostPart[] = []
+  const blocks = questions.flatMap((question) => {
+    const losses = openLosses(question, language)
+    const block = blockOf(question, losses)
+    if (block === undefined) {
+      lost.push(notWritten(question, { code: 'type_not_in_format', values: { type: question.question.type } }))
+      return []
+    }
+    lost.push(...losses.lost)
+    return [block]
+  })
+  return { bytes: new TextEncoder().encode(`${blocks.join('\n\n')}\n`), lost }
+}
+
+function blockOf(written: FileQuestion, losses: Losses): string | undefined {
+  const { question, name, tags } = written
+  const answers = answersOf(question, losses)
+  if (answers === undefined) return undefined
+  if (question.points !== 1) losses.lose('points_not_in_format')
+  const comment = tags.map((tag) => `[tag:${escapeSigns(tag.replaceAll(']', ')'))}]`).join(' ')
+  const explanation = question.explanation === undefined ? [] : [`####${giftOf(losses.text(question.explanation))}`]
+  const prompt = giftOf(losses.text(question.prompt), pictureHtml(question, losses))
+  return [
+    ...(comment === '' ? [] : [`// ${comment}`]),
+    `::${escapeSigns(name)}::${prompt}{`,
+    ...[...answers, ...explanation].map((line) => `\t${line}`),
+    '}',
+  ].join('\n')
+}
+
+function answersOf(question: FileQuestion['question'], losses: Losses): string[] | undefined {
+  switch (question.type) {
+    case 'abc':
+      return choiceLines(question, losses)
+    case 'connection':
+      return matchLines(question, losses)
+    case 'text':
+      return textLines(question, losses)
+    case 'alphabet':
+      losses.lose('changed_to_text')
+      return [`=${acceptedText(losses.text(question.key.word))}`]
+    case 'axis':
+      return undefined
+  }
+}
+
+/** A text with the name of its format in front. */
+function giftOf(text: string, picture = ''): string {
+  if (picture === '' && isPlainText(text)) return `[plain]${escapeSigns(text)}`
+  return `[html]${escapeSigns(`${promptToHtml(text)}${picture}`)}`
+}
+
+function isPlainText(text: string): boolean {
+  const words = parseRichText(text).map((piece) =>
+    piece.kind === 'text' ? piece.text : piece.kind === 'break' ? '\n' : undefined,
+  )
+  return !words.includes(undefined) && writePlain(words.join('')) === text
+}
+
+function pictureHtml({ picture }: Pick<FileQuestion['question'], 'picture'>, losses: Losses): string {
+  const bytes = losses.bytes(picture)
+  if (picture === undefined || bytes === undefined) return ''
+  const type = { jpg: 'jpeg', png: 'png', webp: 'webp' }[pictureExtension(bytes) ?? 'webp']
+  const data = Buffer.from(bytes).toString('base64')
+  return `<img src="data:image/${type};base64,${data}" alt="${escapeHtml(losses.text(picture.alt))}">`
+}
+
+function choiceLines({ content, key }: QuestionOf<'abc'>, losses: Losses): string[] {
+  if (!content.shuffle) losses.lose('order_not_in_format')
+  if (content.multiple && key.rule === 'exact') losses.lose('rule_not_in_format')
+  const share = Number((100 / key.correct.length).toFixed(5))
+  return content.options.map((option) => {
+    const isRight = key.correct.includes(option.id)
+    const source = giftOf(losses.text(option.text), pictureHtml(option, losses))
+    if (!content.multiple) return `${isRight ? '=' : '~'}${source}`
+    return `~%${isRight ? share : -share}%${source}`
+  })
+}
+
+function matchLines({ content, key }: QuestionOf<'connection'>, losses: Losses): string[] {
+  const rightText = (id: string | undefined) => {
+    const item = content.right.find((right) => right.id === id)
+    if (item?.picture !== undefined) losses.lose('picture_not_in_format')
+    // Right sides know formulas only.
+    return item === undefined ? '' : plainSource(plainWords(losses.text(item.text), losses))
+  }
+  const used = Object.values(key.pairs)
+  if (key.rule === 'exact') losses.lose('rule_not_in_format')
+  if (content.reuse !== new Set(used).size < used.length) losses.lose('reuse_not_in_format')
+  const pairs = content.left.map((left) => {
+    const text = losses.text(left.text)
+    const picture = pictureHtml(left, losses)
+    // The first arrow parts the sides; within HTML it can be written otherwise.
+    const source = text.includes('->') ? `[html]${escapeSigns(promptToHtml(text) + picture)}` : giftOf(text, picture)
+    return `=${source} -> ${rightText(key.pairs[left.id])}`
+  })
+  const distractors = content.right.filter(({ id }) => !used.includes(id)).map(({ id }) => `= -> ${rightText(id)}`)
+  return [...pairs, ...distractors]
+}
+
+/** What looks like the name of a format must not be taken for one. */
+function plainSource(text: string): string {
+  return text.startsWith('[') ? `[plain]${escapeSigns(text)}` : escapeSigns(text)
+}
+
+function acceptedText(text: string): string {
+  return plainSource(text.replaceAll('*', '\\*'))
+}
+
+function textLines({ content, key }: QuestionOf<'text'>, losses: Losses): string[] {
+  if (key.case_sensitive || key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
+  if (content.unit !== undefined) losses.lose('unit_not_in_format')
+  const isOpen = key.number === undefined && key.accepted.length === 0
+  if (isOpen) return []
+  if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
+  if (key.number !== undefined) return numberLines(key, losses)
+  return key.accepted.map(({ text, fraction }) => `=${weight(fraction)}${acceptedText(text)}`)
+}
+
+function numberLines({ number, accepted }: QuestionOf<'text'>['key'], losses: Losses): string[] {
+  const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/
+  const others = accepted.filter(({ text }) => plainNumber.test(text))
+  if (others.length < accepted.length) losses.lose('comparison_not_in_format')
+  const { value, tolerance } = number ?? { value: 0, tolerance: 0 }
+  return ['#', `=${value}:${tolerance}`, ...others.map(({ text, fraction }) => `=${weight(fraction)}${text}:0`)]
+}
+
+/** Per cent as Moodle writes them; nothing for the whole. */
+function weight(fraction: number): string {
+  return fraction === 1 ? '' : `%${Number((fraction * 100).toFixed(5))}%`
+}

@@ -1,0 +1,175 @@
+import type { Language } from '@katedra/questions'
+import { translator } from '@katedra/i18n/server'
+import { decodeText } from '../app/decode-text.ts'
+import { collectItems, type ReadItem } from './question-files.collect.ts'
+import { detailOf, giftBody } from './question-files.gift-answers.ts'
+import { giftBlocks, longestBlock, showSigns, type GiftBlock } from './question-files.gift-blocks.ts'
+import { giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './question-files.gift-text.ts'
+import { writeGift } from './question-files.gift-write.ts'
+import { openItem, type ItemParts } from './question-files.parts.ts'
+import {
+  fileLimits,
+  type FileReading,
+  type QuestionFile,
+  type QuestionFormat,
+  type ReadSettings,
+} from './question-files.shape.ts'
+
+/** GIFT, Moodle's text format for questions. */
+export const gift: QuestionFormat = {
+  id: 'gift',
+  extension: 'gift',
+  recognises: looksLikeGift,
+  read: readGift,
+  write: writeGift,
+}
+
+const start = 64 * 1024
+
+function looksLikeGift({ name, bytes }: QuestionFile): boolean {
+  const text = decodeText(bytes.subarray(0, start))
+  if (text === undefined) return false
+  if (/\.gift$/i.test(name)) return true
+  if (marker.test(text)) return true
+  // Braces alone are in programs and style sheets too.
+  return !/\.[a-z\d]{1,8}$/i.test(name.replace(/\.txt$/i, '')) && braced.test(text)
+}
+
+const marker = /^\$CATEGORY:|^::[^:\n]{1,500}::/m
+const braced = /\{(?:[^{}]{0,2000}[=~#][^{}]{0,2000}|\s{0,10}(?:T|F|TRUE|FALSE)?\s{0,10})\}/
+
+function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading {
+  const source = decodeText(bytes)
+  if (source === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
+  const items = collectItems()
+  const file = openFile(settings.language)
+  for (const block of giftBlocks(source.normalize('NFC'))) {
+    if (items.isFull()) break
+    const rest = withoutCategory(block, file)
+    if (rest.text !== '') items.add({ kind: 'line', number: rest.line }, () => readBlock(rest, file))
+  }
+  return items.reading()
+}
+
+interface GiftFile {
+  language: Language
+  /** Of the category that the following questions are in. */
+  tags: string[]
+  words: { yes: string; no: string; picture: string }
+  pictureCount: number
+}
+
+function openFile(language: Language): GiftFile {
+  const t = translator(language, 'question-files')
+  return {
+    language,
+    tags: [],
+    words: { yes: t('true'), no: t('false'), picture: t('unnamed_picture') },
+    pictureCount: 0,
+  }
+}
+
+/** `$CATEGORY: $course$/top/Biology/Cells` holds for all questions behind it. */
+function withoutCategory(block: GiftBlock, file: GiftFile): GiftBlock {
+  const found = /^\$CATEGORY:([^\n]*)\n?/.exec(block.text)
+  if (found === null) return block
+  file.tags = categoryTags(found[1] ?? '')
+  return { ...block, line: block.line + 1, text: block.text.slice(found[0].length).trim() }
+}
+
+/** The folders of a category; those that every course has say nothing. */
+export function categoryTags(path: string): string[] {
+  const folders = showSigns(path.slice(0, 5000))
+    .replaceAll('//', '\ufdd0')
+    .split('/')
+    .map((folder) => folder.replaceAll('\ufdd0', '/').trim())
+  return folders.filter(
+    (folder) => folder !== '' && !/^\$[^$]*\$?$|^top$|^(?:Default for|Výchozí (?:v|pro|u)) /i.test(folder),
+  )
+}
+
+function readBlock(block: GiftBlock, file: GiftFile): ReadItem {
+  const { name, text } = partName(block.text)
+  const named = name === '' ? {} : { name }
+  if (isTooLong(text)) return { skip: { code: 'text_too_long' }, ...named }
+  const { format, text: body } = partFormat(text, 'moodle')
+  const braces = findBraces(body)
+  if ('skip' in braces) return { skip: braces.skip, name: name === '' ? detailOf(body) : name }
+  return readQuestion({ name, format, tags: [...file.tags, ...block.tags], ...braces }, file)
+}
+
+/** Pictures that stand in a text as base64 have a limit of their own. */
+function isTooLong(text: string): boolean {
+  if (text.length <= longestBlock) return false
+  if (text.length > fileLimits.bytes) return true
+  return text.replaceAll(/data[:\ufdd0]image\/[\w+.-]{1,20};base64,[A-Za-z0-9+/]*/g, '').length > longestBlock
+}
+
+function partName(source: string): { name: string; text: string } {
+  const found = /^::([\s\S]*?)::/.exec(source.slice(0, 20_000))
+  if (found === null) return { name: '', text: source }
+  return { name: giftWords(found[1] ?? ''), text: source.slice(found[0].length).trim() }
+}
+
+interface Braces {
+  before: string
+  inside: string
+  after: string
+}
+
+/** The first closing brace ends the answers, whatever it stands in. */
+function findBraces(
+  body: string,
+): Braces | { skip: { code: 'only_text' | 'several_parts' | 'syntax'; values?: { detail: string } } } {
+  const open = body.indexOf('{')
+  if (open === -1 && !body.includes('}')) return { skip: { code: 'only_text' } }
+  const close = body.indexOf('}', open)
+  if (open === -1 || close === -1)
+    return { skip: { code: 'syntax', values: { detail: detailOf(body.slice(Math.max(open, 0))) } } }
+  if (body.slice(open + 1, close).includes('{'))
+    return { skip: { code: 'syntax', values: { detail: detailOf(body.slice(open)) } } }
+  if (/[{}]/.test(body.slice(close + 1))) return { skip: { code: 'several_parts' } }
+  return { before: body.slice(0, open), inside: body.slice(open + 1, close).trim(), after: body.slice(close + 1) }
+}
+
+interface GiftQuestion extends Braces {
+  name: string
+  format: TextFormat
+  tags: string[]
+}
+
+/** A gap in the middle of a sentence, as Moodle shows it. */
+const gap = '_____'
+
+function readQuestion(written: GiftQuestion, file: GiftFile): ReadItem {
+  const parts = openItem({
+    language: file.language,
+    find: () => undefined,
+    nextPicture: () => (file.pictureCount += 1),
+    unnamedPicture: file.words.picture,
+  })
+  const { before, inside, after, format, name } = written
+  const prompt = giftText(after.trim() === '' ? before : `${before}${gap}${after}`, format, parts)
+  const { answers, explanation } = partExplanation(inside, format, parts)
+  const body = giftBody(answers, { parts, format, salt: `${name}/${before}`, truth: file.words })
+  if ('skip' in body) return { skip: body.skip, name: name === '' ? prompt.text : name }
+  const question = {
+    ...body,
+    prompt: parts.local(prompt.text),
+    ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
+    points: 1,
+    ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
+  }
+  return { draft: { name, question, tags: written.tags, pictures: parts.pictures, notes: parts.notes() } }
+}
+
+/** `####` begins what Moodle says to everybody afterwards. */
+function partExplanation(
+  inside: string,
+  format: TextFormat,
+  parts: ItemParts,
+): { answers: string; explanation: string } {
+  const at = inside.lastIndexOf('####')
+  if (at === -1) return { answers: inside, explanation: '' }
+  return { answers: inside.slice(0, at).trim(), explanation: giftTextAlone(inside.slice(at + 4), format, parts) }
+}

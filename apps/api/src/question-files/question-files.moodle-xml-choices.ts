@@ -1,0 +1,128 @@
+import { opaqueIds } from './question-files.collect.ts'
+import type { MoodleBody, MoodleQuestion } from './question-files.moodle-xml-shape.ts'
+import { escapeHtml } from './question-files.html.ts'
+import { fileNumber, markedByHand, type ItemParts, type RichField } from './question-files.parts.ts'
+import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from './question-files.xml.ts'
+
+/** Yes in every way that Moodle's versions have written it; without the element its own default. */
+export function isSaid(element: XmlElement, name: string, otherwise: boolean): boolean {
+  const found = elementAt(element, name)
+  if (found === undefined) return otherwise
+  return !['false', '0', ''].includes(textIn(found))
+}
+
+/** Of a hundred. */
+function fractionOf(answer: XmlElement): number {
+  return fileNumber(textIn(elementAt(answer, 'fraction'))) ?? fileNumber(answer.attributes.get('fraction')) ?? 0
+}
+
+/** One right option, several with points by our rule, or the plug-in's all or nothing. */
+export function readMultichoice({ element, type, parts, rich, salt }: MoodleQuestion): MoodleBody {
+  const answers = elementsIn(element, 'answer').filter((answer) => rawTextIn(elementAt(answer, 'text')).trim() !== '')
+  const weights = answers.map(fractionOf)
+  const isSet = type === 'multichoiceset'
+  const isSingle = !isSet && isSaid(element, 'single', true)
+  const right = weights.map((weight) => (isSingle ? weight >= 99.99 : weight > 0))
+  const count = right.filter(Boolean).length
+  if (count === 0) return { skip: { code: 'no_right_answer' } }
+  if (isSingle && count > 1) parts.note('several_right_as_multiple')
+  if (!isSet) noteWeights(weights, isSingle, parts)
+  const ids = opaqueIds(
+    answers.map((answer) => rawTextIn(elementAt(answer, 'text'))),
+    salt,
+  )
+  const multiple = !isSingle || count > 1
+  return {
+    type: 'abc',
+    content: {
+      options: answers.map((answer, index) => ({ id: ids[index], ...named(rich(answer), parts) })),
+      multiple,
+      shuffle: isSaid(element, 'shuffleanswers', false),
+    },
+    key: { correct: ids.filter((_, index) => right[index]), rule: multiple && !isSet ? 'partial' : 'exact' },
+  }
+}
+
+/** A picture alone is called by its alternative text. */
+function named({ text, picture }: RichField, parts: ItemParts) {
+  const shown = text === '' && picture !== undefined ? picture.alt : parts.local(text)
+  return { text: shown, ...(picture === undefined ? {} : { picture }) }
+}
+
+/** Points by option are kept where they are those that our rule gives anyway; that nothing is taken for a wrong one is no loss. */
+function noteWeights(weights: readonly number[], isSingle: boolean, parts: ItemParts): void {
+  const share = isSingle ? 100 : 100 / weights.filter((weight) => weight > 0).length
+  const isNear = (weight: number, wanted: number) => Math.abs(weight - wanted) < 0.01
+  const isUsual = weights.every((weight) => {
+    if (isNear(weight, 0) || isNear(weight, share)) return true
+    return !isSingle && isNear(weight, -share)
+  })
+  if (!isUsual) parts.note('weights_left_out')
+}
+
+/** Old files have the words of their own language, the true one first. */
+export function readTrueFalse({ element, parts, words, salt }: MoodleQuestion): MoodleBody {
+  const answers = elementsIn(element, 'answer')
+  const [first, second] = answers
+  const said = (word: string) => answers.find((answer) => textIn(elementAt(answer, 'text')).toLowerCase() === word)
+  const [yesAnswer, noAnswer] = [said('true') ?? first, said('false') ?? second]
+  if (yesAnswer === undefined || noAnswer === undefined) return { skip: { code: 'too_few_answers' } }
+  const isTrue = fractionOf(yesAnswer) > fractionOf(noAnswer)
+  if (fractionOf(yesAnswer) === fractionOf(noAnswer)) return { skip: { code: 'no_right_answer' } }
+  const [yes = '', no = ''] = opaqueIds([words.yes, words.no], salt)
+  const options = [
+    { id: yes, text: parts.local(words.yes) },
+    { id: no, text: parts.local(words.no) },
+  ]
+  return {
+    type: 'abc',
+    content: { options, multiple: false, shuffle: false },
+    key: { correct: [isTrue ? yes : no], rule: 'exact' },
+  }
+}
+
+/** An empty left side makes a right one that belongs nowhere; a right side that stands twice is one that may be used again. */
+export function readMatching({ element, parts, rich, salt }: MoodleQuestion): MoodleBody {
+  const pairs = elementsIn(element, 'subquestion').map((subquestion) => ({
+    left: rich(subquestion),
+    right: textIn(elementAt(subquestion, 'answer', 'text')),
+  }))
+  const left = pairs.filter((pair) => pair.left.text !== '' || pair.left.picture !== undefined)
+  const right = [...new Set(pairs.map((pair) => pair.right).filter((text) => text !== ''))]
+  const leftIds = opaqueIds(
+    left.map((pair) => pair.left.text),
+    `${salt}/left`,
+  )
+  const rightIds = opaqueIds(right, `${salt}/right`)
+  const used = left.map((pair) => rightIds[right.indexOf(pair.right)])
+  if (used.includes(undefined)) return { skip: { code: 'no_right_answer' } }
+  return {
+    type: 'connection',
+    content: {
+      left: left.map((pair, index) => ({ id: leftIds[index], ...named(pair.left, parts) })),
+      // Moodle shows them in a list, where nothing but signs can stand.
+      right: right.map((text, index) => ({ id: rightIds[index], text: parts.local(parts.words(escapeHtml(text))) })),
+      reuse: new Set(used).size < used.length,
+    },
+    key: { pairs: Object.fromEntries(leftIds.map((id, index) => [id, used[index]])), rule: 'partial' },
+  }
+}
+
+export function readEssay({ element }: MoodleQuestion): MoodleBody {
+  const lines = fileNumber(textIn(elementAt(element, 'responsefieldlines'))) ?? 6
+  return {
+    type: 'text',
+    content: { lines: Math.min(20, Math.max(2, Math.round(lines))), numeric: false },
+    key: markedByHand,
+  }
+}
+
+/** The answers of a question with their shares of a hundred, for those that are texts. */
+export function writtenAnswers(element: XmlElement): { text: string; weight: number; tolerance: string }[] {
+  return elementsIn(element, 'answer').map((answer) => ({
+    // Very old files have the number right in the element.
+    text: textIn(elementAt(answer, 'text') ?? answer),
+    weight: fractionOf(answer),
+    tolerance: textIn(elementAt(answer, 'tolerance')),
+  }))
+}

@@ -1,0 +1,148 @@
+import type { Language } from '@katedra/questions'
+import type { ReadItem } from './question-files.collect.ts'
+import { asHtml } from './question-files.gift-text.ts'
+import { escapeHtml } from './question-files.html.ts'
+import { writePlain } from './question-files.marks.ts'
+import { readEssay, readMatching, readMultichoice, readTrueFalse } from './question-files.moodle-xml-choices.ts'
+import { readNumerical, readShortAnswer } from './question-files.moodle-xml-text.ts'
+import {
+  base64Bytes,
+  boundedPoints,
+  fileNumber,
+  mostAnswers,
+  openItem,
+  type ItemParts,
+  type RichField,
+} from './question-files.parts.ts'
+import type { Reason } from './question-files.shape.ts'
+import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from './question-files.xml.ts'
+import type { MoodleBody, MoodleQuestion } from './question-files.moodle-xml-shape.ts'
+
+/** What all questions of a file share. */
+export interface MoodleFile {
+  language: Language
+  words: { yes: string; no: string; picture: string }
+  /** Of the category that the following questions are in. */
+  tags: string[]
+  pictureCount: number
+}
+
+const readers: ReadonlyMap<string, (question: MoodleQuestion) => MoodleBody> = new Map([
+  ['multichoice', readMultichoice],
+  ['multichoiceset', readMultichoice],
+  ['truefalse', readTrueFalse],
+  ['shortanswer', readShortAnswer],
+  ['numerical', readNumerical],
+  ['matching', readMatching],
+  ['match', readMatching],
+  ['essay', readEssay],
+])
+
+/** A question of one of the types that we have; all others are skipped under the name that Moodle gives their type. */
+export function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
+  const type = (element.attributes.get('type') ?? '').trim().slice(0, 60)
+  const name = textIn(elementAt(element, 'name', 'text'))
+  const read = readers.get(type)
+  if (read === undefined) return { skip: skipOf(type), name }
+  if (elementsIn(element, 'answer').length + elementsIn(element, 'subquestion').length > mostAnswers) {
+    return { skip: { code: 'too_many_answers' }, name }
+  }
+  const inherited = elementAt(element, 'questiontext')?.attributes.get('format') ?? 'html'
+  const { parts, rich } = openQuestion(inherited, file)
+  const prompt = rich(elementAt(element, 'questiontext'))
+  const body = read({ element, type, parts, rich, words: file.words, salt: `${name}/${prompt.text}` })
+  if ('skip' in body) return { skip: body.skip, name: name === '' ? prompt.text : name }
+  const explanation = parts.words(htmlIn(elementAt(element, 'generalfeedback'), inherited))
+  noteLost(element, parts)
+  const question = { ...body, ...sharedFields(element, { prompt: withWords(prompt, name), explanation, parts }) }
+  const tags = [...file.tags, ...tagsOf(element)]
+  return { draft: { name, tags, pictures: parts.pictures, question, notes: parts.notes() } }
+}
+
+/** A picture alone is asked about by the name of its question. */
+function withWords({ text, picture }: RichField, name: string): RichField {
+  if (text !== '' || picture === undefined) return { text, ...(picture === undefined ? {} : { picture }) }
+  return { text: writePlain(name), picture }
+}
+
+interface SharedFields {
+  prompt: RichField
+  explanation: string
+  parts: ItemParts
+}
+
+function sharedFields(element: XmlElement, { prompt, explanation, parts }: SharedFields) {
+  const points = fileNumber(textIn(elementAt(element, 'defaultgrade')))
+  return {
+    prompt: parts.local(prompt.text),
+    points: points === undefined ? 1 : boundedPoints(points, parts.note),
+    ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
+    ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
+  }
+}
+
+function skipOf(type: string): Reason {
+  if (type === 'description') return { code: 'only_text' }
+  if (type === 'ordering') return { code: 'ordering' }
+  return { code: 'type_not_supported', values: { type: type === '' ? '?' : type } }
+}
+
+/** Files belong to the text that they stand beside, and two texts may each have one of the same name. */
+function openQuestion(inherited: string, file: MoodleFile): { parts: ItemParts; rich: MoodleQuestion['rich'] } {
+  let field: XmlElement | undefined
+  const parts = openItem({
+    language: file.language,
+    find: (src) => fileCalled(src, field),
+    nextPicture: () => (file.pictureCount += 1),
+    unnamedPicture: file.words.picture,
+  })
+  return {
+    parts,
+    rich(of: XmlElement | undefined): RichField {
+      field = of
+      return parts.rich(htmlIn(of, inherited))
+    },
+  }
+}
+
+function htmlIn(field: XmlElement | undefined, inherited: string): string {
+  const text = rawTextIn(elementAt(field, 'text')).trim()
+  const format = field?.attributes.get('format')?.trim() ?? inherited
+  if (format === 'moodle_auto_format') return asHtml(text, 'moodle')
+  if (format === 'markdown') return asHtml(text, 'markdown')
+  return format === 'plain_text' ? escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>') : text
+}
+
+const ownFile = /^@@PLUGINFILE@@(\/.*)$/s
+
+function fileCalled(src: string, field: XmlElement | undefined): Uint8Array | undefined {
+  const path = ownFile.exec(src)?.[1]?.split('?')[0]
+  if (path === undefined) return undefined
+  const wanted = decodedPath(path)
+  const file = elementsIn(field, 'file').find(({ attributes }) => {
+    const whole = `${attributes.get('path') ?? '/'}${attributes.get('name') ?? ''}`
+    return whole === wanted || whole === path
+  })
+  return file === undefined ? undefined : base64Bytes(rawTextIn(file))
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function tagsOf(element: XmlElement): string[] {
+  return elementsIn(elementAt(element, 'tags'), 'tag').map((tag) => textIn(elementAt(tag, 'text')))
+}
+
+/** Words for single answers and hints for further tries have no place here. */
+function noteLost(element: XmlElement, parts: ItemParts): void {
+  const hasFeedback = elementsIn(element, 'answer').some(
+    (answer) => textIn(elementAt(answer, 'feedback', 'text')) !== '',
+  )
+  if (hasFeedback || textIn(elementAt(element, 'graderinfo', 'text')) !== '') parts.note('answer_feedback_left_out')
+  if (elementsIn(element, 'hint').some((hint) => textIn(elementAt(hint, 'text')) !== '')) parts.note('hints_left_out')
+}

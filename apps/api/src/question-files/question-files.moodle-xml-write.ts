@@ -1,0 +1,229 @@
+import type { LocalText, Question, QuestionOf } from '@katedra/questions'
+import { escapeHtml, promptToHtml } from './question-files.html.ts'
+import { moodleAnswers, wholeAnswer } from './question-files.moodle-xml-answers.ts'
+import { notWritten, openLosses, type Losses } from './question-files.one-language.ts'
+import { pictureExtension } from './question-files.parts.ts'
+import { plainWords } from './question-files.plain-words.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from './question-files.shape.ts'
+import { tag, xmlFile, xmlText } from './question-files.xml-write.ts'
+
+/** Moodle XML with the elements in the order in which Moodle writes them itself. */
+export function writeMoodleXml(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
+  const lost: LostPart[] = []
+  const elements = questions.flatMap((written) => {
+    const losses = openLosses(written, language)
+    const typed = typedElements(written.question, losses)
+    if (typed === undefined) {
+      lost.push(notWritten(written, { code: 'type_not_in_format', values: { type: written.question.type } }))
+      return []
+    }
+    const element = questionElement(written, typed, losses)
+    lost.push(...losses.lost)
+    return [element]
+  })
+  return { bytes: xmlFile(tag('quiz', {}, '\n', ...elements.map((element) => `${element}\n`))), lost }
+}
+
+/** A question in Moodle's words: its type and what belongs to it. */
+interface Typed {
+  type: string
+  elements: string[]
+  /** Said below the prompt. */
+  more?: string
+}
+
+function questionElement(
+  { name, question, tags }: FileQuestion,
+  { type, elements, more }: Typed,
+  losses: Losses,
+): string {
+  const { prompt, picture, explanation, points } = question
+  const below = more === undefined ? '' : `<p>${promptToHtml(more)}</p>`
+  return tag(
+    'question',
+    { type },
+    tag('name', {}, textElement(name)),
+    field('questiontext', { text: prompt, picture, below }, losses),
+    tag(
+      'generalfeedback',
+      { format: 'html' },
+      textElement(explanation === undefined ? '' : htmlOf(explanation, losses)),
+    ),
+    tag('defaultgrade', {}, String(points)),
+    tag('penalty', {}, '0.3333333'),
+    tag('hidden', {}, '0'),
+    tag('idnumber', {}),
+    ...elements,
+    ...(tags.length === 0 ? [] : [tag('tags', {}, ...tags.map((one) => tag('tag', {}, textElement(one))))]),
+  )
+}
+
+function typedElements(question: Question, losses: Losses): Typed | undefined {
+  switch (question.type) {
+    case 'abc':
+      return choice(question, losses)
+    case 'connection':
+      return matching(question, losses)
+    case 'text':
+      return text(question, losses)
+    case 'alphabet':
+      losses.lose('changed_to_text')
+      return { type: 'shortanswer', elements: [tag('usecase', {}, '0'), wholeAnswer(losses.text(question.key.word))] }
+    case 'axis':
+      return axis(question, losses)
+  }
+}
+
+/** Several right options share the points, and each wrong one takes as much as a right one gives. */
+function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): Typed {
+  if (content.multiple && key.rule === 'exact' && key.correct.length > 1) losses.lose('rule_not_in_format')
+  const share = Number((100 / key.correct.length).toFixed(5))
+  const answers = content.options.map((option) => {
+    const isRight = key.correct.includes(option.id)
+    const fraction = isRight ? share : content.multiple ? -share : 0
+    const feedback = tag('feedback', { format: 'html' }, textElement(''))
+    return field(
+      'answer',
+      { attributes: { fraction }, text: option.text, picture: option.picture, inside: feedback },
+      losses,
+    )
+  })
+  return {
+    type: 'multichoice',
+    elements: [
+      tag('single', {}, String(!content.multiple)),
+      tag('shuffleanswers', {}, String(content.shuffle)),
+      tag('answernumbering', {}, 'abc'),
+      tag('showstandardinstruction', {}, '0'),
+      ...combinedFeedback,
+      ...answers,
+    ],
+  }
+}
+
+function matching({ content, key }: QuestionOf<'connection'>, losses: Losses): Typed {
+  const used = Object.values(key.pairs)
+  if (key.rule === 'exact') losses.lose('rule_not_in_format')
+  if (content.reuse !== new Set(used).size < used.length) losses.lose('reuse_not_in_format')
+  const answer = (id: string | undefined) => {
+    const item = content.right.find((right) => right.id === id)
+    if (item?.picture !== undefined) losses.lose('picture_not_in_format')
+    return tag('answer', {}, textElement(item === undefined ? '' : plainWords(losses.text(item.text), losses)))
+  }
+  const pairs = content.left.map(({ id, text: shown, picture }) =>
+    field('subquestion', { text: shown, picture, inside: answer(key.pairs[id]) }, losses),
+  )
+  const strangers = content.right
+    .filter(({ id }) => !used.includes(id))
+    .map(({ id }) => tag('subquestion', { format: 'html' }, textElement(''), answer(id)))
+  return {
+    type: 'matching',
+    elements: [tag('shuffleanswers', {}, 'true'), ...combinedFeedback, ...pairs, ...strangers],
+  }
+}
+
+const combinedFeedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map((name) =>
+  tag(name, { format: 'html' }, textElement('')),
+)
+
+function text({ content, key }: QuestionOf<'text'>, losses: Losses): Typed {
+  if (key.number === undefined && key.accepted.length === 0) return essay(content.lines)
+  if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
+  if (key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
+  if (key.number !== undefined) {
+    return { type: 'numerical', elements: [...moodleAnswers(key, losses), ...unitElements(content.unit, losses)] }
+  }
+  if (content.unit !== undefined) losses.lose('unit_not_in_format')
+  return {
+    type: 'shortanswer',
+    elements: [tag('usecase', {}, key.case_sensitive ? '1' : '0'), ...moodleAnswers(key, losses)],
+  }
+}
+
+function essay(lines: number): Typed {
+  const fields = {
+    responseformat: 'editor',
+    responserequired: '1',
+    responsefieldlines: String(lines),
+    attachments: '0',
+    attachmentsrequired: '0',
+  }
+  return {
+    type: 'essay',
+    elements: [
+      ...Object.entries(fields).map(([name, value]) => tag(name, {}, value)),
+      tag('graderinfo', { format: 'html' }, textElement('')),
+      tag('responsetemplate', { format: 'html' }, textElement('')),
+    ],
+  }
+}
+
+/** Optional to write, as with us. */
+function unitElements(unit: LocalText | undefined, losses: Losses): string[] {
+  if (unit === undefined)
+    return [
+      tag('unitgradingtype', {}, '0'),
+      tag('unitpenalty', {}, '0.1'),
+      tag('showunits', {}, '3'),
+      tag('unitsleft', {}, '0'),
+    ]
+  const name = tag('unit_name', {}, xmlText(losses.text(unit)))
+  return [
+    tag('units', {}, tag('unit', {}, tag('multiplier', {}, '1'), name)),
+    tag('unitgradingtype', {}, '0'),
+    tag('unitpenalty', {}, '0.1'),
+    tag('showunits', {}, '0'),
+    tag('unitsleft', {}, '0'),
+  ]
+}
+
+/** One place on an axis can be asked for as a number. */
+function axis({ content, key }: QuestionOf<'axis'>, losses: Losses): Typed | undefined {
+  const [marker, ...others] = content.markers
+  const value = marker === undefined ? undefined : key.positions[marker.id]
+  if (marker === undefined || value === undefined || others.length > 0) return undefined
+  losses.lose('changed_to_text')
+  const number = { value, tolerance: key.tolerance }
+  return {
+    type: 'numerical',
+    more: losses.text(marker.label),
+    elements: [...moodleAnswers({ accepted: [], number }, losses), ...unitElements(content.unit, losses)],
+  }
+}
+
+interface Field {
+  attributes?: Readonly<Record<string, string | number>>
+  text: LocalText
+  picture?: Question['picture']
+  /** HTML that follows. */
+  below?: string
+  /** Elements that follow. */
+  inside?: string
+}
+
+/** A text with its picture beside it, as Moodle keeps files. */
+function field(
+  name: string,
+  { attributes = {}, text: shown, picture, below = '', inside = '' }: Field,
+  losses: Losses,
+): string {
+  const bytes = losses.bytes(picture)
+  const extension = bytes === undefined ? undefined : pictureExtension(bytes)
+  if (bytes !== undefined && extension === undefined) losses.lose('picture_not_in_format')
+  const named = { ...attributes, format: 'html' }
+  if (picture === undefined || bytes === undefined || extension === undefined) {
+    return tag(name, named, textElement(`${htmlOf(shown, losses)}${below}`), inside)
+  }
+  const fileName = `picture.${extension}`
+  const image = `<p><img src="@@PLUGINFILE@@/${fileName}" alt="${escapeHtml(losses.text(picture.alt))}"></p>`
+  const file = tag('file', { name: fileName, path: '/', encoding: 'base64' }, Buffer.from(bytes).toString('base64'))
+  return tag(name, named, textElement(`${htmlOf(shown, losses)}${image}${below}`), file, inside)
+}
+
+function htmlOf(shown: LocalText, losses: Losses): string {
+  return `<p>${promptToHtml(losses.text(shown))}</p>`
+}
+
+function textElement(content: string): string {
+  return tag('text', {}, xmlText(content))
+}

@@ -1,0 +1,145 @@
+import type { Language, LocalText } from '@katedra/questions'
+import { embeddedSrc, fileText } from './question-files.collect.ts'
+import { htmlToPrompt, type HtmlImage } from './question-files.html.ts'
+import { readNumber } from './question-files.numbers.ts'
+import { fileLimits, type EmbeddedPicture, type Reason } from './question-files.shape.ts'
+
+/** Pictures of one text that are looked for until one is found: each may cost megabytes. */
+const mostTries = 4
+
+/** The key of a text that nobody but the teacher can mark. */
+export const markedByHand = {
+  accepted: [],
+  case_sensitive: false,
+  ignore_diacritics: false,
+  typo_tolerance: false,
+  unmatched: 'manual',
+}
+
+/** A text of an item and the picture that stood in it. */
+export interface RichField {
+  text: string
+  picture?: { src: string; alt: LocalText }
+}
+
+/** Where pictures are that a text refers to: bytes, or undefined where the file does not hold them. */
+export type FindPicture = (src: string) => Uint8Array | undefined
+
+export interface ItemSettings {
+  language: Language
+  find: FindPicture
+  /** Counts the pictures of the whole file, so that no two share a name. */
+  nextPicture: () => number
+  /** Alternative text where the file has none. */
+  unnamedPicture: string
+}
+
+export type ItemParts = ReturnType<typeof openItem>
+
+/** One item while it is read: its texts go through here, and what is lost with them is remembered. */
+export function openItem(settings: ItemSettings) {
+  const notes: Reason[] = []
+  const pictures: EmbeddedPicture[] = []
+  let leftOut = 0
+
+  /** HTML as our formatting, with the first picture that can be had; the others are counted. */
+  function rich(html: string): RichField {
+    const read = htmlToPrompt(html)
+    notes.push(...read.notes)
+    let picture: RichField['picture']
+    for (const [index, image] of read.images.entries()) {
+      if (picture === undefined && index < mostTries) picture = keep(image)
+      else leftOut += 1
+    }
+    return { text: read.text, ...(picture === undefined ? {} : { picture }) }
+  }
+
+  function keep({ src, alt }: HtmlImage): RichField['picture'] {
+    const bytes = dataBytes(src) ?? settings.find(src)
+    const problem = bytes === undefined ? undefined : pictureProblem(bytes)
+    if (bytes === undefined) leftOut += 1
+    if (problem !== undefined) notes.push({ code: problem })
+    if (bytes === undefined || problem !== undefined) return undefined
+    if (alt === '') notes.push({ code: 'picture_without_alt' })
+    const embedded = { src: embeddedSrc(settings.nextPicture()), bytes }
+    pictures.push(embedded)
+    return { src: embedded.src, alt: local(alt === '' ? settings.unnamedPicture : alt.slice(0, 1000)) }
+  }
+
+  function local(text: string): LocalText {
+    return fileText(text, settings.language)
+  }
+
+  return {
+    rich,
+    local,
+    pictures,
+    note: (code: Reason['code']) => void notes.push({ code }),
+    /** A text of an option or of an item to match: a picture alone is called by its alternative text. */
+    option(html: string): { text: LocalText; picture?: { src: string; alt: LocalText } } {
+      const { text, picture } = rich(html)
+      const named = text === '' && picture !== undefined ? picture.alt : local(text)
+      return { text: named, ...(picture === undefined ? {} : { picture }) }
+    },
+    /** A text that can have no picture of its own. */
+    words(html: string): string {
+      const read = htmlToPrompt(html)
+      notes.push(...read.notes)
+      leftOut += read.images.length
+      return read.text
+    },
+    notes: (): Reason[] =>
+      leftOut === 0 ? notes : [...notes, { code: 'pictures_left_out', values: { count: leftOut } }],
+  }
+}
+
+const dataUri = /^data:image\/[\w+.-]{1,20};base64,/i
+
+/** The bytes of a picture that stands in its address. */
+function dataBytes(src: string): Uint8Array | undefined {
+  const head = dataUri.exec(src)?.[0]
+  return head === undefined ? undefined : base64Bytes(src.slice(head.length))
+}
+
+/** Base64 with line breaks anywhere; undefined for what is none. */
+export function base64Bytes(text: string): Uint8Array | undefined {
+  const packed = text.replaceAll(/\s+|%0[AaDd]/g, '')
+  if (packed === '' || packed.length > fileLimits.bytes * 2 || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return undefined
+  return new Uint8Array(Buffer.from(packed, 'base64'))
+}
+
+function pictureProblem(bytes: Uint8Array): 'picture_too_large' | 'picture_unreadable' | undefined {
+  if (bytes.length > fileLimits.picture_bytes) return 'picture_too_large'
+  return pictureExtension(bytes) === undefined ? 'picture_unreadable' : undefined
+}
+
+const starts = [
+  { extension: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { extension: 'jpg', at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { extension: 'webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+] as const
+
+/** What kind of picture the bytes are, of those that can be kept; names and declarations are not asked. */
+export function pictureExtension(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | undefined {
+  return starts.find((start) => start.bytes.every((byte, index) => bytes[start.at + index] === byte))?.extension
+}
+
+/** Options, pairs and accepted answers of one item that are looked at; what has more could only cost time. */
+export const mostAnswers = 200
+
+/** Points as a question may have them: above nothing and at most a hundred. */
+export function boundedPoints(points: number, note: (code: Reason['code']) => void): number {
+  if (Number.isFinite(points) && points > 0 && points <= 100) return points
+  if (points > 100) note('points_limited')
+  return points > 100 ? 100 : 1
+}
+
+/** A number of an attribute or an element, where there is one. */
+export function fileNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : readNumber(text)
+}
+
+/** A share of the points between nothing and all. */
+export function boundedFraction(fraction: number): number {
+  return Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0
+}

@@ -1,0 +1,75 @@
+import { opaqueIds } from './question-files.collect.ts'
+import { htmlOf } from './question-files.qti-body.ts'
+import type { Asked, AskedQuestion } from './question-files.qti-asked.ts'
+import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from './question-files.xml.ts'
+
+/** One or several options; without templates of scoring there is nothing that tells the right ones. */
+export function readChoice(asked: Asked): AskedQuestion {
+  const { interaction, declared, parts } = asked
+  const choices = elementsBelow(interaction, 'simpleChoice')
+  const multiple = declared.cardinality !== 'single' && interaction.attributes.get('maxChoices') !== '1'
+  const hasFixed = choices.some((choice) => choice.attributes.get('fixed') === 'true')
+  return optionsOf(asked, choices, {
+    multiple,
+    shuffle: interaction.attributes.get('shuffle') === 'true' && !hasFixed,
+    texts: choices.map((choice) => parts.option(htmlOf(choice))),
+  })
+}
+
+/** One blank in a text, filled from a list. */
+export function readInlineChoice(asked: Asked): AskedQuestion {
+  const choices = elementsIn(asked.interaction, 'inlineChoice')
+  const shuffle = asked.interaction.attributes.get('shuffle') === 'true'
+  const texts = choices.map((choice) => asked.parts.option(htmlOf(choice)))
+  const question = optionsOf(asked, choices, { multiple: false, shuffle, texts })
+  // The blank belongs to the sentence, also at its end.
+  return 'skip' in question ? question : { ...question, prompt: asked.prompt }
+}
+
+interface Options {
+  multiple: boolean
+  shuffle: boolean
+  texts: ReturnType<Asked['parts']['option']>[]
+}
+
+/** An abc question of choices with identifiers, as the answer's declaration names them. */
+export function optionsOf(
+  asked: Asked,
+  choices: readonly XmlElement[],
+  { multiple, shuffle, texts }: Options,
+): AskedQuestion {
+  const names = choices.map((choice) => choice.attributes.get('identifier') ?? '')
+  const ids = opaqueIds(choices.map(rawTextIn), asked.prompt)
+  const right = new Set(multiple ? severalRight(asked) : oneRight(asked))
+  const correct = ids.filter((_, index) => right.has(names[index] ?? ''))
+  if (correct.length === 0) return { skip: { code: 'no_right_answer' } }
+  const isPartial = multiple && asked.scoring.kind === 'mapped'
+  return {
+    type: 'abc',
+    content: { options: texts.map((text, index) => ({ id: ids[index], ...text })), multiple, shuffle },
+    key: { correct, rule: isPartial ? 'partial' : 'exact' },
+  }
+}
+
+function oneRight({ declared, scoring, parts }: Asked): string[] {
+  if (scoring.kind !== 'mapped') return declared.correct.slice(0, 1)
+  const most = Math.max(...declared.mapping.map(({ value }) => value))
+  const best = declared.mapping.filter(({ value }) => value === most && value > 0)
+  if (declared.mapping.some(({ value }) => value > 0 && value < most)) parts.note('weights_left_out')
+  return best.slice(0, 1).map(({ key }) => key)
+}
+
+/** Our rule takes for a wrong choice as much as a right one gives; where the file does otherwise, it is told. */
+function severalRight({ declared, scoring, parts, interaction }: Asked): string[] {
+  if (scoring.kind !== 'mapped') return declared.correct
+  const positive = declared.mapping.filter(({ value }) => value > 0)
+  const negative = declared.mapping.filter(({ value }) => value < 0)
+  const all = elementsBelow(interaction, 'simpleChoice').length
+  const [first] = positive
+  const isOurs =
+    positive.every(({ value }) => value === first?.value) &&
+    negative.every(({ value }) => -value === first?.value) &&
+    negative.length === all - positive.length
+  if (!isOurs) parts.note('weights_left_out')
+  return positive.map(({ key }) => key)
+}

@@ -1,0 +1,185 @@
+import { opaqueIds, type collectItems, type ReadItem } from './question-files.collect.ts'
+import { escapeHtml } from './question-files.html.ts'
+import {
+  boundedFraction,
+  boundedPoints,
+  fileNumber,
+  markedByHand,
+  mostAnswers,
+  openItem,
+  type ItemParts,
+  type ItemSettings,
+} from './question-files.parts.ts'
+import type { Reason } from './question-files.shape.ts'
+import { elementAt, elementsBelow, elementsIn, readXml, textIn, type XmlElement } from './question-files.xml.ts'
+
+interface OldFile {
+  items: ReturnType<typeof collectItems>
+  settings: ItemSettings
+  /** Of the file within a package. */
+  path?: string
+}
+
+/** QTI 1.2, as Canvas and its like export it: choices, short answers and essays; everything else is skipped by its kind. */
+export function readOldItems(text: string, { items, settings, path }: OldFile): Reason | undefined {
+  let number = 0
+  const reason = readXml(text, {
+    depth: 1,
+    take: (element) => {
+      for (const item of itemsOf(element)) {
+        number += 1
+        items.add({ kind: 'item', number }, () => readOldItem(item, openItem(settings)))
+        if (items.isFull()) return false
+      }
+      return true
+    },
+  })
+  if (reason !== undefined && path !== undefined) items.add({ kind: 'path', path }, () => ({ skip: reason }))
+  return reason
+}
+
+function itemsOf(element: XmlElement | undefined): XmlElement[] {
+  if (element === undefined) return []
+  return element.name === 'item' ? [element] : elementsBelow(element, 'item')
+}
+
+type Kind = 'one' | 'several' | 'words' | 'essay'
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ['true_false_question', 'one'],
+  ['multiple_choice_question', 'one'],
+  ['multiple_answers_question', 'several'],
+  ['short_answer_question', 'words'],
+  ['essay_question', 'essay'],
+])
+
+function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
+  const name = item.attributes.get('title') ?? ''
+  const fields = elementsBelow(elementAt(item, 'itemmetadata'), 'qtimetadatafield')
+  const field = (label: string) =>
+    textIn(
+      elementAt(
+        fields.find((one) => textIn(elementAt(one, 'fieldlabel')) === label),
+        'fieldentry',
+      ),
+    )
+  const type = field('question_type')
+  const kind = type === '' ? kindOf(item) : kinds.get(type)
+  if (kind === undefined)
+    return { skip: { code: 'type_not_supported', values: { type: type === '' ? 'item' : type } }, name }
+  const presentation = elementAt(item, 'presentation')
+  const prompt = parts.rich(materialOf(elementAt(presentation, 'flow') ?? presentation))
+  const body = bodyOf(item, kind, { parts, prompt: prompt.text })
+  if ('skip' in body) return { skip: body.skip, name }
+  const explanation = explanationOf(item, parts)
+  return {
+    draft: {
+      name,
+      tags: [],
+      pictures: parts.pictures,
+      notes: parts.notes(),
+      question: {
+        ...body,
+        prompt: parts.local(prompt.text),
+        points: boundedPoints(fileNumber(field('points_possible')) ?? 1, parts.note),
+        ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
+        ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
+      },
+    },
+  }
+}
+
+/** Where no system says what it is, the way of answering does. */
+function kindOf(item: XmlElement): Kind | undefined {
+  const answers = elementsBelow(
+    elementAt(item, 'presentation'),
+    'response_lid',
+    'response_str',
+    'response_num',
+    'response_xy',
+    'response_grp',
+  )
+  const [answer, ...others] = answers
+  if (answer?.name !== 'response_lid' || others.length > 0) return undefined
+  return answer.attributes.get('rcardinality') === 'Multiple' ? 'several' : 'one'
+}
+
+interface OldBody {
+  parts: ItemParts
+  prompt: string
+}
+
+function bodyOf(
+  item: XmlElement,
+  kind: Kind,
+  body: OldBody,
+): { type: string; content: unknown; key: unknown } | { skip: Reason } {
+  if (kind === 'essay') return { type: 'text', content: { lines: 6, numeric: false }, key: markedByHand }
+  const best = bestConditions(item)
+  if (kind === 'words') {
+    const accepted = best
+      .slice(0, mostAnswers)
+      .flatMap(({ right, share }) => right.map((text) => ({ text, fraction: share })))
+    const strict = { case_sensitive: false, ignore_diacritics: false, typo_tolerance: false }
+    return { type: 'text', content: { lines: 1, numeric: false }, key: { accepted, ...strict, unmatched: 'wrong' } }
+  }
+  return choiceOf(item, kind === 'several', { ...body, right: best.find(({ share }) => share === 1)?.right ?? [] })
+}
+
+function choiceOf(item: XmlElement, multiple: boolean, { parts, prompt, right }: OldBody & { right: string[] }) {
+  const labels = elementsBelow(elementAt(item, 'presentation'), 'response_label')
+  if (labels.length > mostAnswers) return { skip: { code: 'too_many_answers' } as const }
+  const names = labels.map((label) => label.attributes.get('ident') ?? '')
+  const ids = opaqueIds(names, prompt)
+  const correct = ids.filter((_, index) => right.includes(names[index] ?? ''))
+  if (correct.length === 0) return { skip: { code: 'no_right_answer' } as const }
+  const options = labels.map((label, index) => ({ id: ids[index], ...parts.option(materialOf(label)) }))
+  const shuffle =
+    elementsBelow(elementAt(item, 'presentation'), 'render_choice')[0]?.attributes.get('shuffle') === 'Yes'
+  return {
+    type: 'abc',
+    content: { options, multiple, shuffle },
+    key: { correct: multiple ? correct : correct.slice(0, 1), rule: 'exact' },
+  }
+}
+
+interface Condition {
+  /** What must be answered; what must not is left out. */
+  right: string[]
+  share: number
+}
+
+/** The rules that give points, each as a share of the best. */
+function bestConditions(item: XmlElement): Condition[] {
+  const rules = elementsIn(elementAt(item, 'resprocessing'), 'respcondition').flatMap((rule) => {
+    const points = fileNumber(textIn(elementsIn(rule, 'setvar')[0])) ?? 0
+    const right = equalsIn(elementAt(rule, 'conditionvar'))
+    return points > 0 && right.length > 0 ? [{ right, points }] : []
+  })
+  const most = Math.max(...rules.map(({ points }) => points))
+  return rules.map(({ right, points }) => ({ right, share: boundedFraction(points / most) }))
+}
+
+function equalsIn(element: XmlElement | undefined): string[] {
+  return elementsIn(element).flatMap((child) => {
+    if (child.name === 'varequal') return [textIn(child)]
+    return child.name === 'not' ? [] : equalsIn(child)
+  })
+}
+
+/** The texts right below; those of the options lie deeper. */
+function materialOf(element: XmlElement | undefined): string {
+  return elementsIn(element, 'material')
+    .flatMap((material) => elementsIn(material, 'mattext'))
+    .map((text) =>
+      text.attributes.get('texttype') === 'text/html' ? textIn(text) : `<p>${escapeHtml(textIn(text))}</p>`,
+    )
+    .join('')
+}
+
+function explanationOf(item: XmlElement, parts: ItemParts): string {
+  const feedbacks = elementsIn(item, 'itemfeedback')
+  const general = feedbacks.find((one) => one.attributes.get('ident') === 'general_fb')
+  if (feedbacks.length > (general === undefined ? 0 : 1)) parts.note('answer_feedback_left_out')
+  const flow = elementAt(general, 'flow_mat') ?? general
+  return flow === undefined ? '' : parts.words(materialOf(flow))
+}

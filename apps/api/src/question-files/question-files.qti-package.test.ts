@@ -1,0 +1,146 @@
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { plain } from '../testing/build-picture.ts'
+import { qti } from './question-files.qti.ts'
+import { resolvePath } from './question-files.qti-package.ts'
+import type { FileReading } from './question-files.shape.ts'
+
+const text = (value: string) => new TextEncoder().encode(value)
+const png = new Uint8Array(await plain(4, 3).png().toBuffer())
+
+async function read(files: Record<string, Uint8Array | string>): Promise<FileReading> {
+  const bytes = zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, value]) => [name, typeof value === 'string' ? text(value) : value]),
+    ),
+  )
+  const file = { name: 'package.zip', bytes }
+  expect(qti.recognises(file)).toBe(true)
+  return qti.read(file, { language: 'en' })
+}
+
+const manifest = (...resources: string[]) =>
+  `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources>${resources.join('')}</resources></manifest>`
+const resource = (href: string, type = 'imsqti_item_xmlv2p1', inside = '') =>
+  `<resource identifier="r" type="${type}" href="${href}">${inside}</resource>`
+
+const item = (title: string, picture = '') => `<assessmentItem title="${title}">
+  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"><correctResponse><value>x</value></correctResponse></responseDeclaration>
+  <itemBody><p>Which ${title}? ${picture}</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody></assessmentItem>`
+
+describe('a QTI package', () => {
+  it('gives its items in the order of the manifest, with pictures, tags and their places', async () => {
+    const tags =
+      '<metadata><lom:lom xmlns:lom="l"><lom:general><lom:keyword><lom:string>rivers</lom:string></lom:keyword></lom:general></lom:lom></metadata>'
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        resource('items/b.xml', 'imsqti_item_xmlv2p2', tags),
+        resource('items/a%20b.xml', 'imsqti_item_xmlv3p0'),
+        resource('t.xml', 'imsqti_test_xmlv2p1'),
+      ),
+      'items/a b.xml': item('second'),
+      'items/b.xml': item('first', '<img src="../media/map.png" alt="a map"/>'),
+      'media/map.png': png,
+      't.xml': '<assessmentTest/>',
+    })
+    if (!reading.ok) throw new Error(reading.refusal.code)
+    expect(reading.skipped).toEqual([])
+    expect(reading.taken).toMatchObject([
+      {
+        name: 'first',
+        where: { kind: 'path', path: 'items/b.xml' },
+        tags: ['rivers'],
+        question: { picture: { src: '/in-file/1', alt: { en: 'a map' } } },
+      },
+      { name: 'second', where: { kind: 'path', path: 'items/a b.xml' } },
+    ])
+    expect(reading.taken[0]?.pictures).toEqual([{ src: '/in-file/1', bytes: Buffer.from(png) }])
+  })
+
+  it('reads one with a folder around, and passes over what a Mac adds', async () => {
+    const reading = await read({
+      '__MACOSX/._imsmanifest.xml': 'x',
+      'exported/imsmanifest.xml': manifest(resource('a.xml')),
+      'exported/a.xml': item('a'),
+    })
+    expect(reading.ok && reading.taken.map(({ where }) => where)).toEqual([{ kind: 'path', path: 'exported/a.xml' }])
+  })
+
+  it('reads an old package that names only files', async () => {
+    const old =
+      '<questestinterop><item title="o"><presentation><material><mattext>Which?</mattext></material><response_lid><render_choice><response_label ident="1"><material><mattext>a</mattext></material></response_label><response_label ident="2"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal>2</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>'
+    const reading = await read({
+      'imsmanifest.xml': manifest('<resource type="imsqti_xmlv1p2"><file href="x/x.xml"/></resource>'),
+      'x/x.xml': old,
+    })
+    expect(reading.ok && reading.taken.map(({ question }) => question.type)).toEqual(['abc'])
+  })
+
+  it('goes on past an item that is broken, missing, too deep or with entities of its own', async () => {
+    const names = ['broken', 'missing', 'deep', 'bomb', 'latin', 'good']
+    const reading = await read({
+      'imsmanifest.xml': manifest(...names.map((name) => resource(`${name}.xml`))),
+      'broken.xml': '<assessmentItem><itemBody>',
+      'deep.xml': '<a>'.repeat(200) + '</a>'.repeat(200),
+      'bomb.xml': '<!DOCTYPE a [<!ENTITY b "bbb">]><a>&b;</a>',
+      'latin.xml': new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0xfe, 0x3c, 0x2f, 0x61, 0x3e]),
+      'good.xml': item('good'),
+    })
+    if (!reading.ok) throw new Error(reading.refusal.code)
+    expect(reading.skipped.map(({ reason }) => reason.code)).toEqual([
+      'not_well_formed',
+      'file_missing_in_package',
+      'too_deep',
+      'doctype',
+      'encoding_unknown',
+    ])
+    expect(reading.taken.map(({ name }) => name)).toEqual(['good'])
+  })
+
+  it('tells of pictures that are not there, and never opens packages within', async () => {
+    const inner = zipSync({ 'imsmanifest.xml': text(manifest(resource('a.xml'))), 'a.xml': text(item('inner')) })
+    const reading = await read({
+      'imsmanifest.xml': manifest(resource('a.xml'), resource('inner.zip', 'webcontent')),
+      'a.xml': item('a', '<img src="no.png"/>'),
+      'inner.zip': inner,
+    })
+    expect(reading.ok && reading.taken.map(({ name, notes }) => [name, notes])).toEqual([
+      ['a', [{ code: 'pictures_left_out', values: { count: 1 } }]],
+    ])
+  })
+
+  it('is refused without a manifest, or with one that cannot be read', async () => {
+    const refusal = async (files: Record<string, string>) => {
+      const reading = await read(files)
+      return reading.ok ? 'read' : reading.refusal.code
+    }
+    expect(await refusal({ 'a.xml': item('a') })).toBe('package_without_manifest')
+    expect(await refusal({ 'imsmanifest.xml': '<manifest>' })).toBe('not_well_formed')
+    expect(await refusal({ 'imsmanifest.xml': '<!DOCTYPE manifest><manifest/>' })).toBe('doctype')
+    expect(await refusal({ 'imsmanifest.xml': '<?xml version="1.0" encoding="ebcdic"?><manifest/>' })).toBe(
+      'encoding_unknown',
+    )
+    expect(await refusal({ '../imsmanifest.xml': manifest() })).toBe('package_unsafe_name')
+    expect(await refusal({ 'imsmanifest.xml': manifest() })).toBe('read')
+  })
+
+  it('is refused while unpacking what is larger than it says', async () => {
+    const bytes = zipSync({ 'imsmanifest.xml': text(manifest().padEnd(900_000)) })
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
+    const entry = bytes.findIndex((_, index) => index + 4 <= bytes.length && view.getUint32(index, true) === 0x02014b50)
+    view.setUint32(entry + 24, 500, true)
+    expect(await qti.read({ name: 'a.zip', bytes }, { language: 'cs' })).toEqual({
+      ok: false,
+      refusal: { code: 'package_too_large' },
+    })
+  })
+})
+
+describe('a path in a package', () => {
+  it('is meant from the file that names it and never leads out', () => {
+    expect(resolvePath('items/a.xml', '../media/b.png?x#y')).toBe('media/b.png')
+    expect(resolvePath('items/a.xml', './c%20d.png')).toBe('items/c d.png')
+    expect(resolvePath('a.xml', '../../../etc/passwd')).toBe('etc/passwd')
+    expect(resolvePath('a.xml', '%zz')).toBe('%zz')
+  })
+})

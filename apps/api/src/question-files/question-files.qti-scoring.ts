@@ -1,0 +1,162 @@
+import { fileNumber } from './question-files.parts.ts'
+import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from './question-files.xml.ts'
+
+/** What an item declares of its answer. */
+export interface Declared {
+  identifier: string
+  cardinality: string
+  base_type: string
+  correct: string[]
+  mapping: Mapped[]
+}
+
+export interface Mapped {
+  key: string
+  value: number
+  case_sensitive: boolean
+}
+
+/** How an answer is scored: all or nothing, by a table of values, or as a number that may be so far off. */
+export type Scoring =
+  | { kind: 'correct' }
+  | { kind: 'mapped' }
+  | { kind: 'near'; tolerance: number; share: boolean }
+  | { kind: 'none' }
+
+/** Scoring by a program of the item's own, which nobody can read off. */
+export class OwnScoring extends Error {}
+
+export function declarationOf(item: XmlElement, identifier: string | undefined): Declared | undefined {
+  const element = elementsIn(item, 'responseDeclaration').find((one) => one.attributes.get('identifier') === identifier)
+  if (element === undefined || identifier === undefined) return undefined
+  return {
+    identifier,
+    cardinality: element.attributes.get('cardinality') ?? 'single',
+    base_type: element.attributes.get('baseType') ?? 'identifier',
+    correct: elementsIn(elementAt(element, 'correctResponse'), 'value').map(textIn),
+    mapping: elementsIn(elementAt(element, 'mapping'), 'mapEntry').map((entry) => ({
+      key: (entry.attributes.get('mapKey') ?? '').trim(),
+      value: fileNumber(entry.attributes.get('mappedValue')) ?? 0,
+      case_sensitive: entry.attributes.get('caseSensitive') !== 'false',
+    })),
+  }
+}
+
+/** Reads the two templates by their name, and the same rules where they are written out. */
+export function scoringOf(item: XmlElement, declared: Declared): Scoring {
+  if (item.attributes.get('adaptive') === 'true') throw new OwnScoring('adaptive')
+  const processing = elementAt(item, 'responseProcessing')
+  const template = processing?.attributes.get('template') ?? ''
+  if (template !== '') return byTemplate(template)
+  const rules = elementsIn(processing).filter((rule) => !isAboutFeedback(rule))
+  if (rules.length === 0) return withoutRules(declared)
+  const [rule, ...others] = rules
+  if (rule === undefined || others.length > 0) throw new OwnScoring('several rules')
+  return byRule(rule, declared.identifier)
+}
+
+function byTemplate(template: string): Scoring {
+  const name =
+    template
+      .replace(/\.xml$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  if (name === 'match_correct' || name === 'CC2_match') return { kind: 'correct' }
+  if (name === 'map_response' || name === 'CC2_map_response') return { kind: 'mapped' }
+  throw new OwnScoring(name)
+}
+
+function withoutRules({ correct, mapping }: Declared): Scoring {
+  if (correct.length > 0) return { kind: 'correct' }
+  return mapping.length > 0 ? { kind: 'mapped' } : { kind: 'none' }
+}
+
+/** Rules that set anything but the score decide what is shown, not what it is worth. */
+function isAboutFeedback(rule: XmlElement): boolean {
+  const set = [rule, ...elementsBelow(rule, 'setOutcomeValue')].filter((one) => one.name === 'setOutcomeValue')
+  return (
+    set.length > 0 &&
+    set.every((one) => /FEEDBACK|^(?:MAXSCORE|MINSCORE)$/i.test(one.attributes.get('identifier') ?? ''))
+  )
+}
+
+function byRule(rule: XmlElement, identifier: string): Scoring {
+  const shape = outline(rule)
+  if (!isAbout(rule, identifier)) throw new OwnScoring('other variables')
+  if (maps.includes(shape)) return { kind: 'mapped' }
+  if (matches.includes(shape)) return { kind: 'correct' }
+  if (equals.includes(shape)) return nearness(elementsBelow(rule, 'equal')[0])
+  throw new OwnScoring(shape)
+}
+
+const otherwise = ['', ',responseElse(setOutcomeValue(baseValue))']
+const maps = [
+  'setOutcomeValue(mapResponse)',
+  'responseCondition(responseIf(isNull(variable),setOutcomeValue(baseValue)),responseElse(setOutcomeValue(mapResponse)))',
+  'responseCondition(responseIf(not(isNull(variable)),setOutcomeValue(mapResponse)))',
+]
+const matches = otherwise.map(
+  (end) => `responseCondition(responseIf(match(variable,correct),setOutcomeValue(baseValue))${end})`,
+)
+const equals = otherwise.map(
+  (end) => `responseCondition(responseIf(equal(variable,correct),setOutcomeValue(baseValue))${end})`,
+)
+
+/** The names of a rule's elements: rules are compared by their shape. */
+function outline(element: XmlElement): string {
+  const inner = elementsIn(element).map(outline).join(',')
+  return inner === '' ? element.name : `${element.name}(${inner})`
+}
+
+/** Everything is about this answer and its score, and what is not right earns nothing. */
+function isAbout(rule: XmlElement, identifier: string): boolean {
+  const about = [rule, ...elementsBelow(rule, 'setOutcomeValue')].filter((one) => one.name === 'setOutcomeValue')
+  const asked = elementsBelow(rule, 'variable', 'correct', 'mapResponse')
+  const rest = elementsBelow(elementAt(rule, 'responseElse'), 'baseValue')
+  return (
+    about.every((one) => one.attributes.get('identifier') === 'SCORE') &&
+    asked.every((one) => one.attributes.get('identifier') === identifier) &&
+    rest.every((one) => fileNumber(textIn(one)) === 0)
+  )
+}
+
+function nearness(equal: XmlElement | undefined): Scoring {
+  const mode = equal?.attributes.get('toleranceMode') ?? 'exact'
+  if (mode === 'exact') return { kind: 'near', tolerance: 0, share: false }
+  const [below, above = below] = (equal?.attributes.get('tolerance') ?? '').trim().split(/\s+/).map(fileNumber)
+  if (below === undefined || below !== above) throw new OwnScoring('tolerance')
+  return { kind: 'near', tolerance: mode === 'relative' ? below / 100 : below, share: mode === 'relative' }
+}
+
+/** How far from a value a number may be. */
+export function toleranceOf(scoring: Scoring, value: number): number {
+  if (scoring.kind !== 'near') return 0
+  return scoring.share ? scoring.tolerance * Math.abs(value) : scoring.tolerance
+}
+
+/** What a full answer is worth. */
+export function pointsOf(item: XmlElement, declared: Declared | undefined): number {
+  const outcome = (name: string) =>
+    elementsIn(item, 'outcomeDeclaration').find((one) => one.attributes.get('identifier') === name)
+  const best = fileNumber(outcome('SCORE')?.attributes.get('normalMaximum'))
+  const most = fileNumber(textIn(elementAt(outcome('MAXSCORE'), 'defaultValue', 'value')))
+  return best ?? most ?? ruledPoints(item) ?? mappedPoints(item, declared) ?? 1
+}
+
+function ruledPoints(item: XmlElement): number | undefined {
+  const rule = elementAt(item, 'responseProcessing', 'responseCondition', 'responseIf', 'setOutcomeValue')
+  const points = fileNumber(textIn(elementAt(rule, 'baseValue')))
+  return points === 0 ? undefined : points
+}
+
+function mappedPoints(item: XmlElement, declared: Declared | undefined): number | undefined {
+  const values = (declared?.mapping ?? []).map(({ value }) => value).filter((value) => value > 0)
+  if (values.length === 0) return undefined
+  const declaration = elementsIn(item, 'responseDeclaration').find(
+    (one) => one.attributes.get('identifier') === declared?.identifier,
+  )
+  const bound = fileNumber(elementAt(declaration, 'mapping')?.attributes.get('upperBound'))
+  const sum =
+    declared?.cardinality === 'single' ? Math.max(...values) : values.reduce((total, value) => total + value, 0)
+  return bound === undefined ? sum : Math.min(bound, sum)
+}

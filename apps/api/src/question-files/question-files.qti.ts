@@ -1,0 +1,127 @@
+import { translator } from '@katedra/i18n/server'
+import { collectItems } from './question-files.collect.ts'
+import { looksPacked, openPackage, PackageRefused, type Package } from './question-files.package.ts'
+import type { FindPicture, ItemSettings } from './question-files.parts.ts'
+import { readQtiItem } from './question-files.qti-item.ts'
+import { withOldNames } from './question-files.qti-names.ts'
+import { readOldItems } from './question-files.qti-old.ts'
+import { manifestPath, resolvePath, resourcesOf, type QtiResource } from './question-files.qti-package.ts'
+import { writeQti } from './question-files.qti-write.ts'
+import {
+  fileLimits,
+  type FileReading,
+  type QuestionFile,
+  type QuestionFormat,
+  type ReadSettings,
+  type Reason,
+} from './question-files.shape.ts'
+import { parseXml } from './question-files.xml.ts'
+import { decodeXml, rootName } from './question-files.xml-text.ts'
+
+/** QTI: packages and single items of 2.0 to 3.0; of 1.2 the simple items. */
+export const qti: QuestionFormat = {
+  id: 'qti',
+  extension: 'zip',
+  recognises: ({ bytes }) => (looksPacked(bytes) ? isPackage(bytes) : isItem(bytes)),
+  read: readQti,
+  write: writeQti,
+}
+
+/** A package that is refused for what it is made of is still one of ours, so that the reason can be told. */
+function isPackage(bytes: Uint8Array): boolean {
+  const opened = openPackage(bytes)
+  if (!opened.ok) return true
+  return manifestPath(opened.files.names) !== undefined || !opened.files.has('[Content_Types].xml')
+}
+
+function isItem(bytes: Uint8Array): boolean {
+  return /^(?:qti-)?assessment-?(?:item|test|stimulus)$|^questestinterop$|^manifest$/i.test(rootName(bytes) ?? '')
+}
+
+function readQti({ bytes }: QuestionFile, settings: ReadSettings): FileReading {
+  try {
+    return looksPacked(bytes) ? readPackage(bytes, settings) : readSingle(bytes, settings)
+  } catch (error) {
+    if (error instanceof PackageRefused) return { ok: false, refusal: error.reason }
+    throw error
+  }
+}
+
+/** What all items of a file share. */
+function openFile({ language }: ReadSettings) {
+  let pictures = 0
+  const nextPicture = () => (pictures += 1)
+  const t = translator(language, 'question-files')
+  return (find: FindPicture): ItemSettings => ({ language, find, nextPicture, unnamedPicture: t('unnamed_picture') })
+}
+
+type Items = ReturnType<typeof collectItems>
+
+function readPackage(bytes: Uint8Array, settings: ReadSettings): FileReading {
+  const opened = openPackage(bytes)
+  if (!opened.ok) return { ok: false, refusal: opened.reason }
+  const listed = resourcesOf(opened.files)
+  if (!listed.ok) return { ok: false, refusal: listed.reason }
+  const items = collectItems()
+  const itemSettings = openFile(settings)
+  for (const resource of listed.resources) {
+    if (items.isFull()) break
+    const find: FindPicture = (src) => pictureIn(opened.files, resource.path, src)
+    readResource(opened.files, resource, { items, settings: itemSettings(find) })
+  }
+  return items.reading()
+}
+
+function pictureIn(files: Package, item: string, src: string): Uint8Array | undefined {
+  if (/^[a-z][\w+.-]*:|^\/\//i.test(src)) return undefined
+  // Canvas writes its own token for the folder of files.
+  const path = src.replace(/^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\//i, 'web_resources/')
+  return files.read(resolvePath(item, path)) ?? files.read(resolvePath('', path))
+}
+
+interface Reading {
+  items: Items
+  settings: ItemSettings
+}
+
+/** An item can't stop the others, whatever is wrong with its file. */
+function readResource(files: Package, { path, version, tags }: QtiResource, { items, settings }: Reading): void {
+  const where = { kind: 'path', path } as const
+  const file = textOf(files, path)
+  if ('code' in file) {
+    items.add(where, () => ({ skip: file }))
+  } else if (version === 'old') {
+    readOldItems(file.text, { items, settings, path })
+  } else {
+    items.add(where, () => {
+      const parsed = parseXml(file.text)
+      return parsed.ok ? readQtiItem(withOldNames(parsed.root), settings, tags) : { skip: parsed.reason }
+    })
+  }
+}
+
+function textOf(files: Package, path: string): { text: string } | Reason {
+  if (!files.has(path)) return { code: 'file_missing_in_package' }
+  const bytes = files.read(path)
+  if (bytes === undefined) return { code: 'package_broken' }
+  const text = bytes.length > fileLimits.bytes ? undefined : decodeXml(bytes)
+  return text === undefined ? { code: 'encoding_unknown' } : { text }
+}
+
+function readSingle(bytes: Uint8Array, settings: ReadSettings): FileReading {
+  const text = decodeXml(bytes)
+  if (text === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
+  const items = collectItems()
+  const itemSettings = openFile(settings)(() => undefined)
+  if (rootName(bytes) === 'questestinterop') {
+    const reason = readOldItems(text, { items, settings: itemSettings })
+    return reason === undefined ? items.reading() : { ok: false, refusal: reason }
+  }
+  const parsed = parseXml(text)
+  if (!parsed.ok) return { ok: false, refusal: parsed.reason }
+  const item = withOldNames(parsed.root)
+  // A test or a manifest alone only names files that are not here.
+  if (item.name !== 'assessmentItem') return { ok: false, refusal: { code: 'no_questions' } }
+  items.add({ kind: 'item', number: 1 }, () => readQtiItem(item, itemSettings, []))
+  return items.reading()
+}

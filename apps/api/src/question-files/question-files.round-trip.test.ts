@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { inLanguage, type Language, type LocalText, type Question } from '@katedra/questions'
+import { parseRichText } from '@katedra/questions/rich-text'
+import { anyQuestion } from '@katedra/questions/testing'
+import { describe, expect, it } from 'vitest'
+import { readQuestionFile } from './question-files.reading.ts'
+import { writeQuestionFile } from './question-files.ts'
+import type { FileQuestion, FormatId, TakenQuestion } from './question-files.shape.ts'
+
+const png = (body: readonly number[]) => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...body])
+
+const name = fc
+  .stringMatching(/^[A-Za-zěščřžýáíé0-9 ]{1,40}$/)
+  .filter((text) => text.trim() !== '')
+  .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+const tags = fc.uniqueArray(fc.stringMatching(/^[a-zěščřžýáí0-9]{1,12}$/), { maxLength: 4 })
+
+const fileQuestion: fc.Arbitrary<FileQuestion> = fc
+  .record({ name, question: anyQuestion, tags, body: fc.array(fc.nat(255), { maxLength: 20 }) })
+  .map(({ body, ...rest }) => ({
+    ...rest,
+    pictures: rest.question.picture === undefined ? [] : [{ src: rest.question.picture.src, bytes: png(body) }],
+  }))
+
+const questions = fc.array(fileQuestion, { minLength: 1, maxLength: 4 })
+
+async function thereAndBack(
+  format: FormatId,
+  written: readonly FileQuestion[],
+  language: Language,
+): Promise<TakenQuestion[]> {
+  const file = await writeQuestionFile(format, written, { language })
+  if (file === undefined) throw new Error(`${format} has no writer`)
+  const { format: recognised, reading } = await readQuestionFile(
+    { name: `soubor.${format}`, bytes: file.bytes },
+    { language },
+  )
+  expect(recognised).toBe(format)
+  if (!reading.ok) throw new Error(reading.refusal.code)
+  expect(reading.skipped).toEqual([])
+  return reading.taken
+}
+
+/** Generated lists share one text; in files without ids only texts tell items apart. */
+function withOwnTexts(question: Question): Question {
+  const own = <T extends { text: LocalText }>(items: readonly T[], side: string) =>
+    items.map((item, index) => ({ ...item, text: numbered(item.text, `${side}${index}`) }))
+  if (question.type === 'abc')
+    return { ...question, content: { ...question.content, options: own(question.content.options, 'o') } }
+  if (question.type !== 'connection') return question
+  const { left, right } = question.content
+  return { ...question, content: { ...question.content, left: own(left, 'l'), right: own(right, 'r') } }
+}
+
+function numbered(text: LocalText, mark: string): LocalText {
+  return Object.fromEntries(Object.entries(text).map(([language, words]) => [language, `${words} ${mark}`]))
+}
+
+/** What a text says, whichever way its signs are escaped and its spaces are written. */
+function meaning(text: string): string {
+  return JSON.stringify(
+    parseRichText(
+      text
+        .normalize('NFC')
+        .replaceAll(/[^\S\n]+/g, ' ')
+        .trim(),
+    ),
+  )
+}
+
+/** What a question asks and what is right, without ids and the order of the right column. */
+function gist(question: Question, language: Language): unknown {
+  const say = (text: LocalText | undefined) => (text === undefined ? null : meaning(inLanguage(text, language)))
+  const common = { type: question.type, prompt: say(question.prompt), explanation: say(question.explanation) }
+  switch (question.type) {
+    case 'abc': {
+      const { content, key } = question
+      const options = content.options.map(({ id, text }) => [say(text), key.correct.includes(id)])
+      return {
+        ...common,
+        options,
+        multiple: content.multiple,
+        shuffle: content.shuffle,
+        rule: content.multiple ? key.rule : 'exact',
+      }
+    }
+    case 'alphabet': {
+      const { key } = question
+      return { ...common, word: inLanguage(key.word, language), loose: key.ignore_diacritics, partial: key.partial }
+    }
+    case 'axis': {
+      const { markers, unit, ...line } = question.content
+      const places = markers.map(({ id, label }) => [say(label), question.key.positions[id]])
+      return { ...common, ...line, unit: say(unit), places, tolerance: question.key.tolerance }
+    }
+    case 'connection': {
+      const { content, key } = question
+      const textOf = (id: string | undefined) => say(content.right.find((item) => item.id === id)?.text)
+      const pairs = content.left.map(({ id, text }) => [say(text), textOf(key.pairs[id])])
+      const right = content.right.map(({ text }) => say(text)).toSorted((a, b) => String(a).localeCompare(String(b)))
+      const used = Object.values(key.pairs)
+      return { ...common, pairs, right, reuse: content.reuse || new Set(used).size < used.length, rule: key.rule }
+    }
+    case 'text': {
+      const { content, key } = question
+      const accepted = key.accepted.map(({ text, fraction }) => [
+        text.normalize('NFC').replaceAll(/\s+/g, ' ').trim(),
+        fraction,
+      ])
+      return { ...common, ...key, accepted, lines: content.lines, unit: say(content.unit) }
+    }
+  }
+}
+
+it.each(['gift', 'csv', 'xlsx'] as const)(
+  'signs that are written in two pieces come back from %s whole',
+  async (format) => {
+    const question: Question = {
+      ...{ type: 'text', prompt: { cs: '=\u0338 značí' }, points: 1, content: { lines: 1, numeric: false } },
+      key: {
+        ...{ accepted: [{ text: 'ano', fraction: 1 }], case_sensitive: false, ignore_diacritics: false },
+        ...{ typo_tolerance: false, unmatched: 'wrong' },
+      },
+    }
+    const [taken] = await thereAndBack(format, [{ name: 'Nerovnost', question, tags: [], pictures: [] }], 'cs')
+    expect(taken?.question.prompt.cs?.normalize('NFC')).toBe('\u2260 značí')
+  },
+)
+
+describe('questions that go out in our JSON and come back', () => {
+  it('are the very same, in both languages, with tags, explanations and pictures', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (written) => {
+        const taken = await thereAndBack('json', written, 'cs')
+        expect(taken.map(({ where: _, notes, ...question }) => ({ ...question, notes }))).toEqual(
+          written.map((question) => ({ ...question, notes: [] })),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe.each(['cs', 'en'] as const)('questions that go out in %s and come back', (language) => {
+  const separated = questions.map((list) => list.map((one) => ({ ...one, question: withOwnTexts(one.question) })))
+
+  it.each([
+    ['csv', 60],
+    ['xlsx', 8],
+  ] as const)('as a table (%s) ask the same and have the same answers and points', async (format, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(separated, async (written) => {
+        const taken = await thereAndBack(format, written, language)
+        expect(taken.map(({ question }) => gist(question, language))).toEqual(
+          written.map(({ question }) => gist(question, language)),
+        )
+        expect(taken.map(({ name: title, tags: labels, question }) => [title, labels, question.points])).toEqual(
+          written.map(({ name: title, tags: labels, question }) => [title, labels, question.points]),
+        )
+      }),
+      { numRuns, endOnFailure: true },
+    )
+  })
+
+  it('as GIFT are the same in all that GIFT knows; an axis is left out and said so', async () => {
+    await fc.assert(
+      fc.asyncProperty(separated, async (written) => {
+        const known = written.filter(({ question }) => question.type !== 'axis')
+        const file = await writeQuestionFile('gift', written, { language })
+        expect(file?.lost.filter(({ whole }) => whole).length).toBe(written.length - known.length)
+        const taken = known.length === 0 ? [] : await thereAndBack('gift', written, language)
+        expect(taken.map(({ question }) => gist(question, language))).toEqual(
+          known.map(({ question }) => gist(asGiftHasIt(question, language), language)),
+        )
+        expect(taken.map(({ name: title, tags: labels }) => [title, labels])).toEqual(
+          known.map(({ name: title, tags: labels }) => [title, labels]),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** GIFT compares in one way, marks choices by part, and knows words only as written answers. */
+function asGiftHasIt(question: Question, language: Language): Question {
+  const comparison = {
+    case_sensitive: false,
+    ignore_diacritics: false,
+    typo_tolerance: false,
+    unmatched: 'wrong' as const,
+  }
+  const { picture: _, ...rest } = question
+  switch (question.type) {
+    case 'abc':
+      return { ...question, content: { ...question.content, shuffle: true }, key: { ...question.key, rule: 'partial' } }
+    case 'connection':
+      return { ...question, content: { ...question.content, reuse: false }, key: { ...question.key, rule: 'partial' } }
+    case 'alphabet':
+      return {
+        ...{ ...rest, type: 'text' },
+        content: { lines: 1, numeric: false },
+        key: { accepted: [{ text: inLanguage(question.key.word, language), fraction: 1 }], ...comparison },
+      }
+    case 'text': {
+      const isNumber = (text: string) => /^[+-]?\d+(?:[.,]\d+)?$/.test(text)
+      const accepted = question.key.accepted.filter(({ text }) => question.key.number === undefined || isNumber(text))
+      return { ...question, key: { ...question.key, ...comparison, accepted } }
+    }
+    case 'axis':
+      return question
+  }
+}

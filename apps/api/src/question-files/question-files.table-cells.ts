@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync'
+import { decodeText } from '../app/decode-text.ts'
+import { guessSeparator } from '../app/guess-separator.ts'
+import { readSheets } from '../app/workbook-reading.ts'
+import { openPackage, PackageRefused } from './question-files.package.ts'
+import { fileLimits, type Reason } from './question-files.shape.ts'
+
+/** Tables of a file: a CSV has one, a workbook one per sheet. */
+export type ReadTables = { tables: string[][][] } | { refusal: Reason }
+
+/** Titles, headings and empty rows come on top of the questions. */
+const mostRows = fileLimits.questions * 2 + 100
+const longestRecord = 400_000
+
+export function csvTables(bytes: Uint8Array): ReadTables {
+  const text = decodeText(bytes)
+  if (text === undefined) return { refusal: { code: 'encoding_unknown' } }
+  // Millions of cells in a row would be made before anybody could count them.
+  const endless = text.split(/[\r\n]/).findIndex((line) => line.length > longestRecord)
+  if (endless !== -1) return { refusal: { code: 'not_well_formed', values: { line: endless + 1 } } }
+  try {
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter: guessSeparator(text),
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: longestRecord,
+      to: mostRows + 1,
+    })
+    return { tables: [rows.map((row) => row.map((cell) => withoutGuard(tidyCell(cell))))] }
+  } catch (error) {
+    const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1
+    return { refusal: { code: 'not_well_formed', values: { line } } }
+  }
+}
+
+export async function xlsxTables(bytes: Uint8Array): Promise<ReadTables> {
+  const files = unpackAll(bytes)
+  if ('refusal' in files) return files
+  const read = await readSheets(files.unpacked, { last_row: mostRows * 5, formulas: 'read' })
+  if ('problem' in read)
+    return { refusal: { code: read.problem === 'broken' ? 'package_broken' : 'package_too_large' } }
+  return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))) }
+}
+
+function unpackAll(bytes: Uint8Array): { unpacked: Record<string, Uint8Array> } | { refusal: Reason } {
+  const opened = openPackage(bytes)
+  if (!opened.ok) return { refusal: opened.reason }
+  try {
+    const unpacked: Record<string, Uint8Array> = {}
+    for (const name of opened.files.names) {
+      // Pictures and macros of a workbook say nothing about questions.
+      const file = /\.(?:xml|rels)$/i.test(name) ? opened.files.read(name) : undefined
+      if (file !== undefined) unpacked[name] = file
+    }
+    return { unpacked }
+  } catch (error) {
+    if (error instanceof PackageRefused) return { refusal: error.reason }
+    throw error
+  }
+}
+
+/** Line breaks stay: a prompt may have several lines. */
+function tidyCell(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]|[\ufeff\u00a0]/gu, ' ')
+    .trim()
+}
+
+/** The apostrophe that keeps a spreadsheet from counting what begins like a formula. */
+function withoutGuard(cell: string): string {
+  return /^'+[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+}

@@ -1,0 +1,44 @@
+/** Encodings that school systems write; with another one the bytes could be read wrongly without anybody seeing it. */
+const encodings = new Set(
+  'utf-8 utf8 us-ascii ascii utf-16 utf-16le utf-16be windows-1250 windows-1252 iso-8859-1 iso-8859-2'.split(' '),
+)
+const declaration = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
+const mostPrologue = 16_384
+
+/** The text of an XML file: by its byte order mark, else by its declaration, else UTF-8; undefined where that does not hold. */
+export function decodeXml(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOf(bytes)
+  if (encoding === undefined) return undefined
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The name of the root without its prefix, found without reading the file; undefined where there is none near its start. */
+export function rootName(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOf(bytes) ?? 'utf-8'
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, mostPrologue)).trimStart()
+  if (!start.startsWith('<')) return undefined
+  const bare = start.replaceAll(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+  return /<(?:[\w.-]{1,60}:)?([A-Za-z][\w.-]{0,60})[\s/>]/.exec(bare)?.[1]
+}
+
+/** Byte order marks, and how a declaration looks in letters of two bytes. */
+const starts: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0x3c, 0, 0x3f, 0]],
+  ['utf-16be', [0, 0x3c, 0, 0x3f]],
+]
+
+function encodingOf(bytes: Uint8Array): string | undefined {
+  const start = starts.find(([, wanted]) => wanted.every((byte, index) => bytes[index] === byte))
+  if (start !== undefined) return start[0]
+  const declared = declaration.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 256)))?.[1]?.toLowerCase()
+  // Written in single bytes, as was seen above, whatever it says of itself.
+  if (declared === undefined || declared.startsWith('utf-16')) return 'utf-8'
+  return encodings.has(declared) ? declared : undefined
+}

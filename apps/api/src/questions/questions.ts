@@ -1,0 +1,82 @@
+import type { Question } from '@katedra/questions'
+import { failField } from '../app/fail.ts'
+import type { TeacherCall } from '../app/serve.ts'
+import { addQuestions } from './questions.adding.ts'
+import { pageOfBank, seenQuestions, type Looking } from './questions.bank.ts'
+import { keepQuestionPicture } from './questions.pictures.ts'
+import type { Filter } from './questions.queries.ts'
+import type { Shown } from './questions.view.ts'
+import { deleteBank, deletePrivateQuestions } from './questions.writing.queries.ts'
+
+export { addQuestions, deleteBank, deletePrivateQuestions, keepQuestionPicture }
+export type { QuestionsToAdd } from './questions.adding.ts'
+
+type Asking = Pick<TeacherCall, 'db' | 'teacher'>
+
+/** Tags are kept in Czech; where nobody reads those of the library they may stay so. */
+const asKept = { language: 'cs' } as const
+
+/** Questions of one file at most. */
+const mostExported = 5000
+
+/** What the teacher sees of these, in the given order, or of a part of the bank; for files. */
+export async function questionsForExport(
+  call: Looking,
+  wanted: { filter: Filter } | { ids: readonly string[] },
+): Promise<Shown[]> {
+  if ('ids' in wanted) return pickQuestions(call, wanted.ids)
+  return (await pageOfBank(call, wanted.filter, { offset: 0, most: mostExported })).questions
+}
+
+/** All that the teacher has written and not deleted, as they may take it along. */
+export async function ownQuestions(call: Asking): Promise<Record<string, unknown>[]> {
+  const { questions } = await pageOfBank({ ...call, ...asKept }, { whose: 'own' }, { offset: 0, most: 100_000 })
+  return questions.map(({ question, tags, visibility, created_at, updated_at }) => ({
+    ...{ question, tags, visibility, created_at, updated_at },
+  }))
+}
+
+/** The questions that the ids name, each once, in their order; one that the teacher does not see is refused at `question_ids`. */
+async function pickQuestions(call: Looking, ids: readonly string[]): Promise<Shown[]> {
+  const seen = await seenQuestions(call, ids)
+  if (seen.length < new Set(ids).size) failField('question_ids', 'question_gone')
+  return seen
+}
+
+/** A question as a test takes it over. */
+export interface QuestionToPlan {
+  question: Question
+  library_question_id: string | null
+  library_version: number | null
+  school_question_id: string | null
+  school_question_version: number | null
+}
+
+export interface QuestionsToPlan {
+  questions: QuestionToPlan[]
+  /** The level that all of them are of; null when they are not of one. */
+  level_id: number | null
+}
+
+/** Questions of one subject picked by hand, from the library and from the school's bank. */
+export async function questionsToPlan(
+  call: Asking,
+  { subject_id, ids }: { subject_id: number; ids: readonly string[] },
+): Promise<QuestionsToPlan> {
+  const picked = await pickQuestions({ ...call, ...asKept }, ids)
+  if (picked.some((one) => one.subject_id !== subject_id)) failField('question_ids', 'question_of_other_subject')
+  const levels = new Set(picked.map(({ level_id }) => level_id))
+  const [level_id = null] = levels
+  return { questions: picked.map(toPlan), level_id: levels.size === 1 ? level_id : null }
+}
+
+function toPlan({ id, whose, version, question }: Shown): QuestionToPlan {
+  const isOfLibrary = whose === 'library'
+  return {
+    question,
+    library_question_id: isOfLibrary ? id : null,
+    library_version: isOfLibrary ? version : null,
+    school_question_id: isOfLibrary ? null : id,
+    school_question_version: isOfLibrary ? null : version,
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@katedra/ui/button'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDoing } from './use-doing.ts'
+
+interface DeleteButtonProps {
+  isDeleted: boolean
+  /** The button's whole name: what it does, and to which row. */
+  name: string
+  doneText: string
+  show: (isShown: boolean) => Promise<unknown>
+}
+
+/** Takes a row away from visitors, or puts it back. */
+export function DeleteButton({ isDeleted, name, doneText, show }: DeleteButtonProps) {
+  const { t } = useTranslation('operator-library')
+  const showing = useDoing(() => show(isDeleted), doneText)
+  return (
+    <Button
+      size="sm"
+      icon={isDeleted ? <ArchiveRestore aria-hidden /> : <Trash2 aria-hidden />}
+      aria-label={name}
+      isBusy={showing.isPending}
+      onClick={() => showing.mutate()}
+    >
+      {t(isDeleted ? 'putBack' : 'delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,202 @@
+import { operatorLibrary } from '@katedra/contract/operator-library'
+import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { Button } from '@katedra/ui/button'
+import { NumberField } from '@katedra/ui/number-field'
+import { Select } from '@katedra/ui/select'
+import { TagField } from '@katedra/ui/tag-field'
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useController, type Control, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFieldMessage } from '../app/field-errors.ts'
+import { FormAlert } from '../app/form-alert.tsx'
+import { useLanguage } from '../app/i18n.ts'
+import { PictureButton } from '../app/picture-button.tsx'
+import { usePictureSentence } from '../app/picture-problem.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { AreaInput } from './area-input.tsx'
+import { EventDayField } from './event-day-field.tsx'
+import type { EventSubjects, EventValues } from './event-values.ts'
+import { GlyphField } from './glyph-field.tsx'
+import { call } from './operator.data.ts'
+
+interface EventFieldsProps {
+  form: UseFormReturn<EventValues>
+  subjects: EventSubjects
+  /** Subject and key never change afterwards: the files know the event by them. */
+  isNew: boolean
+}
+
+/** When, what, with which picture and according to whom. */
+export function EventFields({ form: { control }, subjects, isNew }: EventFieldsProps) {
+  const { t } = useTranslation('operator-events')
+  const pair = 'grid gap-4 sm:grid-cols-2'
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      {isNew && <SubjectField control={control} subjects={subjects} />}
+      <DayField control={control} />
+      <YearField control={control} />
+      <div className={pair}>
+        <TextInput control={control} name="title.cs" label={t('form.title.cs')} max={80} isRequired />
+        <TextInput control={control} name="title.en" label={t('form.title.en')} max={80} lang="en" isRequired />
+        <AreaInput
+          control={control}
+          name="text.cs"
+          label={t('form.text.cs')}
+          max={1000}
+          maxLength={1000}
+          rows={5}
+          isRequired
+        />
+        <AreaInput
+          control={control}
+          name="text.en"
+          label={t('form.text.en')}
+          max={1000}
+          maxLength={1000}
+          rows={5}
+          lang="en"
+          isRequired
+        />
+        <TextInput
+          control={control}
+          name="source.text"
+          label={t('form.source')}
+          description={t('form.sourceHint')}
+          max={300}
+          isRequired
+        />
+        <TextInput control={control} name="source.url" label={t('form.url')} type="url" max={500} isOptional />
+      </div>
+      {isNew && (
+        <TextInput
+          control={control}
+          name="key"
+          label={t('form.key')}
+          description={t('form.keyHint')}
+          max={80}
+          spellCheck={false}
+          autoComplete="off"
+          isOptional
+        />
+      )}
+      <PictureField control={control} />
+      <DrawingField control={control} />
+      <Tags control={control} />
+    </div>
+  )
+}
+
+function SubjectField({ control, subjects }: { control: Control<EventValues>; subjects: EventSubjects }) {
+  const { t } = useTranslation('operator-events')
+  const language = useLanguage()
+  const { field } = useController({ control, name: 'subject_id' })
+  return (
+    <Select
+      label={t('subject')}
+      className="max-w-xs"
+      value={String(field.value)}
+      onChange={(id) => field.onChange(Number(id))}
+      options={subjects.map(({ id, name }) => ({ id: String(id), label: name[language] }))}
+    />
+  )
+}
+
+function DayField({ control }: { control: Control<EventValues> }) {
+  const { field, fieldState } = useController({ control, name: 'day' })
+  const say = useFieldMessage()
+  return <EventDayField value={field.value} error={say(fieldState.error)} onChange={field.onChange} />
+}
+
+function YearField({ control }: { control: Control<EventValues> }) {
+  const { t } = useTranslation('operator-events')
+  const { field, fieldState } = useController({ control, name: 'year' })
+  const say = useFieldMessage()
+  return (
+    <NumberField
+      isOptional
+      label={t('form.year')}
+      description={t('form.yearHint')}
+      minValue={-5000}
+      maxValue={2100}
+      formatOptions={{ useGrouping: false }}
+      value={field.value}
+      error={say(fieldState.error)}
+      onChange={field.onChange}
+      className="max-w-xs"
+    />
+  )
+}
+
+function DrawingField({ control }: { control: Control<EventValues> }) {
+  const { t } = useTranslation('operator-events')
+  const { field } = useController({ control, name: 'drawing' })
+  return (
+    <GlyphField
+      label={t('form.drawing')}
+      noneText={t('form.ofSubject')}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  )
+}
+
+function Tags({ control }: { control: Control<EventValues> }) {
+  const { t } = useTranslation('question-bank')
+  const { t: own } = useTranslation('operator-events')
+  const { field, fieldState } = useController({ control, name: 'tags' })
+  const say = useFieldMessage()
+  return (
+    <TagField
+      isOptional
+      label={t('filing.tags')}
+      description={own('form.tagsHint')}
+      name="tags"
+      value={field.value}
+      most={mostTags}
+      longest={longestTag}
+      error={say(fieldState.error)}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** A picture of one's own with what it shows and whose it is. */
+function PictureField({ control }: { control: Control<EventValues> }) {
+  const { t } = useTranslation('operator-events')
+  const { field, fieldState } = useController({ control, name: 'picture' })
+  const say = useFieldMessage()
+  const sentence = usePictureSentence()
+  const picture: EventValues['picture'] = field.value
+  const uploading = useMutation({
+    mutationFn: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
+    onSuccess: ({ src }) => field.onChange({ alt: { cs: '', en: '' }, credit: '', ...picture, src }),
+  })
+  return (
+    <div role="group" aria-label={t('form.picture')} className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <PictureButton
+          text={t(picture === null ? 'form.upload' : 'form.replace')}
+          icon={<ImagePlus aria-hidden />}
+          onFile={uploading.mutate}
+        />
+        {picture !== null && (
+          <Button variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => field.onChange(null)}>
+            {t('form.removePicture')}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-soft">
+          {uploading.isPending ? t('operator-library:level.uploading') : ''}
+        </p>
+      </div>
+      {picture !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput control={control} name="picture.alt.cs" label={t('form.alt.cs')} max={300} isRequired />
+          <TextInput control={control} name="picture.alt.en" label={t('form.alt.en')} max={300} lang="en" isRequired />
+          <TextInput control={control} name="picture.credit" label={t('form.credit')} max={200} isRequired />
+        </div>
+      )}
+      <FormAlert text={sentence(uploading.error) ?? say(fieldState.error)} />
+    </div>
+  )
+}

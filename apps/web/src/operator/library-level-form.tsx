@@ -1,0 +1,174 @@
+import { LevelForm as Form, operatorLibrary, type OperatorLevel } from '@katedra/contract/operator-library'
+import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
+import { NumberField } from '@katedra/ui/number-field'
+import { Page } from '@katedra/ui/page'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { placeFieldErrors, useFieldMessage } from '../app/field-errors.ts'
+import { FormAlert } from '../app/form-alert.tsx'
+import { useLanguage } from '../app/i18n.ts'
+import { PictureButton } from '../app/picture-button.tsx'
+import { usePictureSentence } from '../app/picture-problem.ts'
+import { TextInput } from '../app/text-input.tsx'
+import { useTitle } from '../app/title.ts'
+import { BackLink } from './back-link.tsx'
+import { ColourInput, ColourPreview } from './colour-fields.tsx'
+import { GlyphField } from './glyph-field.tsx'
+import { Loaded } from './loaded.tsx'
+import { call, queryOf } from './operator.data.ts'
+import { go, hrefOf } from './place.ts'
+import { SavingFoot } from './saving-foot.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useRowSaving } from './use-row-saving.ts'
+
+const fields = ['title.cs', 'title.en', 'box_color_basic', 'box_color_add', 'picture', 'count_threshold'] as const
+
+/** A level that does not exist yet, in the colours of its subject. */
+export function NewLevelPage({ subjectId }: { subjectId: number }) {
+  const { t } = useTranslation('operator-library')
+  const language = useLanguage()
+  const detail = useQuery(queryOf(operatorLibrary.subject, { params: { subject_id: subjectId } }))
+  useTitle(t('level.new'))
+  return (
+    <Page
+      title={t('level.new')}
+      intro={t('level.newIntro')}
+      back={
+        <BackLink href={hrefOf(['predmety', String(subjectId)])}>
+          {detail.data?.subject.name[language] ?? t('subject.one')}
+        </BackLink>
+      }
+    >
+      <Loaded query={detail}>
+        {({ subject: { box_color_basic, box_color_add, icon } }) => (
+          <LevelForm
+            start={{
+              ...{ title: { cs: '', en: '' }, count_threshold: 20 },
+              ...{ box_color_basic, box_color_add, picture: icon === '' ? 'book' : icon },
+            }}
+            save={async (body) => {
+              const { id } = await call(operatorLibrary.createLevel, { params: { subject_id: subjectId }, body })
+              return id
+            }}
+            onSaved={(id) => go(hrefOf(['predmety', String(subjectId), String(id)]))}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface LevelFormProps {
+  start: Form
+  /** The level that is changed; a new one has none. */
+  level?: OperatorLevel
+  save: (values: Form, version: string) => Promise<number>
+  onSaved: (id: number) => void
+}
+
+/** Title, colours, picture and threshold of a level. */
+export function LevelForm({ start, level, save, onSaved }: LevelFormProps) {
+  const { t } = useTranslation('operator-library')
+  const form = useForm<Form>({ defaultValues: start, resolver: standardSchemaResolver(Form) })
+  const saving = useRowSaving({
+    version: level?.version,
+    save,
+    doneText: t('saved'),
+    onSaved,
+    onRefused: (error) => placeFieldErrors(error, form.setError, fields),
+  })
+  useLeaveWarning(form.formState.isDirty && !saving.isBusy)
+  const { control } = form
+  return (
+    <form noValidate className="grid min-w-0 gap-6" onSubmit={form.handleSubmit(saving.save)}>
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 content-start gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput control={control} name="title.cs" label={t('level.title.cs')} max={80} isRequired />
+            <TextInput control={control} name="title.en" label={t('level.title.en')} max={80} lang="en" isRequired />
+          </div>
+          <Threshold control={control} />
+        </div>
+        <Looks control={control} />
+      </div>
+      <PictureChoice control={control} />
+      <SavingFoot
+        row={level}
+        saving={saving}
+        sentence={saving.sentence}
+        submitText={t(level === undefined ? 'create' : 'save')}
+        onOverwrite={() => void form.handleSubmit(saving.overwrite)()}
+        onTakeTheirs={() => level !== undefined && onSaved(level.id)}
+      />
+    </form>
+  )
+}
+
+function Threshold({ control }: { control: Control<Form> }) {
+  const { t } = useTranslation('operator-library')
+  const { field, fieldState } = useController({ control, name: 'count_threshold' })
+  const say = useFieldMessage()
+  return (
+    <NumberField
+      label={t('level.threshold')}
+      description={t('level.thresholdHint')}
+      minValue={1}
+      maxValue={1000}
+      value={field.value}
+      error={say(fieldState.error)}
+      onChange={(value) => field.onChange(value ?? 1)}
+      className="max-w-xs"
+    />
+  )
+}
+
+function isAddress(picture: string): boolean {
+  return picture.startsWith('/')
+}
+
+function Looks({ control }: { control: Control<Form> }) {
+  const { t } = useTranslation('operator-library')
+  const language = useLanguage()
+  const [title, basic, add, picture] = useWatch({
+    control,
+    name: ['title', 'box_color_basic', 'box_color_add', 'picture'],
+  })
+  return (
+    <div className="grid min-w-0 content-start gap-4 lg:w-72">
+      <ColourInput control={control} name="box_color_basic" label={t('colours.basic')} />
+      <ColourInput control={control} name="box_color_add" label={t('colours.add')} />
+      <ColourPreview
+        title={title[language] === '' ? t('level.one') : title[language]}
+        basic={basic}
+        add={add}
+        {...(isAddress(picture) ? { imageUrl: picture } : { glyph: <SubjectGlyph word={picture} /> })}
+      />
+    </div>
+  )
+}
+
+/** One of the drawings, or a picture of one's own. */
+function PictureChoice({ control }: { control: Control<Form> }) {
+  const { t } = useTranslation('operator-library')
+  const { field } = useController({ control, name: 'picture' })
+  const sentence = usePictureSentence()
+  const uploading = useMutation({
+    mutationFn: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
+    onSuccess: ({ src }) => field.onChange(src),
+  })
+  return (
+    <div className="grid min-w-0 gap-4">
+      <GlyphField label={t('level.picture')} value={field.value} onChange={field.onChange} />
+      <div className="flex flex-wrap items-center gap-3">
+        <PictureButton text={t('level.upload')} icon={<ImagePlus aria-hidden />} onFile={uploading.mutate} />
+        <p role="status" className="text-sm text-ink-soft">
+          {uploading.isPending ? t('level.uploading') : isAddress(field.value) ? t('level.ownPicture') : ''}
+        </p>
+      </div>
+      <FormAlert text={sentence(uploading.error)} />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import '../app/zod-without-eval.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { queryClient } from '../app/query.ts'
+import './console.css'
+import { Toasts } from '../app/toast.tsx'
+import { Console } from './console.tsx'
+import { startConsoleTexts } from './texts.ts'
+
+/* The provider's console: a page of its own, of which the teachers' app knows nothing. */
+
+async function start(root: Element): Promise<void> {
+  const texts = await startConsoleTexts()
+  // Sentences of the server come in the language they were asked for.
+  texts.on('languageChanged', () => void queryClient.invalidateQueries())
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={texts}>
+        <QueryClientProvider client={queryClient}>
+          <Console />
+          <Toasts />
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.querySelector('#root')
+if (root !== null) void start(root)

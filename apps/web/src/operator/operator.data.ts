@@ -1,0 +1,123 @@
+import { operator } from '@katedra/contract/operator'
+import { operatorPeople } from '@katedra/contract/operator-people'
+import type { CallInput, Reply, Route } from '@katedra/contract/route'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { createClient, type CallArguments, type CallOptions } from '../app/client.ts'
+import { keyOf, queryClient } from '../app/query.ts'
+
+/*
+ * The console's way to the server. Its token is no teacher's: it lives in this tab alone, nothing renews it, and it ends with
+ * the tab, on signing out, after an hour without use or after twelve hours.
+ */
+
+const tokenKey = 'operatorToken'
+const watchers = new Set<() => void>()
+
+function readToken(): string | undefined {
+  return sessionStorage.getItem(tokenKey) ?? undefined
+}
+
+function keepToken(token: string | undefined): void {
+  if (token === undefined) sessionStorage.removeItem(tokenKey)
+  else sessionStorage.setItem(tokenKey, token)
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether this tab has a token; the server says whether it is still good. */
+export function useIsSignedIn(): boolean {
+  const token = useSyncExternalStore((watcher) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }, readToken)
+  return token !== undefined
+}
+
+const { request, requestRaw } = createClient({
+  fetch: (url, init) => fetch(url, init),
+  tokens: {
+    read: () => ({ access: readToken(), refresh: undefined }),
+    write: () => undefined,
+    clear: () => keepToken(undefined),
+  },
+  alone: (work) => work(),
+  language: () => document.documentElement.lang,
+  onSignedOut: () => queryClient.clear(),
+})
+
+/** One call of the console. */
+export function call<R extends Route>(route: R, ...[input, options]: CallArguments<R>): Promise<Reply<R>> {
+  return request(route, input, options)
+}
+
+/** The same for a file: the reply's body has not been read. */
+export function callRaw<R extends Route>(route: R, input?: CallInput<R>, options?: CallOptions): Promise<Response> {
+  return requestRaw(route, input, options)
+}
+
+/** Query options of a GET route; what was shown before stands until the new answer is here. */
+export function queryOf<R extends Route>(route: R, ...[input]: CallArguments<R>) {
+  return queryOptions({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }): Promise<Reply<R>> => request(route, input, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everything shown is asked for anew after a change. */
+export function refreshAll(): void {
+  void queryClient.invalidateQueries()
+}
+
+export async function signIn(body: CallInput<typeof operator.signIn>['body']): Promise<void> {
+  const { token } = await call(operator.signIn, { body })
+  queryClient.clear()
+  keepToken(token)
+}
+
+/** Leaves at once; the server is told, and if it can't be, the session ends by itself within the hour. */
+export async function signOut(): Promise<void> {
+  await call(operator.signOut).catch(() => undefined)
+  keepToken(undefined)
+  queryClient.clear()
+}
+
+/** The session has ended by itself: the token is of no use any more. */
+export const meQuery = queryOf(operator.me)
+
+export interface TrailFilter {
+  operator_name?: string
+  action?: string
+  school_id?: string
+}
+
+/** What operators did, from the newest on, page by page. */
+export function trailQuery(filter: TrailFilter) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(operator.actions, { query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      request(operator.actions, { query: { ...filter, ...beforeOf(pageParam) } }, { signal }),
+    initialPageParam: oldestOf([]),
+    getNextPageParam: (page) => (page.has_more ? oldestOf(page.actions) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The school's own log, from the newest on. */
+export function schoolLogQuery(school_id: string) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(operatorPeople.schoolLog, { params: { school_id }, query: {} }),
+    queryFn: ({ pageParam, signal }) =>
+      request(operatorPeople.schoolLog, { params: { school_id }, query: beforeOf(pageParam) }, { signal }),
+    initialPageParam: oldestOf([]),
+    getNextPageParam: (page) => (page.has_more ? oldestOf(page.entries) : undefined),
+  })
+}
+
+function beforeOf(before: string | undefined): { before?: string } {
+  return before === undefined ? {} : { before }
+}
+
+function oldestOf(listed: readonly { id: string }[]): string | undefined {
+  return listed.at(-1)?.id
+}

@@ -1,0 +1,95 @@
+import { operatorOrders, type OrderChange } from '@katedra/contract/operator-orders'
+import type { Reply } from '@katedra/contract/route'
+import { Button } from '@katedra/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, Check, Undo2, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from './loaded.tsx'
+import { call, queryOf } from './operator.data.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Order = Reply<typeof operatorOrders.order>
+type Preview = Reply<typeof operatorOrders.previewChange>
+
+const icons: Record<OrderChange, LucideIcon> = { mark_paid: Check, cancel: Ban, refund: Undo2 }
+
+/** What can be done with the order now; each says what will come of it before it is done. */
+export function OrderChanges({ order }: { order: Order }) {
+  const { t } = useTranslation('operator-orders')
+  const [open, setOpen] = useState<OrderChange>()
+  const { variable_symbol, changes } = order
+  const params = { variable_symbol }
+  if (changes.length === 0) return null
+  return (
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {changes.map((change) => {
+          const Icon = icons[change]
+          return (
+            <li key={change}>
+              <Button icon={<Icon aria-hidden />} onClick={() => setOpen(change)}>
+                {t(`change.${change}.open`)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {open !== undefined && (
+        <ReasonDialog
+          title={t(`change.${open}.title`, { symbol: variable_symbol })}
+          confirmText={t(`change.${open}.open`)}
+          doneText={t(`change.${open}.done`)}
+          hint={t(`change.${open}.hint`)}
+          isDanger={open !== 'mark_paid'}
+          onClose={() => setOpen(undefined)}
+          run={(reason) => call(operatorOrders.change, { params, body: { change: open, reason } })}
+        >
+          <p>{t(`change.${open}.text`)}</p>
+          <Outlook symbol={variable_symbol} change={open} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** The server does it and takes it back, so what stands here is what will happen. */
+function Outlook({ symbol, change }: { symbol: string; change: OrderChange }) {
+  const asked = useQuery({
+    ...queryOf(operatorOrders.previewChange, { params: { variable_symbol: symbol }, body: { change } }),
+    staleTime: 0,
+  })
+  return (
+    <div className="pt-3">
+      <Loaded query={asked}>{(preview) => <OutlookList preview={preview} isBack={change !== 'mark_paid'} />}</Loaded>
+    </div>
+  )
+}
+
+function OutlookList({ preview, isBack }: { preview: Preview; isBack: boolean }) {
+  const { t } = useTranslation('operator-orders')
+  const { t: words } = useTranslation('orders')
+  const { documents, mails, issued_count, withdrawn_count, kept_count } = preview
+  const lines = [
+    ...(issued_count > 0 ? [t('outlook.issued', { count: issued_count })] : []),
+    ...(withdrawn_count > 0 ? [t('outlook.withdrawn', { count: withdrawn_count })] : []),
+    // What pupils hold matters only where credits go back.
+    ...(kept_count > 0 && isBack ? [t('outlook.kept', { count: kept_count })] : []),
+    ...(issued_count + withdrawn_count === 0 ? [t('outlook.sameCredits')] : []),
+    ...documents.map((kind) => t('outlook.document', { kind: words(`documents.kind.${kind}`) })),
+    ...(documents.length === 0 ? [t('outlook.noDocument')] : []),
+    ...mails.map((mail) => t('outlook.mail', mail)),
+  ]
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium text-ink">{t('outlook.title')}</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { operatorHealth } from '@katedra/contract/operator-health'
+import type { Reply } from '@katedra/contract/route'
+import { Button } from '@katedra/ui/button'
+import { Page, Section } from '@katedra/ui/page'
+import { Stat, StatRow } from '@katedra/ui/stat'
+import { Tabs } from '@katedra/ui/tabs'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../app/form-alert.tsx'
+import { useFormat } from '../app/format.ts'
+import { useTitle } from '../app/title.ts'
+import { FactList } from './fact-list.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { Loaded } from './loaded.tsx'
+import { queryOf, refreshAll } from './operator.data.ts'
+import { narrow, usePlace } from './place.ts'
+import { Queues } from './queues.tsx'
+import { ServerErrors } from './server-errors.tsx'
+import { StuckMails } from './stuck-mails.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+import type { SectionProps } from './section-props.ts'
+
+type Health = Reply<typeof operatorHealth.health>
+const views = ['queues', 'jobs', 'mails', 'errors'] as const
+
+/** How the service is. Asked for once: a page that asked by itself would keep a forgotten console open for ever. */
+export function OverviewPage({ parts }: SectionProps) {
+  const { t } = useTranslation('operator')
+  const health = useQuery(queryOf(operatorHealth.health))
+  useTitle(t('overview.title'))
+  if (parts.length > 0) return <UnknownPage />
+  return (
+    <Page
+      title={t('overview.title')}
+      action={
+        <Button icon={<RotateCw aria-hidden />} isBusy={health.isFetching} onClick={refreshAll}>
+          {t('overview.refresh')}
+        </Button>
+      }
+    >
+      <Loaded query={health}>
+        {(data) => (
+          <>
+            <NoMails mails={data.mails} />
+            <Figures health={data} />
+            <Views health={data} />
+            <Section title={t('overview.service')}>
+              <Facts health={data} />
+            </Section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Without a mail server nobody confirms an address or gets an invitation. */
+function NoMails({ mails }: Pick<Health, 'mails'>) {
+  const { t } = useTranslation('operator')
+  return <FormAlert text={mails.sends ? undefined : t('overview.noMails', { count: mails.waiting + mails.failing })} />
+}
+
+function Figures({ health }: { health: Health }) {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const sum = (name: 'waiting' | 'failed') => health.queues.reduce((total, queue) => total + queue[name], 0)
+  const { mails } = health
+  const failed = sum('failed')
+  // Without a mail server nothing that waits is just about to go.
+  const stuck = mails.failing + mails.given_up + (mails.sends ? mails.late : mails.waiting)
+  return (
+    <StatRow>
+      <Stat value={format.number(sum('waiting'))} label={t('overview.waitingJobs')} />
+      <Stat value={format.number(failed)} label={t('overview.failedJobs')} tone={failed > 0 ? 'danger' : 'ink'} />
+      <Stat
+        value={format.number(stuck)}
+        label={t('overview.stuckMails')}
+        note={[
+          t('overview.sentToday', { count: mails.sent_today }),
+          ...(mails.late > 0 ? [t('overview.lateMails', { count: mails.late })] : []),
+        ].join(', ')}
+        tone={stuck > 0 ? 'danger' : 'ink'}
+      />
+      <Stat
+        value={format.number(health.errors_today)}
+        label={t('overview.errorsToday')}
+        tone={health.errors_today > 0 ? 'danger' : 'ink'}
+      />
+    </StatRow>
+  )
+}
+
+function Views({ health }: { health: Health }) {
+  const { t } = useTranslation('operator')
+  const { search } = usePlace()
+  const content = {
+    queues: <Queues queues={health.queues} />,
+    jobs: <FailedJobs />,
+    mails: <StuckMails sends={health.mails.sends} />,
+    errors: <ServerErrors />,
+  }
+  return (
+    <Tabs
+      label={t('overview.views')}
+      selected={views.find((view) => view === search['view']) ?? 'queues'}
+      onSelect={(view) => narrow({ view: view === 'queues' ? undefined : view, page: undefined, state: undefined })}
+      items={views.map((id) => ({ id, label: t(`overview.view.${id}`), content: content[id] }))}
+    />
+  )
+}
+
+function Facts({ health }: { health: Health }) {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const megabytes = format.number(health.database_bytes / 1_000_000, 0)
+  return (
+    <FactList
+      facts={[
+        [t('overview.version'), health.version],
+        [t('overview.running'), format.dateTime(health.started_at)],
+        [t('overview.database'), t('overview.databaseText', { version: health.database_version, megabytes })],
+        [
+          t('overview.migration'),
+          t('overview.migrationText', { name: health.migration, count: health.migration_count }),
+        ],
+        [t('overview.node'), health.node],
+        [
+          t('overview.schools'),
+          t('overview.schoolsText', { count: health.schools, registered: format.number(health.registered_schools) }),
+        ],
+        [t('overview.users'), format.number(health.users)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { languages, type Language } from '@katedra/questions'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { Section } from '@katedra/ui/page'
+import { Select } from '@katedra/ui/select'
+import { TagField } from '@katedra/ui/tag-field'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { subjectsQuery } from '../subjects/subjects.data.ts'
+import { overviewQuery } from './question-files.data.ts'
+
+/** What is the same for all questions of a file. */
+export interface Filing {
+  subjectId: string | null
+  tags: readonly string[]
+}
+
+interface FilingFieldsProps {
+  filing: Filing
+  /** Undefined for a format that says it itself. */
+  language: Language | undefined
+  /** The button was pressed: what is missing is told. */
+  isTried: boolean
+  onChange: (filing: Filing) => void
+  onLanguage: (language: Language) => void
+}
+
+/** Where the questions belong. */
+export function FilingFields({ filing, language, isTried, onChange, onLanguage }: FilingFieldsProps) {
+  const { t } = useTranslation('question-files')
+  const { data: subjects = [] } = useQuery(subjectsQuery)
+  const { data: overview } = useQuery(overviewQuery)
+  const known = [...new Set([...(overview?.tags.own ?? []), ...(overview?.tags.school ?? [])].map(({ tag }) => tag))]
+  return (
+    <Section title={t('import.filing')}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div data-field="subject_id">
+          <Select
+            isRequired
+            label={t('import.subject')}
+            options={subjects.map(({ id, name }) => ({ id: String(id), label: name }))}
+            value={filing.subjectId}
+            {...(isTried && filing.subjectId === null ? { error: t('import.subjectRequired') } : {})}
+            onChange={(subjectId) => onChange({ ...filing, subjectId })}
+          />
+        </div>
+        {language !== undefined && (
+          <ChoiceChips
+            label={t('import.language')}
+            options={languages.map((id) => ({ id, label: t(`import.languages.${id}`) }))}
+            value={language}
+            onChange={(id) => onLanguage(id === 'en' ? 'en' : 'cs')}
+          />
+        )}
+      </div>
+      <TagField
+        isOptional
+        label={t('import.tags')}
+        description={t('import.tagsHint')}
+        name="tags"
+        value={filing.tags}
+        known={known}
+        most={mostTags}
+        longest={longestTag}
+        onChange={(tags) => onChange({ ...filing, tags })}
+      />
+    </Section>
+  )
+}

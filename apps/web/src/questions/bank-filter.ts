@@ -1,0 +1,57 @@
+import { bankScopes, type BankScope } from '@katedra/contract/questions'
+import { questionTypes, type QuestionType } from '@katedra/questions'
+import type { BankSearch } from './questions.data.ts'
+
+/** What the list is narrowed to, as it stands in the address; empty for no matter. */
+export interface BankAddress {
+  whose?: string
+  search?: string
+  type?: string
+  subject_id?: string
+  level_id?: string
+  tag?: string
+}
+
+/** The part of the bank that the address asks for; one's own where it says none. */
+export function scopeOf({ whose }: BankAddress): BankScope {
+  return bankScopes.find((scope) => scope === whose) ?? 'own'
+}
+
+/** The address as the server understands it; what it would refuse is left out. */
+export function searchOf(address: BankAddress): BankSearch {
+  const whose = scopeOf(address)
+  const search = (address.search ?? '').trim().slice(0, 100)
+  const type = questionTypes.find((one): one is QuestionType => one === address.type)
+  const subject_id = idOf(address.subject_id)
+  const level_id = whose === 'library' ? idOf(address.level_id) : undefined
+  const tag = address.tag ?? ''
+  return {
+    whose,
+    ...(search === '' ? {} : { search }),
+    ...(type === undefined ? {} : { type }),
+    ...(subject_id === undefined ? {} : { subject_id }),
+    ...(level_id === undefined ? {} : { level_id }),
+    ...(tag === '' ? {} : { tag }),
+  }
+}
+
+/** True where the list shows less than its part of the bank. */
+export function isNarrowed(address: BankAddress): boolean {
+  return Object.keys(searchOf(address)).length > 1
+}
+
+/** An address with changes; a level belongs to its subject and to the library, and parts without a meaning go. */
+export function changedAddress(address: BankAddress, next: BankAddress): BankAddress {
+  const isLevelLost = next.subject_id !== undefined || next.whose !== undefined
+  const changed = {
+    ...address,
+    ...(isLevelLost ? { level_id: '' } : {}),
+    ...(next.whose === undefined ? {} : { tag: '' }),
+    ...next,
+  }
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => Boolean(value)))
+}
+
+function idOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,91 @@
+import { mostChosen } from '@katedra/contract/questions'
+import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
+import { MenuButton } from '@katedra/ui/menu'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, Lock, Tags, Trash2, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../question-files/question-files.tsx'
+import { editable, planObstacle, planSearch, type Selection } from './selection.ts'
+import { TagDialog } from './tag-dialog.tsx'
+import { useBankActions } from './use-bank-actions.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  onClear: () => void
+}
+
+/** What is done with all the chosen questions at once; always in view while there are some. */
+export function BulkBar({ selection, onClear }: BulkBarProps) {
+  const { t } = useTranslation('question-bank')
+  const [isTagging, setIsTagging] = useState(false)
+  const { share, remove } = useBankActions()
+  const mine = editable(selection)
+  const obstacle = planObstacle(selection)
+
+  async function finish(work: Promise<boolean>) {
+    if (await work) onClear()
+  }
+
+  return (
+    <div
+      role="region"
+      aria-label={t('bulk.label')}
+      data-page-bar
+      className="sticky bottom-(--bar-height,0px) z-10 grid gap-2 rounded-lg border border-line-strong bg-raised px-4 py-3 [@media(height<32rem)]:static"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p role="status" className="font-medium">
+          {t('bulk.chosen', { count: selection.size })}
+        </p>
+        <Button size="sm" variant="quiet" onClick={onClear}>
+          {t('bulk.clear')}
+        </Button>
+        <span className="flex-1" />
+        {mine.length > 0 && (
+          <>
+            <Button size="sm" icon={<Tags aria-hidden />} onClick={() => setIsTagging(true)}>
+              {t('bulk.tag')}
+            </Button>
+            <MenuButton
+              label={t('bulk.share')}
+              items={[
+                { id: 'school', label: t('act.share'), icon: <UsersRound aria-hidden /> },
+                { id: 'private', label: t('act.takeBack'), icon: <Lock aria-hidden /> },
+              ]}
+              onAction={(id) => void finish(share(mine, id === 'school' ? 'school' : 'private'))}
+            />
+            <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void finish(remove(mine))}>
+              {t('act.delete')}
+            </Button>
+          </>
+        )}
+        <ExportButton wish={{ question_ids: [...selection.keys()] }} count={selection.size} />
+        {obstacle === undefined && (
+          <Link
+            to="/mojecviceni"
+            search={planSearch(selection)}
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+          >
+            <CalendarPlus aria-hidden />
+            {t('act.plan')}
+          </Link>
+        )}
+      </div>
+      {obstacle !== undefined && <p className="text-sm text-ink-soft">{t(`bulk.${obstacle}`, { max: mostChosen })}</p>}
+      {mine.length < selection.size && mine.length > 0 && (
+        <p className="text-sm text-ink-soft">{t('bulk.onlyMine', { count: mine.length })}</p>
+      )}
+      {isTagging && (
+        <TagDialog
+          questions={mine}
+          onClose={(isDone) => {
+            setIsTagging(false)
+            if (isDone) onClear()
+          }}
+        />
+      )}
+    </div>
+  )
+}

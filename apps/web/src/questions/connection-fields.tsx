@@ -1,0 +1,118 @@
+import { Section } from '@katedra/ui/page'
+import { Switch } from '@katedra/ui/switch'
+import { useTranslation } from 'react-i18next'
+import { AddRowButton } from './add-row-button.tsx'
+import { newItem, newPair, type ItemDraft, type PairDraft } from './draft.ts'
+import { usePart } from './editor-context.ts'
+import { FieldNote } from './field-note.tsx'
+import { FormattingArea } from './formatting-bar.tsx'
+import { ItemField } from './item-field.tsx'
+import { PairRow } from './pair-row.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { RuleChoice } from './rule-choice.tsx'
+import { useRows } from './use-rows.ts'
+
+const mostPairs = 12
+const mostRight = 16
+
+const isBlank = ({ text, picture }: ItemDraft) => text.cs === '' && text.en === '' && picture === null
+
+/** Pairs, and items on the right that belong to nothing. */
+export function ConnectionFields() {
+  const { t } = useTranslation('question-bank')
+  const { part, put, errorAt } = usePart('connection')
+  const { pairs, reuse, rule } = part
+  const moves = useRows<PairDraft>({
+    rows: pairs,
+    most: mostPairs,
+    least: 2,
+    create: newPair,
+    isEmpty: ({ left, right }) => isBlank(left) && isBlank(right),
+    onChange: (next) => put({ pairs: next }),
+    fill: filledPair,
+  })
+  return (
+    <Section title={t('connection.title')}>
+      <FormattingArea
+        label={t('connection.title')}
+        caption={<p className="text-sm text-ink-soft">{t('connection.hint')}</p>}
+      >
+        <ul data-field="connection.left" className="grid gap-3">
+          {pairs.map((pair, place) => (
+            <PairRow key={pair.id} pair={pair} place={place} moves={moves} />
+          ))}
+        </ul>
+      </FormattingArea>
+      <FieldNote text={errorAt('connection.left') ?? errorAt('connection.right')} />
+      <AddRowButton rows={pairs} most={mostPairs} moves={moves}>
+        {t('connection.add')}
+      </AddRowButton>
+      <Extras />
+      <RuleChoice
+        isPartial={rule === 'partial'}
+        description={t(rule === 'partial' ? 'connection.partialHint' : 'connection.exactHint')}
+        onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
+      />
+      <Switch isSelected={reuse} description={t('connection.reuseHint')} onChange={(next) => put({ reuse: next })}>
+        {t('connection.reuse')}
+      </Switch>
+    </Section>
+  )
+}
+
+/** A line "Praha – Česko", or one with a tab from a table, fills both sides; another one the left side. */
+function filledPair(pair: PairDraft, line: string, language: string): PairDraft {
+  const [left = line, right] = line.split(/\t|\s+[-–—=]\s+|;\s*/, 2)
+  const put = (item: ItemDraft, text: string | undefined): ItemDraft =>
+    text === undefined ? item : { ...item, text: { ...item.text, [language]: text } }
+  return { ...pair, left: put(pair.left, left), right: put(pair.right, right) }
+}
+
+function Extras() {
+  const { t } = useTranslation('question-bank')
+  const { part, put } = usePart('connection')
+  const { extras, pairs } = part
+  const moves = useRows<ItemDraft>({
+    rows: extras,
+    most: mostRight - pairs.length,
+    least: 0,
+    create: newItem,
+    isEmpty: isBlank,
+    onChange: (next) => put({ extras: next }),
+    fill: (row, line, language) => ({ ...row, text: { ...row.text, [language]: line } }),
+  })
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">{t('connection.extras')}</h3>
+      <p className="-mt-2 text-sm text-ink-soft">{t('connection.extrasHint')}</p>
+      {extras.map((item, place) => (
+        <div key={item.id} data-row={item.id}>
+          <ItemField
+            isLabelHidden
+            label={t('connection.extra', { number: place + 1 })}
+            field={`extras.${item.id}`}
+            item={item}
+            onChange={(next) => put({ extras: extras.map((one) => (one.id === next.id ? next : one)) })}
+            onKeyDown={(event) => moves.press(event, item.id)}
+            onPaste={(event) => moves.paste(event, item.id)}
+          >
+            {(choosePicture) => (
+              <RowMenu
+                mayRemove
+                id={item.id}
+                label={t('row.more', { name: t('connection.extra', { number: place + 1 }) })}
+                moves={moves}
+                isFirst={place === 0}
+                isLast={place === extras.length - 1}
+                onPicture={item.picture === null ? choosePicture : undefined}
+              />
+            )}
+          </ItemField>
+        </div>
+      ))}
+      <AddRowButton rows={extras} most={mostRight - pairs.length} moves={moves}>
+        {t('connection.addExtra')}
+      </AddRowButton>
+    </div>
+  )
+}

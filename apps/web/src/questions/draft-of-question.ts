@@ -1,0 +1,119 @@
+import type { Contents, Keys, Language, LocalText, Picture, Question } from '@katedra/questions'
+import {
+  newAccepted,
+  newDraft,
+  newId,
+  type ItemDraft,
+  type PictureDraft,
+  type QuestionDraft,
+  type Saved,
+  type TextDraft,
+  type Texts,
+  type Writing,
+} from './draft.ts'
+
+/** A question of the bank as the editor holds it. */
+export function writingOf({ subject_id, tags, visibility, question }: Saved, shown: Language): Writing {
+  return { subject_id, tags, visibility: visibility ?? 'private', draft: draftOf(question, shown) }
+}
+
+/** The draft of a finished question; nothing of the question is lost on the way there and back. */
+export function draftOf(question: Question, shown: Language): QuestionDraft {
+  const languages = languagesOf(question, shown)
+  const empty = newDraft(question.type, shown)
+  return {
+    ...{ ...empty, languages, prompt: textsOf(question.prompt), points: question.points },
+    picture: pictureOf(question.picture),
+    explanation: textsOf(question.explanation),
+    ...partOf(question),
+  }
+}
+
+/** The languages in which anything is asked, that of the interface first; an explanation may do with fewer. */
+function languagesOf({ prompt, picture, content }: Question, shown: Language): Language[] {
+  const both: Language[] = shown === 'cs' ? ['cs', 'en'] : ['en', 'cs']
+  return both.filter((language) => speaks([prompt, picture, content], language))
+}
+
+function speaks(value: unknown, language: Language): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, part]) => name === language || speaks(part, language))
+}
+
+function partOf(question: Question): Partial<QuestionDraft> {
+  switch (question.type) {
+    case 'abc':
+      return { abc: abcOf(question.content, question.key) }
+    case 'alphabet': {
+      const { word, ...rest } = question.key
+      return { alphabet: { ...rest, word: textsOf(word) } }
+    }
+    case 'axis':
+      return { axis: axisOf(question.content, question.key) }
+    case 'connection':
+      return { connection: connectionOf(question.content, question.key) }
+    case 'text':
+      return { text: textOf(question.content, question.key) }
+  }
+}
+
+function abcOf({ options, multiple, shuffle }: Contents['abc'], { correct, rule }: Keys['abc']): QuestionDraft['abc'] {
+  return {
+    options: options.map((option) => ({ ...itemOf(option), is_correct: correct.includes(option.id) })),
+    multiple,
+    shuffle,
+    rule,
+  }
+}
+
+function axisOf({ markers, unit, ...axis }: Contents['axis'], key: Keys['axis']): QuestionDraft['axis'] {
+  return {
+    ...axis,
+    unit: textsOf(unit),
+    tolerance: key.tolerance,
+    markers: markers.map(({ id, label }) => ({ id, label: textsOf(label), position: key.positions[id] ?? null })),
+  }
+}
+
+/** An item on the right that belongs to several stands beside each of them, every time with an id of its own. */
+function connectionOf(
+  { left, right, reuse }: Contents['connection'],
+  { pairs, rule }: Keys['connection'],
+): QuestionDraft['connection'] {
+  const used = new Set<string>()
+  const rightOf = (leftId: string): ItemDraft => {
+    const found = right.find(({ id }) => id === pairs[leftId])
+    if (found === undefined) return itemOf({ id: newId(), text: {} })
+    const id = used.has(found.id) ? newId() : found.id
+    used.add(found.id)
+    return { ...itemOf(found), id }
+  }
+  const rows = left.map((item) => ({ id: item.id, left: itemOf(item), right: rightOf(item.id) }))
+  return { pairs: rows, extras: right.filter(({ id }) => !used.has(id)).map(itemOf), reuse, rule }
+}
+
+function textOf(content: Contents['text'], { number, accepted, ...rules }: Keys['text']): TextDraft {
+  const rows = accepted.map((one) => ({ ...one, id: newId() }))
+  const isOpen = number === undefined && rows.length === 0
+  return {
+    ...rules,
+    ...content,
+    unit: textsOf(content.unit),
+    way: number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
+    accepted: rows.length === 0 ? [newAccepted()] : rows,
+    value: number?.value ?? null,
+    tolerance: number?.tolerance ?? 0,
+  }
+}
+
+function itemOf({ id, text, picture }: { id: string; text: LocalText; picture?: Picture | undefined }): ItemDraft {
+  return { id, text: textsOf(text), picture: pictureOf(picture) }
+}
+
+function pictureOf(picture: Picture | undefined): PictureDraft | null {
+  return picture === undefined ? null : { src: picture.src, alt: textsOf(picture.alt) }
+}
+
+function textsOf(text: LocalText | undefined): Texts {
+  return { cs: text?.cs ?? '', en: text?.en ?? '' }
+}

@@ -1,0 +1,189 @@
+import type { BankQuestion, Visibility } from '@katedra/contract/questions'
+import type { Keys, Language, QuestionType } from '@katedra/questions'
+
+/** A text while it is being written; empty where a language is not used or not yet written. */
+export type Texts = Record<Language, string>
+
+export interface PictureDraft {
+  src: string
+  alt: Texts
+}
+
+/** An option or an item while it is being written. The id stays with it, so that it can be moved and found. */
+export interface ItemDraft {
+  id: string
+  text: Texts
+  picture: PictureDraft | null
+}
+
+export interface OptionDraft extends ItemDraft {
+  is_correct: boolean
+}
+
+/** A pair; its left item lends it the id. */
+export interface PairDraft {
+  id: string
+  left: ItemDraft
+  right: ItemDraft
+}
+
+export interface MarkerDraft {
+  id: string
+  label: Texts
+  position: number | null
+}
+
+export interface AcceptedDraft {
+  id: string
+  text: string
+  fraction: number
+}
+
+export interface AbcDraft {
+  options: OptionDraft[]
+  multiple: boolean
+  shuffle: boolean
+  rule: Keys['abc']['rule']
+}
+
+export interface AlphabetDraft {
+  word: Texts
+  ignore_diacritics: boolean
+  partial: boolean
+}
+
+export interface AxisDraft {
+  scale: 'number' | 'year'
+  min: number | null
+  max: number | null
+  step: number | null
+  labels_every: number | null
+  unit: Texts
+  tolerance: number | null
+  markers: MarkerDraft[]
+}
+
+export interface ConnectionDraft {
+  pairs: PairDraft[]
+  /** Items on the right that belong to nothing. */
+  extras: ItemDraft[]
+  reuse: boolean
+  rule: Keys['connection']['rule']
+}
+
+/** How an answer in the pupil's own words is judged. */
+export const textWays = ['words', 'number', 'manual'] as const
+export type TextWay = (typeof textWays)[number]
+
+export interface TextDraft {
+  way: TextWay
+  accepted: AcceptedDraft[]
+  value: number | null
+  tolerance: number | null
+  unit: Texts
+  /** Asks the phone for its number keyboard. */
+  numeric: boolean
+  lines: number | null
+  case_sensitive: boolean
+  ignore_diacritics: boolean
+  typo_tolerance: boolean
+  unmatched: Keys['text']['unmatched']
+}
+
+/**
+ * What stands in the editor: everything may be unfinished. The parts of all five types lie side by side, so that a change of
+ * the type loses nothing.
+ */
+export interface QuestionDraft {
+  type: QuestionType
+  /** The languages that are used, the first one first. */
+  languages: Language[]
+  prompt: Texts
+  picture: PictureDraft | null
+  explanation: Texts
+  points: number | null
+  abc: AbcDraft
+  alphabet: AlphabetDraft
+  axis: AxisDraft
+  connection: ConnectionDraft
+  text: TextDraft
+}
+
+/** A question of the bank in the editor: the draft and what stands around it. */
+export interface Writing {
+  subject_id: number | null
+  tags: string[]
+  /** Of a new question; a saved one is shared by a button of its own. */
+  visibility: Visibility
+  draft: QuestionDraft
+}
+
+export const noTexts: Texts = { cs: '', en: '' }
+
+const idCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An opaque id: nothing about it may tell which option is right. */
+export function newId(): string {
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(6)),
+    (byte) => idCharacters[byte % idCharacters.length] ?? 'a',
+  ).join('')
+}
+
+export function newItem(text: Partial<Texts> = {}): ItemDraft {
+  return { id: newId(), text: { ...noTexts, ...text }, picture: null }
+}
+
+export function newOption(text: Partial<Texts> = {}): OptionDraft {
+  return { ...newItem(text), is_correct: false }
+}
+
+export function newPair(left: Partial<Texts> = {}, right: Partial<Texts> = {}): PairDraft {
+  const item = newItem(left)
+  return { id: item.id, left: item, right: newItem(right) }
+}
+
+export function newMarker(label: Partial<Texts> = {}): MarkerDraft {
+  return { id: newId(), label: { ...noTexts, ...label }, position: null }
+}
+
+export function newAccepted(text = ''): AcceptedDraft {
+  return { id: newId(), text, fraction: 1 }
+}
+
+/** An empty question: what most questions of its type want is set already. */
+export function newDraft(type: QuestionType, language: Language): QuestionDraft {
+  return {
+    type,
+    languages: [language],
+    prompt: { ...noTexts },
+    picture: null,
+    explanation: { ...noTexts },
+    points: 1,
+    abc: { options: rows(4, newOption), multiple: false, shuffle: true, rule: 'partial' },
+    alphabet: { word: { ...noTexts }, ignore_diacritics: false, partial: true },
+    axis: {
+      ...{ scale: 'number', min: 0, max: 10, step: 1, labels_every: 1 },
+      ...{ unit: { ...noTexts }, tolerance: 0, markers: [newMarker()] },
+    },
+    connection: { pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
+    text: {
+      ...{ way: 'words', accepted: [newAccepted()], value: null, tolerance: 0, unit: { ...noTexts } },
+      ...{ numeric: false, lines: 1, case_sensitive: false, ignore_diacritics: false },
+      ...{ typo_tolerance: true, unmatched: 'wrong' },
+    },
+  }
+}
+
+function rows<R>(count: number, create: () => R): R[] {
+  return Array.from({ length: count }, () => create())
+}
+
+/** What the next question keeps of the one before: subject, type, tags, who sees it and the languages. */
+export function nextWriting({ draft, ...around }: Writing): Writing {
+  const [language = 'cs'] = draft.languages
+  return { ...around, draft: { ...newDraft(draft.type, language), languages: draft.languages } }
+}
+
+/** A question of the bank, ready to be changed; `shown` is the language of the interface. */
+export type Saved = Pick<BankQuestion, 'subject_id' | 'tags' | 'visibility' | 'question'>

@@ -1,0 +1,21 @@
+import type { ProblemCode } from '@katedra/questions'
+import type { Writing } from './draft.ts'
+import { problemsOf, type FieldProblem } from './field-of-problem.ts'
+
+/** Everything that keeps a question from being saved. */
+export function problemsOfWriting({ subject_id, draft }: Writing): FieldProblem[] {
+  const around: FieldProblem[] = subject_id === null ? [{ field: 'subject_id', code: 'required' }] : []
+  return [...problemsOf(draft), ...around]
+}
+
+/** Fields whose mistakes have sentences of their own, by the end of their names. */
+const ownSentences = ['points', 'abc.correct', 'text.accepted', 'position', 'subject_id', 'alt.cs', 'alt.en'] as const
+
+/** The key of the sentence for a mistake, the more exact one first. */
+export function sentenceKeys(field: string, code: ProblemCode): string[] {
+  const own = ownSentences.find((end) => field === end || field.endsWith(`.${end}`))
+  const general = `problem.${code}`
+  return own === undefined
+    ? [general]
+    : [`problemAt.${own.replace(/\.(cs|en)$/, '').replace('.', '_')}.${code}`, general]
+}

@@ -1,0 +1,69 @@
+import { checkQuestion, type ProblemCode } from '@katedra/questions'
+import type { QuestionDraft } from './draft.ts'
+import { keptAccepted, questionOf, type Unchecked } from './question-of-draft.ts'
+
+/** A field of the editor, by the name that it carries in the page, with what is wrong there. */
+export interface FieldProblem {
+  field: string
+  code: ProblemCode
+}
+
+/** Everything that keeps a draft from being saved, each at its field, in the order of the fields. */
+export function problemsOf(draft: QuestionDraft): FieldProblem[] {
+  const question = questionOf(draft)
+  const checked = checkQuestion(question)
+  if (checked.ok) return []
+  const problems = checked.problems.map(({ path, code }) => ({ field: fieldOf(path, question, draft), code }))
+  return problems.filter((problem, place) => problems.findIndex(({ field }) => field === problem.field) === place)
+}
+
+/**
+ * The field in which the part of the question at `path` is written. Rows go by their ids, because blank ones are left out of
+ * the question; the boxes of a word follow from the word; items used again are written beside their first use.
+ */
+export function fieldOf(path: string, question: Unchecked, draft: QuestionDraft): string {
+  const [part, name = '', ...rest] = path.split('.')
+  if (part !== 'content' && part !== 'key') return path
+  if (name === 'word' || name === 'pattern') return joined('alphabet.word', ...rest)
+  const [place, ...end] = rest
+  const row = place === undefined ? undefined : rowFields[`${part}.${name}`]?.({ place, question, draft })
+  return row === undefined ? joined(draft.type, name, ...rest) : joined(row, ...end)
+}
+
+interface RowPlace {
+  place: string
+  question: Unchecked
+  draft: QuestionDraft
+}
+
+/** The rows of lists: in the content they go by their place, in the key by their ids. */
+const rowFields: Readonly<Record<string, (row: RowPlace) => string | undefined>> = {
+  'content.options': (row) => joined('options', idAt('options', row)),
+  'content.markers': (row) => joined('markers', idAt('markers', row)),
+  'content.left': (row) => joined('pairs', idAt('left', row), 'left'),
+  'content.right': (row) => rightField(idAt('right', row), row.draft),
+  'key.positions': ({ place }) => joined('markers', place, 'position'),
+  'key.pairs': ({ place }) => joined('pairs', place, 'right'),
+  'key.accepted': ({ place, draft }) => joined('accepted', keptAccepted(draft.text.accepted)[Number(place)]?.id ?? ''),
+}
+
+function rightField(id: string, draft: QuestionDraft): string {
+  const pair = draft.connection.pairs.find(({ right }) => right.id === id)
+  return pair === undefined ? joined('extras', id) : joined('pairs', pair.id, 'right')
+}
+
+function idAt(list: string, { place, question }: RowPlace): string {
+  const rows = question.content[list]
+  const row: unknown = Array.isArray(rows) ? rows[Number(place)] : undefined
+  const isRow = typeof row === 'object' && row !== null && 'id' in row
+  return isRow ? String(row.id) : ''
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('.')
+}
+
+/** What is wrong at a field; a mistake in a text of the question is also told by the field around it. */
+export function problemAt(problems: readonly FieldProblem[], field: string): ProblemCode | undefined {
+  return problems.find((problem) => problem.field === field)?.code
+}

@@ -1,0 +1,70 @@
+import { Switch } from '@katedra/ui/switch'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from './editor-context.ts'
+import { FormattingArea } from './formatting-bar.tsx'
+import { TextsField } from './texts-field.tsx'
+
+/** What is asked, and in which languages. */
+export function PromptFields() {
+  const { t } = useTranslation('question-bank')
+  const { draft, change } = useEditor()
+  const [first = 'cs'] = draft.languages
+  const other = first === 'cs' ? 'en' : 'cs'
+  return (
+    <div className="grid gap-3">
+      <FormattingArea label={t('prompt.label')} caption={<Caption text={t('prompt.label')} />}>
+        <TextsField
+          isRequired
+          isCaptioned
+          label={t('prompt.label')}
+          field="prompt"
+          rows={3}
+          value={draft.prompt}
+          onChange={(prompt) => change((was) => ({ ...was, prompt }))}
+        />
+      </FormattingArea>
+      <Switch
+        isSelected={draft.languages.length > 1}
+        description={t('languages.hint')}
+        onChange={(isBoth) => change((was) => ({ ...was, languages: isBoth ? [first, other] : [first] }))}
+      >
+        {t(`languages.also.${other}`)}
+      </Switch>
+    </div>
+  )
+}
+
+/** What a pupil reads after the test. */
+export function ExplanationFields() {
+  const { t } = useTranslation('question-bank')
+  const { draft, change } = useEditor()
+  return (
+    <FormattingArea
+      label={t('explanation.label')}
+      caption={<Caption text={t('explanation.label')} note={t('optional')} />}
+    >
+      <TextsField
+        isCaptioned
+        label={t('explanation.label')}
+        description={t('explanation.hint')}
+        field="explanation"
+        rows={2}
+        value={draft.explanation}
+        onChange={(explanation) => change((was) => ({ ...was, explanation }))}
+      />
+    </FormattingArea>
+  )
+}
+
+/** The label for the eye; every field has its own for the ear. */
+function Caption({ text, note }: { text: string; note?: string }) {
+  const { draft } = useEditor()
+  // With several languages each field shows its own label.
+  if (draft.languages.length > 1) return null
+  return (
+    <span aria-hidden className="font-medium">
+      {text}
+      {note !== undefined && <span className="ml-1 font-normal text-ink-soft">({note})</span>}
+    </span>
+  )
+}

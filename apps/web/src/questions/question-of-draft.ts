@@ -1,0 +1,161 @@
+import { patternOf, type Language, type QuestionType } from '@katedra/questions'
+import { fold } from '../app/fold.ts'
+import type { AcceptedDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
+
+/*
+ * From what stands in the editor to a question. What is unfinished comes out unfinished, so that `checkQuestion` finds it;
+ * rows in which nothing has been written are left out where enough others remain.
+ */
+
+/** A question that may be unfinished; what it lacks, `checkQuestion` says. */
+export interface Unchecked {
+  type: QuestionType
+  prompt: Partial<Texts>
+  points: number | undefined
+  picture?: { src: string; alt: Partial<Texts> }
+  explanation?: Partial<Texts>
+  content: Record<string, unknown>
+  key: Record<string, unknown>
+}
+
+/** Turns a draft into the question that it stands for. */
+export function questionOf(draft: QuestionDraft): Unchecked {
+  const explanation = written(draft.explanation, draft.languages)
+  return {
+    type: draft.type,
+    prompt: needed(draft.prompt, draft.languages),
+    points: draft.points ?? undefined,
+    ...pictureOf(draft.picture, draft.languages),
+    ...(explanation === undefined ? {} : { explanation }),
+    ...partsOf[draft.type](draft),
+  }
+}
+
+type Parts = Pick<Unchecked, 'content' | 'key'>
+
+const partsOf: Readonly<Record<QuestionType, (draft: QuestionDraft) => Parts>> = {
+  abc: abcParts,
+  alphabet: alphabetParts,
+  axis: axisParts,
+  connection: connectionParts,
+  text: textParts,
+}
+
+function abcParts(draft: QuestionDraft): Parts {
+  const { options, multiple, shuffle, rule } = draft.abc
+  const kept = keptRows(options, (option) => isBlank(option) && !option.is_correct, 2)
+  return {
+    content: { options: kept.map((option) => itemOf(option, draft.languages)), multiple, shuffle },
+    key: { correct: kept.filter((option) => option.is_correct).map(({ id }) => id), rule },
+  }
+}
+
+function alphabetParts({ alphabet, languages }: QuestionDraft): Parts {
+  const { word, ...rules } = alphabet
+  const words = needed(word, languages)
+  const pattern = Object.fromEntries(
+    Object.entries(words).map(([language, text]) => [language, patternOf(text.trim())]),
+  )
+  return { content: { pattern }, key: { word: words, ...rules } }
+}
+
+function axisParts({ axis, languages }: QuestionDraft): Parts {
+  const { scale, min, max, step, labels_every, tolerance } = axis
+  const unit = scale === 'year' ? undefined : written(axis.unit, languages)
+  const markers = keptRows(axis.markers, ({ label, position }) => isEmpty(label) && position === null, 1)
+  return {
+    content: {
+      ...{ scale, min, max, step, labels_every },
+      ...(unit === undefined ? {} : { unit }),
+      markers: markers.map(({ id, label }) => ({ id, label: needed(label, languages) })),
+    },
+    key: {
+      positions: Object.fromEntries(
+        markers.flatMap(({ id, position }) => (position === null ? [] : [[id, position] as const])),
+      ),
+      tolerance,
+    },
+  }
+}
+
+function connectionParts({ connection, languages }: QuestionDraft): Parts {
+  const { reuse, rule } = connection
+  const pairs = keptRows(connection.pairs, ({ left, right }) => isBlank(left) && isBlank(right), 2)
+  const extras = connection.extras.filter((item) => !isBlank(item))
+  const rights = pairs.map(({ right }) => right)
+  const same = (item: ItemDraft) => (reuse ? (rights.find((other) => isSame(other, item)) ?? item) : item)
+  const right = rights.filter((item) => same(item).id === item.id)
+  return {
+    content: {
+      left: pairs.map(({ left }) => itemOf(left, languages)),
+      right: [...right, ...extras].map((item) => itemOf(item, languages)),
+      reuse,
+    },
+    key: { pairs: Object.fromEntries(pairs.map((pair) => [pair.left.id, same(pair.right).id])), rule },
+  }
+}
+
+/** Where an item may be used again, two that say the same are one. */
+function isSame(one: ItemDraft, other: ItemDraft): boolean {
+  const plain = ({ text, picture }: ItemDraft) => JSON.stringify([fold(text.cs), fold(text.en), picture?.src ?? ''])
+  return !isBlank(one) && plain(one) === plain(other)
+}
+
+function textParts({ text, languages }: QuestionDraft): Parts {
+  const { way, numeric, case_sensitive, ignore_diacritics, typo_tolerance } = text
+  const unit = way === 'number' ? written(text.unit, languages) : undefined
+  return {
+    content: { lines: text.lines ?? undefined, numeric, ...(unit === undefined ? {} : { unit }) },
+    key: {
+      accepted:
+        way === 'manual'
+          ? []
+          : keptAccepted(text.accepted).map(({ text: one, fraction }) => ({ text: one.trim(), fraction })),
+      ...(way === 'number' ? { number: { value: text.value, tolerance: text.tolerance } } : {}),
+      ...{ case_sensitive, ignore_diacritics, typo_tolerance },
+      unmatched: way === 'manual' ? 'manual' : text.unmatched,
+    },
+  }
+}
+
+/** The accepted answers in which something is written. */
+export function keptAccepted(accepted: readonly AcceptedDraft[]): AcceptedDraft[] {
+  return accepted.filter(({ text }) => text.trim() !== '')
+}
+
+/** All rows but the blank ones; of these the first ones stay while there would be fewer than `least` rows. */
+function keptRows<R>(rows: readonly R[], isBlankRow: (row: R) => boolean, least: number): R[] {
+  let spare = rows.filter((row) => !isBlankRow(row)).length
+  return rows.filter((row) => {
+    if (!isBlankRow(row)) return true
+    spare += 1
+    return spare <= least
+  })
+}
+
+function itemOf({ id, text, picture }: ItemDraft, languages: readonly Language[]) {
+  return { id, text: needed(text, languages), ...pictureOf(picture, languages) }
+}
+
+function pictureOf(picture: PictureDraft | null, languages: readonly Language[]) {
+  return picture === null ? {} : { picture: { src: picture.src, alt: needed(picture.alt, languages) } }
+}
+
+/** The text in every language that is used, also where it has not been written yet. */
+function needed(texts: Texts, languages: readonly Language[]): Partial<Texts> {
+  return Object.fromEntries(languages.map((language) => [language, texts[language]]))
+}
+
+/** The text in the languages in which it has been written; undefined where it is in none. */
+function written(texts: Texts, languages: readonly Language[]): Partial<Texts> | undefined {
+  const used = languages.filter((language) => texts[language].trim() !== '')
+  return used.length === 0 ? undefined : needed(texts, used)
+}
+
+function isEmpty(texts: Texts): boolean {
+  return texts.cs.trim() === '' && texts.en.trim() === ''
+}
+
+function isBlank({ text, picture }: ItemDraft): boolean {
+  return isEmpty(text) && picture === null
+}

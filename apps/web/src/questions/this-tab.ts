@@ -1,0 +1,16 @@
+import { newId } from './draft.ts'
+
+const key = 'katedra-tab'
+
+/** The mark of this tab; it outlives a reload. A tab whose storage is forbidden has a new one each time. */
+export function thisTab(): string {
+  try {
+    const known = sessionStorage.getItem(key)
+    if (known !== null) return known
+    const mark = newId()
+    sessionStorage.setItem(key, mark)
+    return mark
+  } catch {
+    return newId()
+  }
+}

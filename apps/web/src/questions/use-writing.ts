@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newId, type Writing } from './draft.ts'
+import { forget, keep, keyAt, leave, leftAt, takeOver, type Found } from './kept-writing.ts'
+import { thisTab } from './this-tab.ts'
+
+export interface WritingDesk {
+  writing: Writing
+  /** The newest state, also between two drawings. */
+  latest: () => Writing
+  change: (next: (writing: Writing) => Writing) => void
+  isDirty: boolean
+  /** The version that the writing began with; null for a new question. */
+  version: number | null
+  /** When the writing was last changed, where it comes from an earlier visit. */
+  keptAt: string | undefined
+  /** Throws away what was written and begins with this. */
+  begin: (writing: Writing, version: number | null) => void
+  /** What is written now has been saved as this version. */
+  settle: (version: number | null) => void
+}
+
+interface Beginning {
+  /** Where unsaved work is kept in this browser. */
+  place: string
+  start: Writing
+  startVersion: number | null
+  /** True where nothing kept is wanted: the next question right after another. */
+  isFresh: boolean
+}
+
+/** What stands in the editor. Every change is kept in this browser at once, so that a reload or a crash loses nothing. */
+export function useWriting({ place, start, startVersion, isFresh }: Beginning): WritingDesk {
+  const [{ key, tab, found }] = useState(() => firstPlace(place, isFresh))
+  const [state, setState] = useState(() => firstState(found, start, startVersion))
+  const latest = useRef(state)
+
+  // Synchronises the browser's storage with which editor goes on with what is kept there.
+  useEffect(() => {
+    const go = () => leave(key)
+    takeOver(found?.key ?? key, key, tab)
+    window.addEventListener('pagehide', go)
+    return () => {
+      window.removeEventListener('pagehide', go)
+      go()
+    }
+  }, [key, tab, found])
+
+  const put = useCallback((next: State) => {
+    latest.current = next
+    setState(next)
+  }, [])
+
+  const change = useCallback(
+    (next: (writing: Writing) => Writing) => {
+      const { version } = latest.current
+      const writing = next(latest.current.writing)
+      put({ ...latest.current, writing, isDirty: true })
+      keep(key, { version, at: new Date().toISOString(), tab, isLeft: false, writing })
+    },
+    [key, tab, put],
+  )
+  const begin = useCallback(
+    (writing: Writing, version: number | null) => {
+      forget(key)
+      put({ writing, version, isDirty: false, keptAt: undefined })
+    },
+    [key, put],
+  )
+  const settle = useCallback(
+    (version: number | null) => {
+      forget(key)
+      put({ writing: latest.current.writing, version, isDirty: false, keptAt: undefined })
+    },
+    [key, put],
+  )
+  return { ...state, latest: () => latest.current.writing, change, begin, settle }
+}
+
+interface State {
+  writing: Writing
+  version: number | null
+  isDirty: boolean
+  keptAt: string | undefined
+}
+
+/** Only looks: what is found is taken over once the editor is really there. */
+function firstPlace(place: string, isFresh: boolean) {
+  const tab = thisTab()
+  return { key: keyAt(place, newId()), tab, found: isFresh ? undefined : leftAt(place, tab) }
+}
+
+function firstState(found: Found | undefined, writing: Writing, version: number | null): State {
+  if (found === undefined) return { writing, version, isDirty: false, keptAt: undefined }
+  const { kept } = found
+  return { writing: kept.writing, version: kept.version, isDirty: true, keptAt: kept.at }
+}

@@ -1,0 +1,68 @@
+import { checkQuestion, reviewQuestion, type ReviewCode } from '@katedra/questions'
+import { Lightbulb } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textLink } from '../app/link-class.ts'
+import type { QuestionDraft } from './draft.ts'
+import { fieldOf } from './field-of-problem.ts'
+import { questionOf } from './question-of-draft.ts'
+
+interface Advice {
+  field: string
+  code: ReviewCode
+}
+
+interface WarningsProps {
+  draft: QuestionDraft
+  onJump: (field: string) => void
+}
+
+/** What the author had better look at; it never stands in the way of saving. */
+export function Warnings({ draft, onJump }: WarningsProps) {
+  const { t } = useTranslation('question-bank')
+  const settled = useDeferredValue(draft)
+  const advice = useMemo(() => adviceOf(settled), [settled])
+  if (advice.length === 0) return null
+  return (
+    <section aria-label={t('warnings.title')} className="grid gap-2 rounded-lg border border-line bg-sunken p-4">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Lightbulb aria-hidden className="size-5 text-now-text" />
+        {t('warnings.title')}
+      </h2>
+      <ul className="grid gap-2">
+        {advice.map(({ field, code }) => (
+          <li key={`${field} ${code}`} className="grid justify-items-start text-sm">
+            <p>{t(`warning.${code}`)}</p>
+            <button type="button" className={`target ${textLink}`} onClick={() => onJump(field)}>
+              {t('warnings.jump', { field: t(placeKey(field)) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The same advice for one text in two languages is given once. */
+function adviceOf(draft: QuestionDraft): Advice[] {
+  const question = questionOf(draft)
+  const checked = checkQuestion(question)
+  if (!checked.ok) return []
+  const all = reviewQuestion(checked.question).map(({ path, code }) => ({
+    field: fieldOf(path, question, draft),
+    code,
+  }))
+  return all.filter(
+    ({ field, code }, place) => all.findIndex((one) => one.field === field && one.code === code) === place,
+  )
+}
+
+const places = ['prompt', 'picture', 'options', 'pairs', 'extras', 'markers', 'accepted', 'explanation'] as const
+
+/** The part of the editor in which a field is, in words. */
+function placeKey(field: string): string {
+  const part = field.split('.')[0] ?? ''
+  const place = places.find((one) => one === part)
+  if (field.endsWith('correct')) return 'place.options'
+  return place === undefined ? 'place.settings' : `place.${place}`
+}

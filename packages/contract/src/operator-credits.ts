@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { Id, Moment, Nothing, requiredText } from './fields.ts'
+import { PageNumber, Reason, SearchText } from './operator.ts'
+import { mostPupils } from './orders.ts'
+import { Day } from './programs.ts'
+import { route } from './route.ts'
+
+/** Credits that nobody pays for. */
+export const grantKinds = ['free', 'social'] as const
+
+/** What an operator gives to a school. */
+export const CreditGrant = z.strictObject({
+  /** The program by its key. */
+  program: requiredText(80),
+  kind: z.enum(grantKinds, { error: 'invalid' }),
+  quantity: z
+    .int({ error: 'not_number' })
+    .check(z.minimum(1, { error: 'not_number' }), z.maximum(mostPupils, { error: 'too_much' })),
+  valid_from: Day,
+  valid_until: Day,
+  reason: Reason,
+})
+
+/** Credits that a school was given. */
+export const GivenCredits = z.object({
+  id: Id,
+  school_id: Id,
+  school_name: z.string(),
+  program_title: z.string(),
+  kind: z.enum(grantKinds),
+  quantity: z.int(),
+  /** How many are still in the pool. */
+  balance: z.int(),
+  valid_from: Day,
+  valid_until: Day,
+  issued_at: Moment,
+  given_by: z.string(),
+  reason: z.string(),
+})
+export type GivenCredits = z.input<typeof GivenCredits>
+
+export const operatorCredits = {
+  grants: route({
+    method: 'GET',
+    path: '/v1/operator/credits/',
+    access: 'operator',
+    query: z.object({
+      /** Part of a school's name, city or number. */
+      search: z.optional(SearchText),
+      school_id: z.optional(Id),
+      kind: z.optional(z.enum(grantKinds, { error: 'invalid' })),
+      page: z.optional(PageNumber),
+    }),
+    reply: z.object({ grants: z.array(GivenCredits), total: z.int(), page_size: z.int() }),
+    summary: 'Credits that schools were given, the latest first, 50 on a page',
+  }),
+  grant: route({
+    method: 'POST',
+    path: '/v1/operator/schools/:school_id/credits/',
+    access: 'operator',
+    params: z.object({ school_id: Id }),
+    body: CreditGrant,
+    reply: Nothing,
+    status: 204,
+    errors: ['operator.unknown_school'],
+    summary: 'Puts credits that nobody pays for into a school’s pool; the school reads the reason',
+  }),
+}

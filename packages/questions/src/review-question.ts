@@ -1,0 +1,244 @@
+import { inLanguage, languages, type Language, type LocalText } from './local-text.ts'
+import { foldCase, stripDiacritics } from './plain-text.ts'
+import type { Question, QuestionOf } from './question-type.ts'
+import { brokenFormulas } from './review-formula.ts'
+import { plain } from './rich-text.ts'
+import { isOnAxis } from './types/axis/axis-grid.ts'
+import { haveSameFace } from './types/connection/same-face.ts'
+import { comparableAnswer } from './types/text/near-miss.ts'
+
+/** What is allowed and yet most likely a slip, or makes a question worse; the codes are stable, screens translate them. */
+export const reviewCodes = [
+  /** A picture says nothing to those who do not see it: no text, or the name of a file. */
+  'missing_alternative',
+  /** Nothing is right, so that nothing is scored by itself. */
+  'no_correct_answer',
+  /** Two options that are the same. */
+  'duplicate_options',
+  /** Two options that differ in case or diacritics only: mostly a slip, in spelling on purpose. */
+  'alike_options',
+  /** The only right option is much longer than all others, which gives it away. */
+  'longest_is_right',
+  /** All options are right. */
+  'all_options_right',
+  'missing_explanation',
+  /** A text is missing in a language that other texts of the question have. */
+  'missing_language',
+  /** Two items on the right read the same, so that either of them counts. */
+  'equal_right_sides',
+  /** The end of the axis or its labels do not fall on its steps. */
+  'off_step',
+  /** Two accepted answers are the same for the scorer. */
+  'equal_accepted_answers',
+  'long_prompt',
+  /** A formula that cannot be drawn: pupils would see its source. */
+  'broken_formula',
+] as const
+/** One of the codes above. */
+export type ReviewCode = (typeof reviewCodes)[number]
+
+/** `path` leads to the field, joined by dots as in `Problem`: `content.options.0.text.cs`. */
+export interface Warning {
+  code: ReviewCode
+  path: string
+}
+
+/** Characters of a prompt beyond which it is rather a text to read. */
+const longestPrompt = 600
+
+/** What its author had better look at. Never stands in the way of saving: that is for `checkQuestion`. */
+export function reviewQuestion(question: Question): Warning[] {
+  const texts = textsIn(question)
+  return [
+    ...longPrompt(question),
+    ...picturesIn(question)
+      .filter(saysNothing)
+      .map(({ path }) => warning('missing_alternative', `${path}.alt`)),
+    ...reviewContent(question),
+    ...(question.explanation === undefined ? [warning('missing_explanation', 'explanation')] : []),
+    ...missingLanguages(texts),
+    ...texts.flatMap(({ path, text }) =>
+      languages
+        .filter((language) => brokenFormulas(text[language] ?? '').length > 0)
+        .map((language) => warning('broken_formula', `${path}.${language}`)),
+    ),
+  ]
+}
+
+function warning(code: ReviewCode, path: string): Warning {
+  return { code, path }
+}
+
+function longPrompt({ prompt }: Question): Warning[] {
+  return languages
+    .filter((language) => plain(prompt[language] ?? '').length > longestPrompt)
+    .map((language) => warning('long_prompt', `prompt.${language}`))
+}
+
+function reviewContent(question: Question): Warning[] {
+  switch (question.type) {
+    case 'abc':
+      return reviewAbc(question)
+    case 'axis':
+      return reviewAxis(question)
+    case 'connection':
+      return reviewConnection(question)
+    case 'text':
+      return reviewText(question)
+    case 'alphabet':
+      return []
+  }
+}
+
+function reviewAbc({ content: { options }, key: { correct } }: QuestionOf<'abc'>): Warning[] {
+  const right = options.filter(({ id }) => correct.includes(id))
+  const longest = longestOf(options, right)
+  return [
+    ...(right.length === 0 ? [warning('no_correct_answer', 'key.correct')] : []),
+    ...(right.length === options.length ? [warning('all_options_right', 'key.correct')] : []),
+    ...repeated(options.map(faceOf)).map((place) => warning('duplicate_options', `content.options.${place}.text`)),
+    ...alike(options.map(faceOf)).map((place) => warning('alike_options', `content.options.${place}.text`)),
+    ...(longest === undefined ? [] : [warning('longest_is_right', `content.options.${options.indexOf(longest)}.text`)]),
+  ]
+}
+
+type Option = QuestionOf<'abc'>['content']['options'][number]
+
+/** The only right option, when in some language it is by 40 % longer than each of the others. */
+function longestOf(options: readonly Option[], right: readonly Option[]): Option | undefined {
+  const [only] = right
+  const others = options.filter((option) => option !== only)
+  if (only === undefined || right.length > 1 || others.length === 0) return undefined
+  const isLongest = languages.some((language) => {
+    const length = lengthIn(only.text, language)
+    return length >= 12 && others.every(({ text }) => length >= 1.4 * lengthIn(text, language))
+  })
+  return isLongest ? only : undefined
+}
+
+function lengthIn(text: LocalText, language: Language): number {
+  return Array.from(plain(inLanguage(text, language))).length
+}
+
+function reviewAxis({ content }: QuestionOf<'axis'>): Warning[] {
+  const ratio = content.labels_every / content.step
+  return [
+    ...(isOnAxis(content, content.max) ? [] : [warning('off_step', 'content.max')]),
+    ...(Math.abs(ratio - Math.round(ratio)) < 1e-9 ? [] : [warning('off_step', 'content.labels_every')]),
+  ]
+}
+
+function reviewConnection({ content: { left, right } }: QuestionOf<'connection'>): Warning[] {
+  const twins = right.flatMap((item, place) =>
+    faceOf(item).trim() !== '' && right.slice(0, place).some((earlier) => haveSameFace(earlier, item)) ? [place] : [],
+  )
+  return [
+    ...twins.map((place) => warning('equal_right_sides', `content.right.${place}.text`)),
+    ...repeated(left.map(faceOf)).map((place) => warning('duplicate_options', `content.left.${place}.text`)),
+  ]
+}
+
+function reviewText({ key }: QuestionOf<'text'>): Warning[] {
+  const isOpen = key.accepted.length === 0 && key.number === undefined
+  const compared = key.accepted.map(({ text }) => comparableAnswer(text, key))
+  return [
+    ...(isOpen ? [warning('no_correct_answer', 'key.accepted')] : []),
+    ...repeated(compared).map((place) => warning('equal_accepted_answers', `key.accepted.${place}.text`)),
+  ]
+}
+
+/** What a pupil sees of an option or an item: its text in both languages and its picture. */
+function faceOf({ text, picture }: Option): string {
+  const words = languages.map((language) => plain(inLanguage(text, language)).normalize('NFC'))
+  return [...words, picture?.src ?? ''].join('\n')
+}
+
+/** Places of the values that have been there before; empty ones are not written yet. */
+function repeated(values: readonly string[]): number[] {
+  return values.flatMap((value, place) => (value.trim() !== '' && values.indexOf(value) < place ? [place] : []))
+}
+
+/** Places of those that only case and diacritics keep apart from an earlier one. */
+function alike(values: readonly string[]): number[] {
+  const exact = new Set(repeated(values))
+  return repeated(values.map((value) => foldCase(stripDiacritics(value)))).filter((place) => !exact.has(place))
+}
+
+interface PlacedText {
+  path: string
+  text: LocalText
+}
+
+/** Every text of the question but the alternatives of pictures, which only some hear. */
+function textsIn(question: Question): PlacedText[] {
+  return [
+    { path: 'prompt', text: question.prompt },
+    ...contentTexts(question),
+    ...picturesIn(question).map(({ path, alt }) => ({ path: `${path}.alt`, text: alt })),
+    ...(question.explanation === undefined ? [] : [{ path: 'explanation', text: question.explanation }]),
+  ]
+}
+
+function contentTexts({ type, content }: Question): PlacedText[] {
+  const listed = (place: string, items: readonly { text: LocalText }[]) =>
+    items.map(({ text }, index) => ({ path: `content.${place}.${index}.text`, text }))
+  const unit = (of: { unit?: LocalText | undefined }) =>
+    of.unit === undefined ? [] : [{ path: 'content.unit', text: of.unit }]
+  switch (type) {
+    case 'abc':
+      return listed('options', content.options)
+    case 'connection':
+      return [...listed('left', content.left), ...listed('right', content.right)]
+    case 'axis': {
+      const labels = content.markers.map(({ label }, index) => ({
+        path: `content.markers.${index}.label`,
+        text: label,
+      }))
+      return [...labels, ...unit(content)]
+    }
+    case 'text':
+      return unit(content)
+    case 'alphabet':
+      return [{ path: 'content.pattern', text: content.pattern }]
+  }
+}
+
+/** Pupils would meet the other language in the middle of their question. */
+function missingLanguages(texts: readonly PlacedText[]): Warning[] {
+  const used = languages.filter((language) => texts.some(({ text }) => has(text, language)))
+  return texts.flatMap(({ path, text }) =>
+    used
+      .filter((language) => !has(text, language))
+      .map((language) => warning('missing_language', `${path}.${language}`)),
+  )
+}
+
+function has(text: LocalText, language: Language): boolean {
+  return (text[language] ?? '').trim() !== ''
+}
+
+interface PlacedPicture {
+  path: string
+  alt: LocalText
+}
+
+function picturesIn({ picture, type, content }: Question): PlacedPicture[] {
+  const own = picture === undefined ? [] : [{ path: 'picture', alt: picture.alt }]
+  if (type === 'abc') return [...own, ...itemPictures('options', content.options)]
+  if (type !== 'connection') return own
+  return [...own, ...itemPictures('left', content.left), ...itemPictures('right', content.right)]
+}
+
+function itemPictures(place: string, items: readonly Option[]): PlacedPicture[] {
+  return items.flatMap(({ picture }, index) =>
+    picture === undefined ? [] : [{ path: `content.${place}.${index}.picture`, alt: picture.alt }],
+  )
+}
+
+/** The name of a file, as import or a hurried author leaves it. */
+const fileName = /^(?:\S+\.(?:png|jpe?g|webp|gif|svg|heic)|(?:img|dsc|image|screenshot)[\s_-]?\d*)$/i
+
+function saysNothing({ alt }: PlacedPicture): boolean {
+  const texts = languages.flatMap((language) => alt[language] ?? []).map((text) => text.trim())
+  return texts.every((text) => text === '') || texts.some((text) => fileName.test(text))
+}
