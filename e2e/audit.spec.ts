@@ -1,12 +1,13 @@
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin, demoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

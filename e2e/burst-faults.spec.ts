@@ -1,11 +1,12 @@
 import { attempts } from '@katedra/contract/attempts'
 import type { Reply } from '@katedra/contract/route'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/fitting-answer.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
+import { test } from './story.ts'
 
 /*
  * A whole year of pupils answers at once, each its own device without a browser, when the server is killed and then the

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
+import { test } from './story.ts'
 import { makeClass } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 

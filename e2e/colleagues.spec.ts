@@ -1,10 +1,11 @@
 import { mail } from '@katedra/contract/mail'
 import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -139,7 +140,6 @@ async function findsLinkUsed(browser: Browser, language: Language, link: string)
   await page.goto(link)
   await expect(page.getByText(wordsOf(language)('errors', 'colleagues.invitation_used'))).toBeVisible()
   await expectAccessible(page, 'a used invitation')
-  await page.context().close()
 }
 
 async function givesRole(page: Page, say: Say): Promise<void> {

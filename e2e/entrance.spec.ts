@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

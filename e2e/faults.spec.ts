@@ -1,9 +1,10 @@
 import { live } from '@katedra/contract/live'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { bearerOf, launchTest, storedAnswers, Witness, type LaunchedTest } from './launched.ts'
 import { answer, finger, joinAs } from './pupil.ts'
+import { test } from './story.ts'
 import { wordsOf } from './words.ts'
 
 const say = wordsOf('cs')
@@ -102,7 +103,6 @@ test('a line cut in the middle of an answer loses nothing, also where the server
   await expectSaved(page, 'server')
   await witness.expectKept(katedra.url, page)
   expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
-  await context.close()
 })
 
 test('a page loaded again while the line is down has every answer once the line is back', async ({ browser }) => {
@@ -119,7 +119,6 @@ test('a page loaded again while the line is down has every answer once the line 
   await expectSaved(page, 'server')
   await witness.expectKept(katedra.url, page)
   expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
-  await context.close()
 })
 
 test('a page loaded again without a line is there with every answer, and takes further ones', async ({ browser }) => {
@@ -137,7 +136,6 @@ test('a page loaded again without a line is there with every answer, and takes f
   await done(page, 2)
   await witness.expectKept(katedra.url, page)
   expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
-  await context.close()
 })
 
 test('of two devices the one that joined last writes, the other one says why not, and gives up no answer', async ({
@@ -169,8 +167,6 @@ test('of two devices the one that joined last writes, the other one says why not
   await expect(second.page.getByText(say('attempts', 'device.otherTitle'))).toBeVisible()
   for (const { witness } of [first, second]) await witness.expectKept(katedra.url, first.page)
   expect(await storedAnswers(katedra.url, first.page)).toHaveLength(3)
-  await first.context.close()
-  await second.context.close()
 })
 
 for (const [index, hours] of [
@@ -178,7 +174,7 @@ for (const [index, hours] of [
   [4, 3],
 ] as const) {
   test(`a device whose clock is ${hours} hours wrong goes by the server’s time`, async ({ browser }) => {
-    const { page, context, witness } = await newDevice(browser)
+    const { page, witness } = await newDevice(browser)
     await page.clock.setSystemTime(Date.now() + hours * hour)
     await join(page, index)
     await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
@@ -193,12 +189,11 @@ for (const [index, hours] of [
     await done(page, 1)
     await expect(page.getByText(say('attempts', 'time.minutes', { count: 29 })).first()).toBeVisible()
     await witness.expectKept(katedra.url, page)
-    await context.close()
   })
 }
 
 test('doubled, late and reordered requests leave the pupil’s last word', async ({ browser }) => {
-  const { page, context, witness } = await takeSeat(browser, 5)
+  const { page, witness } = await takeSeat(browser, 5)
   const requests: { url: string; body: string }[] = []
   await page.route('**/answers/**', async (route) => {
     const request = route.request()
@@ -224,7 +219,6 @@ test('doubled, late and reordered requests leave the pupil’s last word', async
     })
   expect(await storedAnswers(katedra.url, page)).toEqual(before)
   await witness.expectKept(katedra.url, page)
-  await context.close()
 })
 
 test('a break that began while the line was down covers the questions, and the device’s clock does not end it', async ({
@@ -246,7 +240,6 @@ test('a break that began while the line was down covers the questions, and the d
   await call(katedra.url, live.resume, whom, launched.access)
   await expect(page.locator('[data-question]')).toBeVisible()
   await done(page, 2)
-  await context.close()
 })
 
 test('an answer given before the end that comes after it is kept for the teacher, who lets the pupil go on', async ({
@@ -273,13 +266,12 @@ test('an answer given before the end that comes after it is kept for the teacher
   await expectSaved(page, 'server')
   await witness.expectKept(katedra.url, page)
   expect(await storedAnswers(katedra.url, page)).toHaveLength(2)
-  await context.close()
 })
 
 test('a server and a database that are killed in the middle have every acknowledged answer, and get the others', async ({
   browser,
 }) => {
-  const { page, context, witness } = await takeSeat(browser, 8)
+  const { page, witness } = await takeSeat(browser, 8)
   await answer(page, say, 'touch')
   await expectSaved(page, 'server')
   await Promise.all([answerNext(page), katedra.kill()])
@@ -296,5 +288,4 @@ test('a server and a database that are killed in the middle have every acknowled
   await expectSaved(page, 'server')
   await expect.poll(() => witness.acknowledged.size).toBe(4)
   await witness.expectKept(katedra.url, page)
-  await context.close()
 })

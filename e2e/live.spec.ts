@@ -1,5 +1,5 @@
 import { attempts } from '@katedra/contract/attempts'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/fitting-answer.ts'
 import { expectAccessible } from './accessible.ts'
@@ -7,6 +7,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
 import { programs } from '@katedra/contract/programs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
@@ -9,6 +9,7 @@ import { demoAdmin } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, makeOrder } from './ordering.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

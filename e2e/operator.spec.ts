@@ -1,11 +1,12 @@
 import { auth } from '@katedra/contract/auth'
 import type { Language } from '@katedra/i18n'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
 import { pageOnDevice } from './new-page.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

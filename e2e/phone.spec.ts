@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { test } from './story.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
 import { wordsOf } from './words.ts'
 
@@ -46,7 +47,6 @@ for (const language of ['cs', 'en'] as const) {
       const other = await newPage(browser, locale, { width: 360, height: 740 })
       await other.goto(new URL(address).pathname)
       await expect(other.getByText(say('errors', 'phone.code_invalid'))).toBeVisible()
-      await other.context().close()
     })
 
     await test.step('the rest of Katedra is not for a remote', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
+import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 

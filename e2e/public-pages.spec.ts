@@ -1,12 +1,13 @@
 import { publicPages } from '@katedra/contract/public-pages'
 import type { Language } from '@katedra/i18n'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
 import { dayWithQuestion, startForeignPage } from './embedding.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { keyboard } from './pupil.ts'
 import { fillPlan } from './question-writer.ts'
+import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs } from './pupil.ts'
 import { planChosen, writeFiveQuestions } from './question-writer.ts'
+import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 

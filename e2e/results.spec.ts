@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { finishTest } from './marked-test.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
+import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra

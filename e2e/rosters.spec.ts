@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
+import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,10 +1,11 @@
 import { mail } from '@katedra/contract/mail'
 import type { Language } from '@katedra/i18n'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
+import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 

@@ -1,9 +1,10 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { locales, sizes } from './new-page.ts'
 import { screens, signIn, viewers, type Screen, type Viewer } from './screens.ts'
+import { test } from './story.ts'
 import { wordsOf } from './words.ts'
 
 let katedra: Katedra

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
+import { test } from './story.ts'
 import { signUpAndIn, type NewTeacher } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -135,7 +136,6 @@ async function signsInElsewhere(say: Say, { browser, language, eva }: Elsewhere)
 async function expectSignedOut(other: Page): Promise<void> {
   await other.goto('/tridy')
   await other.waitForURL((url) => url.pathname === '/')
-  await other.context().close()
 }
 
 async function endsAnotherDevice(page: Page, say: Say, elsewhere: Elsewhere): Promise<void> {

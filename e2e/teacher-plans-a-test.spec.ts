@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs, keyboard, type Hand } from './pupil.ts'
+import { test } from './story.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
