@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { pauseAfter } from '../app/pause-after.ts'
 import type { Api, Jobs } from '../app/serve.ts'
 import { createTurns } from '../app/turns.ts'
 import type { Db } from '../db/database.ts'
@@ -15,17 +16,14 @@ const day = 24 * hour
 
 /** A mail server may be down over a weekend. */
 const patience = 5 * day
+/** Between two tries. */
+const longestPause = 2 * hour
 /** An address that a mail server refuses for good is not asked often. */
 const refusalsForGood = 3
 /** Who wrote to whom is not kept longer (domain facts, section 6.1: logs 90 days). */
 const keptFor = 90 * day
 /** A mail whose time has come and gone by so much has lost its job. */
 const overdue = 10 * minute
-
-/** Pauses between tries: 1, 2, 4 … minutes, two hours at most. */
-function pauseAfter(failures: number): number {
-  return Math.min(minute * 2 ** Math.max(0, failures - 1), 2 * hour)
-}
 
 interface Sending {
   transport: Transporter
@@ -105,7 +103,7 @@ async function tryLater(
   { now, jobs }: Sending,
 ): Promise<void> {
   const failures = mail.failed_count + 1
-  const next = new Date(now.getTime() + pauseAfter(failures))
+  const next = new Date(now.getTime() + pauseAfter(failures, longestPause))
   await noteMailFailure(db, mail.id, { message: error instanceof Error ? error.message : String(error), next })
   if (isForGood(error) && failures >= refusalsForGood) return giveMailUp(db, mail.id, now)
   await jobs.send(db, sendMailQueue, { mail_id: mail.id }, { startAfter: next })
