@@ -1,5 +1,12 @@
 import { findSchools, grant } from '../apps/api/src/operator/operator.credits.ts'
-import { cancelOrder, listOrders, markPaid, refund, showOrder } from '../apps/api/src/operator/operator.orders.ts'
+import {
+  cancelOrder,
+  listOrders,
+  markPaid,
+  refund,
+  refundByHand,
+  showOrder,
+} from '../apps/api/src/operator/operator.orders.ts'
 import { act, look, type OperatorCall } from '../apps/api/src/operator/operator.ts'
 import {
   countOf,
@@ -29,6 +36,22 @@ function listText(orders: readonly Order[]): string {
   return tableOf(head, rows, 'There is no such order.')
 }
 
+/** Where the money of a refunded order is, and whose turn it is. */
+function moneyBackText({ refunded_at, refund_way, card_refund }: WholeOrder): string {
+  if (refunded_at === null) return ''
+  if (card_refund === null)
+    return refund_way === 'bank' ? 'has to be sent from the bank: Katedra sends no transfers' : ''
+  const { state, sent_at, refused_at, by_hand_at, reason, failed_count, last_error, provider_id } = card_refund
+  const refusal = `the gateway refused on ${shownMoment(refused_at)}: ${reason ?? ''}`
+  const tries = failed_count === 0 ? '' : `; no answer in ${failed_count} tries, the last one: ${last_error ?? ''}`
+  return {
+    wanted: `is being sent back to the card${tries}`,
+    sent: `sent back to the card on ${shownMoment(sent_at)} (${provider_id ?? 'by somebody at the gateway'})`,
+    refused: `${refusal} – send it by hand, then write that down by orders refund-by-hand`,
+    by_hand: `${refusal} – sent by hand, written down on ${shownMoment(by_hand_at)}`,
+  }[state]
+}
+
 function orderText(order: WholeOrder): string {
   const facts = factsOf([
     ['Order', order.variable_symbol],
@@ -46,6 +69,7 @@ function orderText(order: WholeOrder): string {
     ['Paid', shownMoment(order.paid_at)],
     ['Cancelled', shownMoment(order.cancelled_at)],
     ['Refunded', shownMoment(order.refunded_at)],
+    ['Money back', moneyBackText(order)],
   ])
   const { currency } = order
   const lines = order.lines.map((line) => [
@@ -71,17 +95,26 @@ function orderText(order: WholeOrder): string {
   ].join('\n')
 }
 
-type Change = (call: OperatorCall, symbol: string, input: { note: string }) => Promise<number | void>
+type Change<Result> = (call: OperatorCall, symbol: string, input: { note: string }) => Promise<Result>
 
 /** A change of one order, with the reason for it. */
-function orderChange(name: string, about: string, change: Change, say: (result: number | void) => string): Command {
+function orderChange<Result>(
+  name: string,
+  about: string,
+  change: Change<Result>,
+  say: (result: Result) => string,
+): Command {
   return {
     ...{ name, about, places: ['SYMBOL'], options: { note: 'TEXT' }, needs: ['note'] },
     run: async (typed) => changed(typed, change, say),
   }
 }
 
-async function changed(typed: Surroundings, change: Change, say: (result: number | void) => string): Promise<Answer> {
+async function changed<Result>(
+  typed: Surroundings,
+  change: Change<Result>,
+  say: (result: Result) => string,
+): Promise<Answer> {
   const [symbol, note, actor] = [placeOf(typed, 0), textOf(typed, 'note'), typed.actor()]
   const result = await act(await typed.room(), actor, (call) => change(call, symbol, { note }))
   return { text: `Order ${symbol} ${say(result)}\n` }
@@ -125,9 +158,21 @@ export const orderCommands: Command[] = [
   ),
   orderChange(
     'orders refund',
-    'The money of a paid order has been sent back: makes a credit note, takes unused credits back. Sends no money.',
+    'Refunds a paid order: makes a credit note, takes unused credits back. Money of a card goes back through the gateway; other money has to be sent from the bank.',
     refund,
-    (withdrawn) => `is refunded; ${String(withdrawn)} unused credits were taken back.`,
+    ({ withdrawn, way }) =>
+      [
+        `is refunded; ${withdrawn} unused credits were taken back.`,
+        way === 'card'
+          ? 'The server has the gateway send the money back to the card; orders show tells when it is sent.'
+          : 'Send the money from the bank: Katedra sends no transfers.',
+      ].join('\n'),
+  ),
+  orderChange(
+    'orders refund-by-hand',
+    'The gateway refused to send the money of a refund back and it has been sent in another way. The client gets the note.',
+    refundByHand,
+    () => 'has its money back by hand.',
   ),
   {
     name: 'credits grant',

@@ -43,7 +43,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { hireOperator } from './operator/operator.accounts.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import { identifyOperator } from './operator/operator.sessions.ts'
-import { checkVatIdQueue, ordersJobs, watchOrdersQueue } from './orders/orders.ts'
+import { checkVatIdQueue, ordersJobs, sendRefundQueue, sweepRefundsQueue, watchOrdersQueue } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { partnerTextsRoutes } from './partner-texts/partner-texts.routes.ts'
 import { pageHeads } from './page-heads.ts'
@@ -75,6 +75,8 @@ const queues = [
   tendCreditsQueue,
   checkVatIdQueue,
   watchOrdersQueue,
+  sendRefundQueue,
+  sweepRefundsQueue,
 ]
 /** What is done by the clock, as cron writes it (UTC). */
 const schedules = {
@@ -82,6 +84,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [tendCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepRefundsQueue]: '*/10 * * * *',
 }
 
 /** Brings a database to the state that this version needs: tables, job queues, library. */

@@ -84,6 +84,14 @@ export const operatorHealth = {
         sent_today: z.int(),
         sends: z.boolean(),
       }),
+      card_refunds: z.object({
+        /** Not sent yet. */
+        wanted: z.int(),
+        /** Of them those that were wanted more than a day ago. */
+        late: z.int(),
+        /** Refused by the gateway and not sent in another way yet. */
+        refused: z.int(),
+      }),
       errors_today: z.int(),
       schools: z.int(),
       registered_schools: z.int(),

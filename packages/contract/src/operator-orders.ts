@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { Id, Moment, Nothing, noNul } from './fields.ts'
 import { PageNumber, Reason, SearchText } from './operator.ts'
-import { documentKinds, Order, OrderHead, orderStates, paymentMethods } from './orders.ts'
+import { CardRefund, documentKinds, Order, OrderHead, orderStates, paymentMethods } from './orders.ts'
 import { currencies } from './programs.ts'
 import { route } from './route.ts'
 
 /** What the list of orders can be narrowed to: a state, or what is made of it. */
-export const orderLooks = ['open', 'overdue', ...orderStates, 'refunded'] as const
+export const orderLooks = ['open', 'overdue', ...orderStates, 'refunded', 'refund_refused'] as const
 export type OrderLook = (typeof orderLooks)[number]
 
 /** What the provider can do with an order. */
-export const orderChanges = ['mark_paid', 'cancel', 'refund'] as const
+export const orderChanges = ['mark_paid', 'cancel', 'refund', 'refund_by_hand'] as const
 export type OrderChange = (typeof orderChanges)[number]
 
 /** By which way money came. */
@@ -24,6 +24,24 @@ export const OrderPayment = z.object({
   currency: z.enum(currencies),
   received_at: Moment,
   note: z.string(),
+})
+
+/** How the money of a paid order goes back: through the gateway, or by whoever sends it from the bank. */
+export const refundWays = ['card', 'bank'] as const
+
+/** Money that the gateway is to send back, with what it has said. */
+const OperatorRefund = z.extend(CardRefund, {
+  wanted_at: Moment,
+  refused_at: z.nullable(Moment),
+  by_hand_at: z.nullable(Moment),
+  /** What the gateway calls it. */
+  provider_id: z.nullable(z.string()),
+  /** Why the gateway refused, in its own words. */
+  reason: z.nullable(z.string()),
+  /** Tries that ended without an answer. */
+  failed_count: z.int(),
+  last_error: z.nullable(z.string()),
+  next_attempt_at: z.nullable(Moment),
 })
 
 const ofSchool = { school_id: Id, school_name: z.string(), school_city: z.string() }
@@ -66,6 +84,9 @@ export const operatorOrders = {
     reply: z.extend(Order, {
       ...ofSchool,
       payments: z.array(OrderPayment),
+      /** Null until it is paid. */
+      refund_way: z.nullable(z.enum(refundWays)),
+      card_refund: z.nullable(OperatorRefund),
       /** What can be done with it now. */
       changes: z.array(z.enum(orderChanges)),
     }),
@@ -101,7 +122,7 @@ export const operatorOrders = {
     reply: Nothing,
     status: 204,
     errors: changeErrors,
-    summary: 'Marks an order as paid, cancels it, or writes down that its money was sent back',
+    summary: 'Marks an order as paid, cancels it, refunds it, or writes down that a refused refund was sent by hand',
   }),
   document: route({
     method: 'GET',

@@ -129,9 +129,18 @@ export const orderEvents = [
   'paid',
   'cancelled',
   'refunded',
+  'refund_sent',
+  'refund_refused',
+  'refund_by_hand',
   'method_changed',
   'payer_changed',
 ] as const
+
+/** Money on its way back to a card: wanted, sent by the gateway, refused by it, or refused and then sent in another way. */
+export const cardRefundStates = ['wanted', 'sent', 'refused', 'by_hand'] as const
+
+/** What has become of it, for whoever waits for the money. */
+export const CardRefund = z.object({ state: z.enum(cardRefundStates), sent_at: z.nullable(Moment) })
 
 /** What may be done with the order now. */
 export const orderActions = ['pay_by_card', 'change_method', 'change_payer', 'cancel', 'repeat'] as const
@@ -166,6 +175,8 @@ export const Order = z.extend(OrderHead, {
   paid_at: z.nullable(Moment),
   cancelled_at: z.nullable(Moment),
   refunded_at: z.nullable(Moment),
+  /** Null unless its money goes back to the card it was paid by. */
+  card_refund: z.nullable(CardRefund),
   /** Null when nothing is to be paid by transfer. */
   transfer: z.nullable(TransferData),
   documents: z.array(z.object({ id: Id, kind: z.enum(documentKinds), label: z.string(), issued_on: Day })),

@@ -132,6 +132,21 @@ export interface CardPayments {
   state: Generated<string>;
 }
 
+export interface CardRefunds {
+  amount: number;
+  by_hand_at: Timestamp | null;
+  card_payment_id: string;
+  failed_count: Generated<number>;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  provider_id: string | null;
+  reason: string | null;
+  refused_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  wanted_at: Timestamp;
+}
+
 export interface Classes {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -924,6 +939,7 @@ export interface DB {
   bank_imports: BankImports;
   bank_movements: BankMovements;
   card_payments: CardPayments;
+  card_refunds: CardRefunds;
   class_message_recipients: ClassMessageRecipients;
   class_messages: ClassMessages;
   class_students: ClassStudents;

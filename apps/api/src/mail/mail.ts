@@ -34,6 +34,8 @@ export type MailTemplate =
   | 'order_reminder'
   | 'order_cancelled'
   | 'order_refunded'
+  | 'order_refunded_to_card'
+  | 'order_refunded_by_hand'
   | 'credits_requested'
   | 'credits_granted'
   | 'credits_refused'

@@ -132,6 +132,19 @@ export async function mailCounts(db: Db, { since, dueBefore }: { since: Date; du
   return rows[0] ?? { waiting: 0, failing: 0, given_up: 0, late: 0, sent_today: 0 }
 }
 
+/** Money that is to go back to cards; `late` is what was to go before `lateBefore`. */
+export async function cardRefundCounts(
+  db: Db,
+  lateBefore: Date,
+): Promise<{ wanted: number; late: number; refused: number }> {
+  const { rows } = await sql<{ wanted: number; late: number; refused: number }>`
+    select count(*) filter (where state = 'wanted')::int as wanted,
+      count(*) filter (where state = 'wanted' and wanted_at < ${lateBefore})::int as late,
+      count(*) filter (where state = 'refused')::int as refused
+    from card_refunds where state in ('wanted', 'refused')`.execute(db)
+  return rows[0] ?? { wanted: 0, late: 0, refused: 0 }
+}
+
 export function serverErrorRows(db: Db, { most, skip }: Place) {
   return db.selectFrom('server_errors').selectAll().orderBy('id', 'desc').limit(most).offset(skip).execute()
 }

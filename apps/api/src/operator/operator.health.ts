@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import { sendMailQueue } from '../mail/mail.ts'
 import { noteAction, type LookCall, type OperatorCall } from './operator.ts'
 import {
+  cardRefundCounts,
   databaseFacts,
   failedJobCount,
   failedJobRows,
@@ -40,6 +41,7 @@ export async function health({ api, db, now }: LookCall, startedAt: Date): Promi
     ...(await databaseFacts(db)),
     queues: await queueRows(db),
     mails: { ...(await mailCounts(db, { since, dueBefore })), sends: api.config.smtpUrl !== undefined },
+    card_refunds: await cardRefundCounts(db, since),
     errors_today: await serverErrorCount(db, since),
   }
 }

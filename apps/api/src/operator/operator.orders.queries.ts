@@ -41,6 +41,9 @@ export interface OrderFilter {
 
 function lookedAt(look: OrderLook, today: string): RawBuilder<boolean> {
   if (look === 'refunded') return sql<boolean>`refunded_at is not null`
+  if (look === 'refund_refused')
+    return sql<boolean>`exists (select from card_payments p join card_refunds r on r.card_payment_id = p.id
+      where r.state = 'refused' and p.school_id = orders.school_id and p.order_id = orders.id)`
   if (look === 'open') return sql<boolean>`state in ('created', 'unpaid')`
   if (look === 'overdue') return sql<boolean>`state in ('created', 'unpaid') and due_on < ${today}`
   return sql<boolean>`state = ${look}`

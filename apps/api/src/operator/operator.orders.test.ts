@@ -111,7 +111,7 @@ describe('an operator', () => {
     const refunding = () => asOperator((call) => refund(call, order.variable_symbol, { note: 'Omyl školy' }))
     await expect(refunding()).rejects.toThrow('orders.not_paid')
     await asOperator((call) => markPaid(call, order.variable_symbol, { note }))
-    expect(await refunding()).toBe(30)
+    expect(await refunding()).toEqual({ withdrawn: 30, way: 'bank' })
     const refunded = await detail(order)
     expect(refunded).toMatchObject({ state: 'paid', is_refunded: true })
     expect(refunded.documents.at(-1)).toMatchObject({ kind: 'credit_note' })

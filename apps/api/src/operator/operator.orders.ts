@@ -2,7 +2,15 @@ import { orderStates } from '@katedra/contract/orders'
 import { requiredText } from '@katedra/contract/fields'
 import * as z from 'zod/mini'
 import { fail } from '../app/fail.ts'
-import { cancelByProvider, payOrder, refundOrder } from '../orders/orders.ts'
+import {
+  cancelByProvider,
+  cardRefundOf,
+  payOrder,
+  refundOrder,
+  refundWayOf,
+  settleRefundByHand,
+  type Refunded,
+} from '../orders/orders.ts'
 import { checked, noteAction, type LookCall, type OperatorCall } from './operator.ts'
 import {
   documentsOfOrder,
@@ -44,6 +52,8 @@ export async function showOrder({ db }: LookCall, symbol: string) {
     documents: await documentsOfOrder(db, order),
     payments: await paymentsOfOrder(db, order),
     events: await eventsOfOrder(db, order),
+    refund_way: await refundWayOf(db, order),
+    card_refund: await cardRefundOf(db, order),
   }
 }
 
@@ -68,18 +78,26 @@ export async function cancelOrder(call: OperatorCall, symbol: string, input: { n
   await noteOnOrder(call, 'orders.cancelled', order, reason)
 }
 
-/** The money of a paid order has been sent back. Returns how many unused credits the school gave up. */
-export async function refund(call: OperatorCall, symbol: string, input: { note: string }): Promise<number> {
+/** The money of a paid order goes back: through the gateway to a card, otherwise by whoever sends it from the bank. */
+export async function refund(call: OperatorCall, symbol: string, input: { note: string }): Promise<Refunded> {
   const { note: reason } = checked(noted, input)
   const order = await orderWith(call, symbol)
-  const withdrawn = await refundOrder(call, order, { actor_name: call.operator.name, reason })
+  const refunded = await refundOrder(call, order, { actor_name: call.operator.name, reason })
   await noteOnOrder(call, 'orders.refunded', order, reason)
-  return withdrawn
+  return refunded
+}
+
+/** The gateway refused to send the money back, and somebody has sent it in another way. */
+export async function refundByHand(call: OperatorCall, symbol: string, input: { note: string }): Promise<void> {
+  const { note } = checked(noted, input)
+  const order = await orderWith(call, symbol)
+  await settleRefundByHand(call, order, { actor_name: call.operator.name, note })
+  await noteOnOrder(call, 'orders.refund_by_hand', order, note)
 }
 
 async function noteOnOrder(
   call: OperatorCall,
-  action: 'orders.marked_paid' | 'orders.cancelled' | 'orders.refunded',
+  action: 'orders.marked_paid' | 'orders.cancelled' | 'orders.refunded' | 'orders.refund_by_hand',
   { variable_symbol, school_id, total, currency }: OrderRow,
   note: string,
 ): Promise<void> {

@@ -14,9 +14,9 @@ import { fail } from '../app/fail.ts'
 import { pragueDay } from '../app/prague.ts'
 import type { Api } from '../app/serve.ts'
 import { documentOfOrder } from '../documents/documents.ts'
-import { findOrder, isOpen, isOverdue, orderView } from '../orders/orders.ts'
+import { cardRefundOf, findOrder, isOpen, isOverdue, orderView, refundWayOf } from '../orders/orders.ts'
 import { placeOf } from './operator.health.ts'
-import { cancelOrder, markPaid, orderWith, refund } from './operator.orders.ts'
+import { cancelOrder, markPaid, orderWith, refund, refundByHand } from './operator.orders.ts'
 import {
   creditsOfOrder,
   documentsOfOrder,
@@ -73,16 +73,23 @@ export async function orderDetail(call: ShowCall, symbol: string): Promise<Handl
   const { school_id, school_name, school_city, variable_symbol } = await orderWith(call, symbol)
   const order = (await findOrder(db, school_id, variable_symbol)) ?? fail('orders.not_found')
   const payments = await paymentsOfOrder(db, order)
+  const card_refund = await cardRefundOf(db, order)
   return {
     ...(await orderView(call, order, 'client')),
     ...{ school_id, school_name, school_city },
     payments: payments.map((payment) => ({ ...payment, ...Source.parse(payment) })),
-    changes: changesOf(order),
+    refund_way: await refundWayOf(db, order),
+    card_refund,
+    changes: changesOf(order, card_refund),
   }
 }
 
-function changesOf(order: Parameters<typeof isOpen>[0] & { refunded_at: Date | null }): OrderChange[] {
+function changesOf(
+  order: Parameters<typeof isOpen>[0] & { refunded_at: Date | null },
+  refunding: Awaited<ReturnType<typeof cardRefundOf>>,
+): OrderChange[] {
   if (isOpen(order)) return ['mark_paid', 'cancel']
+  if (refunding?.state === 'refused') return ['refund_by_hand']
   return order.state === 'paid' && order.refunded_at === null ? ['refund'] : []
 }
 
@@ -90,6 +97,7 @@ const doing: Record<OrderChange, (call: OperatorCall, symbol: string, input: { n
   mark_paid: markPaid,
   cancel: cancelOrder,
   refund,
+  refund_by_hand: refundByHand,
 }
 
 export async function changeOrder(

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { orders } from '@katedra/contract/orders'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../app/passwords.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { movementFor, operatorEmail, operatorName, statementOf } from '../testing/build-operator.ts'
@@ -103,6 +103,40 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(broken.code).toBe(1)
     expect(broken.output).toContain('2 known already')
     expect(broken.output).toContain('The file breaks off before its end.')
+  })
+
+  it('refunds an order, says who sends the money, and where it is', async () => {
+    const teacher = await buyer(api)
+    const as = ['--as', operatorEmail]
+    const byTransfer = await placedOrder(api, teacher)
+    await run('', 'orders', 'mark-paid', byTransfer.variable_symbol, '--note', 'Hotově', ...as)
+    const banked = await run('', 'orders', 'refund', byTransfer.variable_symbol, '--note', 'Omyl', ...as)
+    expect(banked).toMatchObject({ code: 0, errors: '' })
+    expect(banked.output).toContain('30 unused credits were taken back.\nSend the money from the bank')
+    const moneyBack = async (symbol: string) =>
+      /^Money back +(.*)$/m.exec((await run('', 'orders', 'show', symbol)).output)?.[1]
+    expect(await moneyBack(byTransfer.variable_symbol)).toContain('from the bank')
+
+    const byCard = await placedOrder(api, teacher, { payment_method: 'card' })
+    const params = { variable_symbol: byCard.variable_symbol }
+    const { url } = await api.get(orders.payOrderByCard, { params }, teacher)
+    const payment_id = url.split('/').at(-1) ?? ''
+    await api.get(orders.endSimulatedPayment, { params: { payment_id }, body: { outcome: 'success' } })
+    const sent = await run('', 'orders', 'refund', byCard.variable_symbol, '--note', 'Omyl', ...as)
+    expect(sent.output).toContain('has the gateway send the money back to the card')
+    expect(await moneyBack(byCard.variable_symbol)).toBe('is being sent back to the card')
+    const server = await startTestApi({ beside: api, jobs: true })
+    try {
+      await vi.waitFor(
+        async () => expect(await api.sql("select 1 from card_refunds where state = 'sent'")).toHaveLength(1),
+        { timeout: 30_000, interval: 50 },
+      )
+    } finally {
+      await server.stop()
+    }
+    expect(await moneyBack(byCard.variable_symbol)).toContain(`(simulation-${payment_id})`)
+    const late = await run('', 'orders', 'refund-by-hand', byCard.variable_symbol, '--note', 'Omyl', ...as)
+    expect(late).toMatchObject({ code: 1, output: '' })
   })
 
   it('says in a sentence why it refuses, and ends with 1', async () => {

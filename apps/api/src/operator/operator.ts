@@ -64,6 +64,7 @@ export type OperatorAction =
   | 'orders.marked_paid'
   | 'orders.cancelled'
   | 'orders.refunded'
+  | 'orders.refund_by_hand'
   | 'bank.imported'
   | 'bank.paired'
   | 'payments.paired'

@@ -6,6 +6,7 @@ import { fail } from '../app/fail.ts'
 import type { Api } from '../app/serve.ts'
 import { tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { refuseRefund } from './orders.card-refunds.ts'
 import type { Gateway, GatewayEvent } from './orders.gateway.ts'
 import { clientPage, orderPage } from './orders.letters.ts'
 import { payOrder } from './orders.paying.ts'
@@ -105,12 +106,23 @@ export async function simulatedPayment(api: Api, id: string): Promise<CardPaymen
   })
 }
 
+/** The simulation has no names of its own. */
+const unnamed = { provider_id: null, reason: '' }
+
 /** Somebody has pressed one of the two buttons; the simulation reports as a real gateway would. */
 export async function endSimulatedPayment(api: Api, id: string, outcome: 'success' | 'failure'): Promise<CardPayment> {
   const { state, amount, currency } = await simulatedPayment(api, id)
   if (state !== 'open') fail('orders.wrong_state')
   const kind = outcome === 'success' ? 'succeeded' : 'failed'
-  await followEvent(api, { provider: 'simulation', event_id: id, kind, card_payment_id: id, amount, currency })
+  await followEvent(api, {
+    provider: 'simulation',
+    event_id: id,
+    kind,
+    card_payment_id: id,
+    amount,
+    currency,
+    ...unnamed,
+  })
   return simulatedPayment(api, id)
 }
 
@@ -118,16 +130,21 @@ export async function endSimulatedPayment(api: Api, id: string, outcome: 'succes
 export async function followEvent(api: Api, event: GatewayEvent): Promise<void> {
   const now = api.clock.now()
   await api.database.transaction(undefined, async (db) => {
-    const { kind, ...reported } = event
+    const { kind, provider_id: _, reason: __, ...reported } = event
     const card_payment_id = isId(event.card_payment_id) ? event.card_payment_id : null
     if (!(await noteGatewayEvent(db, { ...reported, card_payment_id }, now))) return
     if (kind === 'other') return
     const payment = card_payment_id === null ? undefined : await lockCardPayment(db, card_payment_id)
     if (payment === undefined) return setEventOutcome(db, event, 'unknown_payment')
-    const outcome =
-      kind === 'succeeded' ? await succeed({ api, db, now }, payment, event) : await failed({ api, db, now }, payment)
-    await setEventOutcome(db, event, outcome)
+    await setEventOutcome(db, event, await follow({ api, db, now }, payment, event))
   })
+}
+
+/** What has become of the event, in the words of the table. */
+async function follow(call: EventCall, payment: CardPaymentRow, event: GatewayEvent): Promise<string> {
+  if (event.kind === 'succeeded') return succeed(call, payment, event)
+  if (event.kind === 'failed') return failed(call, payment)
+  return (await refuseRefund(call, payment, event)) ? 'failed' : 'ignored'
 }
 
 function isId(text: string | null): text is string {
@@ -143,7 +160,12 @@ interface EventCall {
 /** The money is at the gateway, whatever we make of it. */
 async function succeed(call: EventCall, payment: CardPaymentRow, event: GatewayEvent): Promise<string> {
   const { school_id, order_id } = payment
-  if (payment.state !== 'succeeded') await endCardPayment(call.db, payment.id, 'succeeded', call.now)
+  const { provider_id } = event
+  if (payment.state !== 'succeeded')
+    await endCardPayment(call.db, payment.id, {
+      ...{ state: 'succeeded', ended_at: call.now },
+      ...(provider_id === null ? {} : { provider_id }),
+    })
   const outcome = await payOrder(
     call,
     { school_id, id: order_id },
@@ -158,7 +180,7 @@ async function succeed(call: EventCall, payment: CardPaymentRow, event: GatewayE
 /** A payment that has ended well does not fail afterwards, in whatever order its events come. */
 async function failed({ db, now }: EventCall, payment: CardPaymentRow): Promise<string> {
   if (payment.state !== 'open') return 'ignored'
-  await endCardPayment(db, payment.id, 'failed', now)
+  await endCardPayment(db, payment.id, { state: 'failed', ended_at: now })
   await enterSchool(db, payment.school_id)
   const order = await lockOrder(db, { school_id: payment.school_id, id: payment.order_id })
   if (order === undefined || !isOpen(order)) return 'failed'

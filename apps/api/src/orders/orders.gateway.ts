@@ -16,10 +16,27 @@ export interface GatewayPayment {
   return_url: string
 }
 
+/** A payment whose money is to go back. */
+export interface RefundedPayment {
+  /** Ours; asked for twice, the money goes back once. */
+  id: string
+  /** What the gateway calls the payment. */
+  provider_id: string | null
+  /** The whole of it, in the smallest unit. */
+  amount: number
+}
+
+/** What a gateway says to a refund: it is on its way, or never will be, for a reason in the gateway's own words. */
+export type RefundAnswer =
+  | { state: 'sent'; provider_id: string | null }
+  | { state: 'refused'; provider_id: string | null; reason: string }
+
 export interface Gateway {
   provider: CardGateway
   /** Begins a payment: where to send the payer, and what the gateway calls it. Throws when it does not answer. */
   begin(payment: GatewayPayment): Promise<{ url: string; provider_id: string | null }>
+  /** Sends the money of a payment back. Throws when there is no answer, or none that will last: then it is asked again later. */
+  refund(payment: RefundedPayment): Promise<RefundAnswer>
 }
 
 /** What a gateway has reported, in our words. */
@@ -27,8 +44,13 @@ export interface GatewayEvent {
   provider: CardGateway
   /** Unique there. */
   event_id: string
-  kind: 'succeeded' | 'failed' | 'other'
+  /** `refund_failed`: money that was on its way back to a card has not got there. */
+  kind: 'succeeded' | 'failed' | 'refund_failed' | 'other'
   card_payment_id: string | null
   amount: number | null
   currency: string | null
+  /** What the gateway calls the payment or the refund. */
+  provider_id: string | null
+  /** Why a refund has failed, in the gateway's own words. */
+  reason: string
 }

@@ -161,7 +161,7 @@ describe('the provider', () => {
   it('gives money back by a credit note, and takes the unused credits with it', async () => {
     const order = await placedOrder(api, teacher)
     await pay(order)
-    expect(await correct(refundOrder, order)).toBe(30)
+    expect(await correct(refundOrder, order)).toEqual({ withdrawn: 30, way: 'bank' })
     const refunded = await detail(order)
     expect(refunded).toMatchObject({ state: 'paid', is_refunded: true, refunded_at: '2026-09-07T07:00:00.000Z' })
     expect(refunded.documents.map(({ kind }) => kind)).toEqual(['proforma', 'invoice', 'credit_note'])

@@ -93,18 +93,30 @@ export async function findCardPayment(db: Db, id: string): Promise<CardPaymentRo
   return row === undefined ? undefined : typed(row)
 }
 
-/** Holds a payment until the transaction ends. */
+/** Holds a payment until the transaction ends. A refund of it may be entered meanwhile: whoever refunds holds the order already. */
 export async function lockCardPayment(db: Db, id: string): Promise<CardPaymentRow | undefined> {
-  const row = await cardPayments(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await cardPayments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row === undefined ? undefined : typed(row)
 }
 
+/** What the gateway calls the page of a payment that nobody has made yet; once it is paid, the paid page stays. */
 export async function setProviderId(db: Db, id: string, provider_id: string): Promise<void> {
-  await db.updateTable('card_payments').set({ provider_id }).where('id', '=', id).execute()
+  await db.updateTable('card_payments').set({ provider_id }).where('id', '=', id).where('state', '=', 'open').execute()
 }
 
-export async function endCardPayment(db: Db, id: string, state: 'succeeded' | 'failed', now: Date): Promise<void> {
-  await db.updateTable('card_payments').set({ state, ended_at: now }).where('id', '=', id).execute()
+interface EndOfPayment {
+  state: 'succeeded' | 'failed'
+  ended_at: Date
+  /** The page that was paid, of several that were opened. */
+  provider_id?: string
+}
+
+export async function endCardPayment(db: Db, id: string, end: EndOfPayment): Promise<void> {
+  await db
+    .updateTable('card_payments')
+    .set({ ...end })
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface ReportedEvent {

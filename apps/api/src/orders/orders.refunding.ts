@@ -2,6 +2,7 @@ import { fail } from '../app/fail.ts'
 import { writeServiceAudit } from '../audit/audit.ts'
 import { withdrawOrderCredits } from '../credits/credits.ts'
 import { issueCreditNote } from '../documents/documents.ts'
+import { wantCardRefund, type RefundWay } from './orders.card-refunds.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { addEvent, changeOrder, enterSchool, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
 import { isOpen } from './orders.states.ts'
@@ -19,11 +20,22 @@ async function held({ db }: OrderCall, key: OrderKey): Promise<StoredOrder> {
   return (await lockOrder(db, key)) ?? fail('orders.not_found')
 }
 
+export interface Refunded {
+  /** Unused credits that were taken back. */
+  withdrawn: number
+  /** The gateway sends the money back to the card; other money has to be sent from the bank. */
+  way: RefundWay
+}
+
 /**
  * The money of a paid order goes back: a credit note for the whole invoice, and what is unused of its credits leaves the school.
- * The order stays paid. Returns how many credits were taken back.
+ * The order stays paid.
  */
-export async function refundOrder(call: OrderCall, key: OrderKey, { actor_name, reason }: Correction): Promise<number> {
+export async function refundOrder(
+  call: OrderCall,
+  key: OrderKey,
+  { actor_name, reason }: Correction,
+): Promise<Refunded> {
   const { db, now } = call
   const order = await held(call, key)
   if (order.state !== 'paid') fail('orders.not_paid')
@@ -32,9 +44,10 @@ export async function refundOrder(call: OrderCall, key: OrderKey, { actor_name, 
   await addEvent(db, order, { event: 'refunded', at: now, actor_name, note: reason })
   await noteInLog(call, order, 'orders.refunded', actor_name)
   const withdrawn = await withdrawOrderCredits(db, order, now, actor_name)
-  await writeToClient(call, refunded, 'order_refunded')
+  const way = await wantCardRefund(call, order)
+  await writeToClient(call, refunded, way === 'card' ? 'order_refunded_to_card' : 'order_refunded')
   await issueCreditNote(db, order, { now, reason, isPaidBack: true })
-  return withdrawn
+  return { withdrawn, way }
 }
 
 /**

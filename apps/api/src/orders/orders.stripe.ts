@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { StripePlace } from '../app/config.ts'
 import type { Gateway, GatewayEvent, GatewayPayment } from './orders.gateway.ts'
+import { hasFailed, reasonOf, refundAtStripe } from './orders.stripe-refunds.ts'
 
 /** Nobody waits longer for the gateway; the order is saved and can be paid later. */
 const patience = 10_000
@@ -33,6 +34,7 @@ export function stripeGateway(place: StripePlace): Gateway {
       if (session.url === null) throw new Error('the gateway gave no address')
       return { url: session.url, provider_id: session.id }
     },
+    refund: (payment) => refundAtStripe(stripe, payment),
   }
 }
 
@@ -85,15 +87,34 @@ function eventOf(event: Stripe.Event): GatewayEvent {
     card_payment_id: null,
     amount: null,
     currency: null,
+    provider_id: null,
+    reason: '',
   } as const
-  const kind = kindOf(event)
-  if (!('object' in event.data.object) || event.data.object.object !== 'checkout.session')
-    return { ...nothing, kind: 'other' }
-  const { client_reference_id, amount_total, currency } = event.data.object
+  const { object } = event.data
+  if (!('object' in object)) return { ...nothing, kind: 'other' }
+  if (object.object === 'refund') return { ...nothing, ...aboutRefund(object) }
+  if (object.object !== 'checkout.session') return { ...nothing, kind: 'other' }
+  const { id: provider_id, client_reference_id, amount_total, currency } = object
   return {
-    ...{ ...nothing, kind, card_payment_id: client_reference_id, amount: amount_total },
+    ...{ ...nothing, kind: kindOf(event), card_payment_id: client_reference_id, amount: amount_total, provider_id },
     currency: currency?.toUpperCase() ?? null,
   }
+}
+
+/** Refunds that somebody makes at the gateway by hand do not name a payment of ours, and are none of our business. */
+function aboutRefund(refund: Stripe.Refund) {
+  const { id: provider_id, amount, currency, metadata } = refund
+  const card_payment_id = metadata?.['card_payment_id'] ?? null
+  if (card_payment_id === null || !hasFailed(refund)) return { kind: 'other' } as const
+  const reason = reasonOf(refund)
+  return {
+    kind: 'refund_failed',
+    card_payment_id,
+    amount,
+    currency: currency.toUpperCase(),
+    provider_id,
+    reason,
+  } as const
 }
 
 function kindOf(event: Stripe.Event): GatewayEvent['kind'] {

@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { paymentCodes, paymentQr } from '../payments/payments.ts'
 import { programNames, supplier } from '../programs/programs.ts'
+import { cardRefundOf } from './orders.card-refunds.queries.ts'
 import { eventsOf, linesOf, type ListedOrder, type StoredOrder } from './orders.queries.ts'
 import { actionsOf, isOpen, isOverdue, type Viewer } from './orders.states.ts'
 
@@ -61,6 +62,7 @@ export async function orderView(call: ViewCall, order: StoredOrder, viewer: View
     ...{ delivery_email: order.delivery_email, school_order_number: order.school_order_number },
     ...{ language: order.language, issued_at: order.issued_at, paid_at: order.paid_at },
     ...{ cancelled_at: order.cancelled_at, refunded_at: order.refunded_at },
+    card_refund: await cardRefundOf(db, order),
     transfer: await transferData(db, order),
     documents: standing(order, await documentsOf(db, order)),
     events: await eventsOf(db, order),

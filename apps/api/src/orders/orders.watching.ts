@@ -1,6 +1,7 @@
 import type { Work } from '../app/jobs.ts'
 import { pragueDay } from '../app/prague.ts'
 import type { Api } from '../app/serve.ts'
+import { refundJobs } from './orders.card-refunds.jobs.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { addEvent, changeOrder, enterBusiness, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
 import { isOverdue } from './orders.states.ts'
@@ -15,7 +16,7 @@ const betweenReminders = 14 * 86_400_000
 const mostReminders = 2
 
 export function ordersJobs(api: Api): Record<string, Work> {
-  return { ...vatIdJobs(api), [watchOrdersQueue]: () => watchOrders(api) }
+  return { ...vatIdJobs(api), ...refundJobs(api), [watchOrdersQueue]: () => watchOrders(api) }
 }
 
 /** May run twice or late without harm: each order is looked at again under its lock. */

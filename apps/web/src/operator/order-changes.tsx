@@ -2,7 +2,7 @@ import { operatorOrders, type OrderChange } from '@katedra/contract/operator-ord
 import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, Undo2, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CreditCard, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from './loaded.tsx'
@@ -12,7 +12,18 @@ import { ReasonDialog } from './reason-dialog.tsx'
 type Order = Reply<typeof operatorOrders.order>
 type Preview = Reply<typeof operatorOrders.previewChange>
 
-const icons: Record<OrderChange, LucideIcon> = { mark_paid: Check, cancel: Ban, refund: Undo2 }
+/** A refund is told by what becomes of the money: the gateway sends it, or somebody has. */
+function wordOf(change: OrderChange, { refund_way }: Pick<Order, 'refund_way'>) {
+  return change === 'refund' && refund_way === 'card' ? 'refund_to_card' : change
+}
+
+const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
+  ...{ mark_paid: Check, cancel: Ban, refund: Undo2 },
+  ...{ refund_to_card: CreditCard, refund_by_hand: HandCoins },
+}
+
+/** Nothing is taken away by these. */
+const harmless: readonly OrderChange[] = ['mark_paid', 'refund_by_hand']
 
 /** What can be done with the order now; each says what will come of it before it is done. */
 export function OrderChanges({ order }: { order: Order }) {
@@ -21,31 +32,33 @@ export function OrderChanges({ order }: { order: Order }) {
   const { variable_symbol, changes } = order
   const params = { variable_symbol }
   if (changes.length === 0) return null
+  const word = open === undefined ? undefined : wordOf(open, order)
   return (
     <>
       <ul className="flex flex-wrap gap-3">
         {changes.map((change) => {
-          const Icon = icons[change]
+          const name = wordOf(change, order)
+          const Icon = icons[name]
           return (
             <li key={change}>
               <Button icon={<Icon aria-hidden />} onClick={() => setOpen(change)}>
-                {t(`change.${change}.open`)}
+                {t(`change.${name}.open`)}
               </Button>
             </li>
           )
         })}
       </ul>
-      {open !== undefined && (
+      {open !== undefined && word !== undefined && (
         <ReasonDialog
-          title={t(`change.${open}.title`, { symbol: variable_symbol })}
-          confirmText={t(`change.${open}.open`)}
-          doneText={t(`change.${open}.done`)}
-          hint={t(`change.${open}.hint`)}
-          isDanger={open !== 'mark_paid'}
+          title={t(`change.${word}.title`, { symbol: variable_symbol })}
+          confirmText={t(`change.${word}.open`)}
+          doneText={t(`change.${word}.done`)}
+          hint={t(`change.${word}.hint`)}
+          isDanger={!harmless.includes(open)}
           onClose={() => setOpen(undefined)}
           run={(reason) => call(operatorOrders.change, { params, body: { change: open, reason } })}
         >
-          <p>{t(`change.${open}.text`)}</p>
+          <p>{t(`change.${word}.text`)}</p>
           <Outlook symbol={variable_symbol} change={open} />
         </ReasonDialog>
       )}
@@ -61,7 +74,9 @@ function Outlook({ symbol, change }: { symbol: string; change: OrderChange }) {
   })
   return (
     <div className="pt-3">
-      <Loaded query={asked}>{(preview) => <OutlookList preview={preview} isBack={change !== 'mark_paid'} />}</Loaded>
+      <Loaded query={asked}>
+        {(preview) => <OutlookList preview={preview} isBack={!harmless.includes(change)} />}
+      </Loaded>
     </div>
   )
 }

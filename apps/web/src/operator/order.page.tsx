@@ -5,6 +5,7 @@ import { Page, Section } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { textLink } from '../app/link-class.ts'
+import { FormAlert } from '../app/form-alert.tsx'
 import { useTitle } from '../app/title.ts'
 import { LinesTable, OrderDocuments, OrderHistory, OrderStateBadge, PayerText, SumLines } from '../orders/orders.tsx'
 import { BackLink } from './back-link.tsx'
@@ -17,6 +18,7 @@ import { queryOf } from './operator.data.ts'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { hrefOf } from './place.ts'
+import { useRefundText } from './use-refund-text.ts'
 
 type Order = Reply<typeof operatorOrders.order>
 
@@ -35,12 +37,15 @@ export function OrderPage({ symbol }: { symbol: string }) {
 
 function Whole({ order }: { order: Order }) {
   const { t } = useTranslation('operator-orders')
+  const refundText = useRefundText(order)
+  const isRefused = order.card_refund?.state === 'refused'
   const { net, vat, total, vat_rate: rate, vat_treatment: treatment, vat_country: country, currency } = order
   return (
     <>
       <OrderStateBadge order={order} />
+      {isRefused && <FormAlert text={refundText} />}
       <OrderChanges order={order} />
-      <Facts order={order} />
+      <Facts order={order} moneyBack={isRefused ? '' : refundText} />
       <Section title={t('what')}>
         <LinesTable lines={order.lines} currency={currency} />
         <SumLines sums={{ net, vat, total, rate, treatment, country }} currency={currency} />
@@ -69,7 +74,7 @@ function Whole({ order }: { order: Order }) {
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, moneyBack }: { order: Order; moneyBack: string }) {
   const { t } = useTranslation('operator-orders')
   const { t: words } = useTranslation('orders')
   const { moment, day } = useMoments()
@@ -93,6 +98,8 @@ function Facts({ order }: { order: Order }) {
         [t('paid'), at(order.paid_at)],
         [t('cancelled'), at(order.cancelled_at)],
         [t('refunded'), at(order.refunded_at)],
+        [t('moneyBack'), moneyBack],
+        [t('refund.id'), order.card_refund?.provider_id ?? ''],
       ]}
     />
   )

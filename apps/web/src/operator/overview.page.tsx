@@ -82,12 +82,31 @@ function Figures({ health }: { health: Health }) {
         ].join(', ')}
         tone={stuck > 0 ? 'danger' : 'ink'}
       />
+      <Refunds refunds={health.card_refunds} />
       <Stat
         value={format.number(health.errors_today)}
         label={t('overview.errorsToday')}
         tone={health.errors_today > 0 ? 'danger' : 'ink'}
       />
     </StatRow>
+  )
+}
+
+/** Money that is owed to cards: what the gateway refused waits for a person. */
+function Refunds({ refunds: { wanted, late, refused } }: { refunds: Health['card_refunds'] }) {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const waiting = [
+    ...(wanted > 0 ? [t('overview.wantedRefunds', { count: wanted })] : []),
+    ...(late > 0 ? [t('overview.lateRefunds', { count: late })] : []),
+  ]
+  return (
+    <Stat
+      value={format.number(refused)}
+      label={t('overview.refusedRefunds')}
+      {...(waiting.length === 0 ? {} : { note: waiting.join(', ') })}
+      tone={refused + late > 0 ? 'danger' : 'ink'}
+    />
   )
 }
 

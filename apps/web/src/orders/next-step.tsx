@@ -33,7 +33,7 @@ export function NextStep({ order, isClient, payLink, assignLink }: OrderViewProp
   )
 }
 
-function useFacts({ due_on, paid_at, cancelled_at, refunded_at, valid_from }: Order) {
+function useFacts({ due_on, paid_at, cancelled_at, refunded_at, card_refund, valid_from }: Order) {
   const format = useFormat()
   const day = (moment: string | null) => (moment === null ? '' : format.date(moment))
   return {
@@ -41,6 +41,7 @@ function useFacts({ due_on, paid_at, cancelled_at, refunded_at, valid_from }: Or
     paid: day(paid_at),
     cancelled: day(cancelled_at),
     refunded: day(refunded_at),
+    sent: day(card_refund?.sent_at ?? null),
     start: format.date(dayMoment(valid_from)),
   }
 }

@@ -1,5 +1,12 @@
 import type { Order } from '@katedra/contract/orders'
 
+const refunds = {
+  wanted: 'refund_wanted',
+  sent: 'refund_sent',
+  refused: 'refund_refused',
+  by_hand: 'refunded',
+} as const
+
 const payments = { card: 'pay_by_card', transfer: 'pay_by_transfer', invoice: 'pay_invoice' } as const
 
 /** What the page of an order begins with: the next thing to do, or how it ended. */
@@ -7,8 +14,9 @@ export function outlookOf({
   state,
   is_refunded,
   payment_method,
-}: Pick<Order, 'state' | 'is_refunded' | 'payment_method'>) {
+  card_refund,
+}: Pick<Order, 'state' | 'is_refunded' | 'payment_method' | 'card_refund'>) {
   if (state === 'cancelled') return 'cancelled'
-  if (is_refunded) return 'refunded'
+  if (is_refunded) return card_refund === null ? 'refunded' : refunds[card_refund.state]
   return state === 'paid' ? 'paid' : payments[payment_method]
 }
