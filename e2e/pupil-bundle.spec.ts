@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
+import { test } from './story.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** Shorter texts are also words of the product. */
