@@ -32,6 +32,7 @@ for (const language of ['cs', 'en'] as const) {
       for (const nth of [1, 2]) await writesQuestion(page, say, `Co stavěli Mayové? ${nth}`)
     })
     await test.step('shows it to teachers', () => showsLevel(page, say))
+    await test.step('retires one question and is refused the last one', () => retires(page, say))
     const teacher = await pageInWindow(browser, katedra.url, language)
     await signIn(teacher, 'teacher')
     await test.step('a teacher plans a test of it', () => plansTest(teacher, say, title))
@@ -75,6 +76,26 @@ async function showsLevel(page: Page, say: Say): Promise<void> {
   await expectAccessible(page, 'questions of a level')
   await page.getByRole('button', { name: new RegExp(text('level.show')) }).click()
   await expect(page.getByText(text('level.shownText'))).toBeVisible()
+}
+
+async function retires(page: Page, say: Say): Promise<void> {
+  const text = (key: string) => say('operator-library', key)
+  const press = (key: string) => page.getByRole('button', { name: text(key), exact: true }).click()
+  const open = (nth: number) => page.getByRole('link', { name: `Co stavěli Mayové? ${nth}` }).click()
+  const level = page.url()
+  await open(1)
+  await press('question.retire')
+  await expect(page.getByText(text('question.retiredText'))).toBeVisible()
+  await page.goto(level)
+  await open(2)
+  await press('question.retire')
+  await expect(page.getByRole('alert').filter({ hasText: say('errors', 'operator.last_question') })).toBeVisible()
+  await expect(page.getByText(text('question.usedText'))).toBeVisible()
+  await expectAccessible(page, 'the last question of a level')
+  await page.goto(level)
+  await open(1)
+  await press('question.putBack')
+  await expect(page.getByText(text('question.usedText'))).toBeVisible()
 }
 
 async function plansTest(page: Page, say: Say, title: string): Promise<void> {

@@ -37,7 +37,7 @@ import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
-import { loadFiles } from './load-files.ts'
+import { loadFilesAtStart } from './load-files.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { hireOperator } from './operator/operator.accounts.ts'
@@ -93,7 +93,8 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   await prepareJobs(connection, queues)
   const database = openDatabase(connection, 1)
   try {
-    await database.transaction(undefined, loadFiles)
+    const problem = await loadFilesAtStart(database)
+    if (problem !== undefined) process.stderr.write(`${problem}\n`)
     await loadProgramContent(database, systemClock.now())
   } finally {
     await database.close()

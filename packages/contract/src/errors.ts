@@ -82,6 +82,7 @@ export const errors = {
   'operator.no_mail': 409,
   'operator.changed_meanwhile': 409,
   'operator.empty_level': 409,
+  'operator.last_question': 409,
   'operator.no_file': 409,
   'live.not_running': 409,
   'live.not_submitted': 409,

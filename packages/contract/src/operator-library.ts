@@ -238,7 +238,7 @@ export const operatorLibrary = {
     params: ofLevel,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file'],
+    errors: ['operator.no_file', 'operator.empty_level'],
     summary: 'Gives a level back to its file, without its questions',
   }),
   questions: route({
@@ -294,6 +294,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: Shown,
     ...done,
+    errors: ['operator.last_question'],
     summary: 'Takes a question out of use, or puts it back; tests keep it',
   }),
   followQuestion: route({
@@ -303,7 +304,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file'],
+    errors: ['operator.no_file', 'operator.last_question'],
     summary: 'Gives a question back to its file',
   }),
   tryQuestion: route({

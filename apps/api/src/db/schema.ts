@@ -234,6 +234,7 @@ export interface CreditMoves {
   move_no: number;
   moved_at: Timestamp;
   previous_no: number | null;
+  reason: Generated<string>;
   school_id: string;
 }
 

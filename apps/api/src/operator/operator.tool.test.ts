@@ -12,6 +12,7 @@ import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { movementFor, operatorEmail, operatorName, statementOf } from '../testing/build-operator.ts'
 import { buyer, placedOrder } from '../testing/build-order.ts'
 import { goodPassword } from '../testing/build-school.ts'
+import { lastQuestionTakenOut } from '../testing/sample-library.ts'
 
 const tool = (name: string) => fileURLToPath(new URL(`../../../../tools/${name}`, import.meta.url))
 
@@ -68,6 +69,18 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(loaded.output).toContain('  = dejepis/pristani-na-mesici\n')
     expect(loaded.output).toMatch(/Loaded\.\n$/)
     expect(await actions()).toEqual([{ operator_name: 'command line', details: { new: 1, changed: 0, retired: 0 } }])
+  })
+
+  it('loads no files that would leave teachers a level without a question, and names the level', async () => {
+    await lastQuestionTakenOut(api, 'dejepis-novovek')
+    const stored = () => api.sql('select key, retired_at from library_questions order by key')
+    const before = await stored()
+    const refused = await run('', 'content', 'load')
+    expect(refused).toMatchObject({ code: 1, output: '' })
+    expect(refused.errors).toMatch(
+      /^content\/dejepis: teachers see the level dejepis-novovek .+ Hide the level in the console/,
+    )
+    expect(await stored()).toEqual(before)
   })
 
   it('makes an operator with a password from the standard input, imports a statement and shows the order', async () => {

@@ -97,7 +97,8 @@ export const ContentLevel = z.strictObject({
     box_color_add: Colour,
     picture: z.string(),
   }),
-  questions: z.array(ContentQuestion),
+  /** A level is shown to teachers as soon as it is loaded. */
+  questions: z.array(ContentQuestion).min(1),
 })
 
 /** content/subjects.yaml */

@@ -9,6 +9,8 @@ import type { Db } from '../db/database.ts'
 import { shownLevel } from './subjects.editing.ts'
 import {
   forgetEdit,
+  hasQuestions,
+  holdLevel,
   holdQuestion,
   insertQuestion,
   questionsOfLevels,
@@ -106,18 +108,35 @@ export async function saveLibraryQuestion(
   return editedQuestion(call.db, id)
 }
 
-/** Takes a question out of use, or puts it back. */
+/** Takes a question out of use, or puts it back. The last one of a level stays for as long as teachers see the level. */
 export async function showLibraryQuestion(call: EditCall, id: string, is_shown: boolean): Promise<string> {
+  const level = await holdLevelOf(call.db, id)
   const { key } = found(await holdQuestion(call.db, id))
   await setShown(call.db, 'library_questions', id, { ...editOf(call), is_shown })
+  await demandQuestion(call.db, level)
   return key
 }
 
-/** Gives a question back to its file. */
+/**
+ * Holds the level before its question, as loading the files does: of two who retire its last two questions the second waits and
+ * sees what the first has done.
+ */
+async function holdLevelOf(db: Db, id: string) {
+  const { level_id } = found(await findLibraryQuestion(db, id))
+  return found(await holdLevel(db, level_id))
+}
+
+async function demandQuestion(db: Db, { id, retired_at }: { id: number; retired_at: Date | null }): Promise<void> {
+  if (retired_at === null && !(await hasQuestions(db, id))) fail('operator.last_question')
+}
+
+/** Gives a question back to its file, which may have it in another level by now. */
 export async function followLibraryQuestion({ db }: EditCall, id: string): Promise<string> {
+  const level = await holdLevelOf(db, id)
   const { key } = found(await holdQuestion(db, id))
   await forgetEdit(db, 'library_questions', id)
   const [code = ''] = key.split('/')
   if (!(await loadAgain(db, code, { kind: 'library_questions', name: key }))) fail('operator.no_file')
+  await demandQuestion(db, level)
   return key
 }

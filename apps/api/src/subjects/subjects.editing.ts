@@ -159,11 +159,12 @@ export async function showLevel(call: EditCall, id: number, is_shown: boolean): 
   return key
 }
 
-/** Gives a level back to its file, without its questions. */
+/** Gives a level back to its file, without its questions. The file shows it, so there has to be one in use. */
 export async function followLevel({ db }: EditCall, id: number): Promise<string> {
   const { key, subject_id } = found(await holdLevel(db, id))
   const { code } = found(await findSubject(db, { id: subject_id }))
   await forgetEdit(db, 'levels', id)
   if (!(await loadAgain(db, code, { kind: 'levels', name: key }))) fail('operator.no_file')
+  if (!(await hasQuestions(db, id))) fail('operator.empty_level')
   return key
 }

@@ -49,6 +49,21 @@ export async function noteFiles(db: Db, table: Table, names: readonly string[]):
   await sql`update ${sql.table(table)} set has_file = (${isThere}) where has_file <> (${isThere})`.execute(db)
 }
 
+/** Keeps levels as they are until the transaction ends; whoever retires a question of one waits. */
+export async function holdLevels(db: Db): Promise<void> {
+  await sql`select id from levels order by id for no key update`.execute(db)
+}
+
+/** Levels that teachers see and that have nothing for them. */
+export async function emptyLevels(db: Db): Promise<{ code: string; key: string; title: string }[]> {
+  const { rows } = await sql<{ code: string; key: string; title: string }>`
+    select s.code, l.key, l.title->>'en' as title from levels l join subjects s on s.id = l.subject_id
+    where l.retired_at is null
+      and not exists (select from library_questions q where q.level_id = l.id and q.retired_at is null)
+    order by s.position, l.position, l.id`.execute(db)
+  return rows
+}
+
 /** Takes away what the files had and have no more, unless an operator has it; returns the names. */
 export async function retireMissing(
   db: Db,

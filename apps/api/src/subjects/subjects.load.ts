@@ -6,6 +6,8 @@ import { ContentLevel, ContentSubjects, ContentTagNames, questionOf } from './su
 import {
   deleteOtherTags,
   editedNames,
+  emptyLevels,
+  holdLevels,
   noteFiles,
   retireMissing,
   upsertLevel,
@@ -92,13 +94,26 @@ function rowsOf({ subject, levels }: ReadSubject, position: number): FileRow[] {
 const titles = { subjects: 'subjects', levels: 'levels', library_questions: 'library questions' } as const
 const kinds = ['subjects', 'levels', 'library_questions'] as const
 
+/** The files fit, but with what operators have retired by hand a level that teachers see would have no question left. */
+export class EmptyLevels extends Error {
+  constructor(levels: Awaited<ReturnType<typeof emptyLevels>>) {
+    const sentences = levels.map(
+      ({ code, key, title }) =>
+        `content/${code}: teachers see the level ${key} (${title}) and no question would be left in it. Hide the level in the console first, or leave it a question.`,
+    )
+    super([...sentences, 'Nothing has been loaded.'].join('\n'))
+    this.name = 'EmptyLevels'
+  }
+}
+
 /**
  * Brings the library to what the files say. An identical reload changes nothing; what has gone is retired; what an operator has
- * changed is left alone, and so is what was made at the console.
+ * changed is left alone, and so is what was made at the console. Throws EmptyLevels.
  */
 export async function loadLibrary(db: Db, content = readContent(), tagNames = readTagNames()): Promise<Loaded[]> {
   const rows = content.flatMap((read, position) => rowsOf(read, position))
   const loaded: Loaded[] = []
+  await holdLevels(db)
   for (const kind of kinds) {
     const notes = beginLoading(titles[kind])
     const edited = await editedNames(db, kind)
@@ -109,6 +124,8 @@ export async function loadLibrary(db: Db, content = readContent(), tagNames = re
     await noteFiles(db, kind, names)
     loaded.push(notes)
   }
+  const empty = await emptyLevels(db)
+  if (empty.length > 0) throw new EmptyLevels(empty)
   return [...loaded, await loadTagNames(db, tagNames)]
 }
 

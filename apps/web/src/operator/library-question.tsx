@@ -4,22 +4,24 @@ import { inLanguage } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../app/form-alert.tsx'
 import { useLanguage } from '../app/i18n.ts'
+import { useProblem } from '../app/problem.ts'
 import { useTitle } from '../app/title.ts'
+import { showToast } from '../app/toast.tsx'
 import { draftOf, newDraft } from '../questions/questions.tsx'
 import { BackLink } from './back-link.tsx'
 import { StateLine } from './content-state.tsx'
 import { FigureTable } from './library-figures.tsx'
 import { LibraryQuestionForm } from './library-question-form.tsx'
 import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
+import { call, queryOf, refreshAll } from './operator.data.ts'
 import { go, hrefOf } from './place.ts'
 import { UnknownPage } from './unknown-page.tsx'
-import { useDoing } from './use-doing.ts'
 
 interface QuestionPlace {
   subjectId: number
@@ -128,29 +130,34 @@ function KnownForm({ question, onAgain }: { question: OperatorQuestion; onAgain:
   )
 }
 
-/** Whether new tests get the question, and the way to the other. */
+/** Whether new tests get the question, and the way to the other; a refusal stays by the button, because it says what to do. */
 function Use({ question }: { question: OperatorQuestion }) {
   const { t } = useTranslation('operator-library')
+  const problem = useProblem()
   const isRetired = question.retired_at !== null
-  const showing = useDoing(
-    () =>
+  const showing = useMutation({
+    mutationFn: () =>
       call(operatorLibrary.showQuestion, {
         params: { library_question_id: question.id },
         body: { is_shown: isRetired },
       }),
-    t(isRetired ? 'question.nowUsed' : 'question.nowRetired'),
-  )
+    onSuccess: () => showToast({ text: t(isRetired ? 'question.nowUsed' : 'question.nowRetired'), tone: 'ok' }),
+    onSettled: refreshAll,
+  })
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 text-ink-soft">{t(isRetired ? 'question.retiredText' : 'question.usedText')}</p>
-      <Button
-        size="sm"
-        icon={isRetired ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        isBusy={showing.isPending}
-        onClick={() => showing.mutate()}
-      >
-        {t(isRetired ? 'question.putBack' : 'question.retire')}
-      </Button>
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 text-ink-soft">{t(isRetired ? 'question.retiredText' : 'question.usedText')}</p>
+        <Button
+          size="sm"
+          icon={isRetired ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+          isBusy={showing.isPending}
+          onClick={() => showing.mutate()}
+        >
+          {t(isRetired ? 'question.putBack' : 'question.retire')}
+        </Button>
+      </div>
+      <FormAlert text={showing.error === null ? undefined : problem(showing.error)} />
     </div>
   )
 }
