@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { DemoFacts } from './demo.ts'
+import { giveCredits } from './granting.ts'
 import { at, type Screen } from './screen.ts'
 import type { Say } from './words.ts'
 
 /** Whom `npm start -- --demo` lets into the provider's console. */
 export const demoOperator = { email: 'operator@demo.example', password: 'katedra-demo' }
+
+/** The school of the demo. */
+export const demoSchool = 'Ukázková základní škola Pod Kaštany'
 
 /** The console's own sign-in; each tab signs in by itself. */
 export async function signInAtConsole(page: Page, { email, password }: typeof demoOperator): Promise<void> {
@@ -44,6 +48,19 @@ function openDialog(section: string, [catalogue, button]: readonly [string, stri
   }
 }
 
+/** Of the latest grant to the demo's school. */
+export function takeBackButton(page: Page): Locator {
+  return page.getByRole('button', { name: new RegExp(demoSchool) }).first()
+}
+
+async function openTakeBack(page: Page): Promise<void> {
+  const gift = { school: demoSchool, quantity: 1000, reason: 'Soutěž pro školy' }
+  await giveCredits(new URL(page.url()).origin, demoOperator, gift)
+  await page.goto('/operator/kredity')
+  await takeBackButton(page).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 async function openNewPrices(page: Page): Promise<void> {
   await page.goto('/operator/ceniky/novy')
   await page.locator('main form').waitFor()
@@ -66,6 +83,7 @@ export const consoleScreens: readonly Screen[] = [
   { name: 'console-bank', who: 'operator', open: at('/operator/vypisy') },
   { name: 'console-credits', who: 'operator', open: at('/operator/kredity') },
   { name: 'console-credits-give', who: 'operator', open: openDialog('kredity', ['operator-credits', 'give.open']) },
+  { name: 'console-credits-take-back', who: 'operator', open: openTakeBack },
   { name: 'console-programs', who: 'operator', open: at('/operator/programy') },
   { name: 'console-program', who: 'operator', open: openDialog('programy', ['operator-selling', 'programs.add']) },
   { name: 'console-price-lists', who: 'operator', open: at('/operator/ceniky') },

@@ -4,11 +4,12 @@ import { programs } from '@katedra/contract/programs'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { demoOperator, signInAtConsole } from './console.ts'
+import { demoOperator, demoSchool, signInAtConsole, takeBackButton } from './console.ts'
 import { demoAdmin } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, makeOrder } from './ordering.ts'
+import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -39,6 +40,86 @@ for (const language of ['cs', 'en'] as const) {
     await test.step('the order is paid', () => findsPaid(page, say, order))
     await test.step('the odd movement is settled', () => settles(page, say))
   })
+}
+
+for (const language of ['cs', 'en'] as const) {
+  test(`an operator gives a school ten times too many credits and takes them back, and the school reads why (${language})`, async ({
+    browser,
+  }) => {
+    const say = wordsOf(language)
+    const page = await pageInWindow(browser, katedra.url, language)
+    await signInAtConsole(page, demoOperator)
+    await expect(page.getByRole('table')).toBeVisible()
+    const reason = `Překlep v počtu ${language}`
+    await test.step('gives a thousand', () => givesTooMany(page, say))
+    await test.step('takes nine hundred back', () => takesBack(page, say, reason))
+    const admin = await pageInWindow(browser, katedra.url, language)
+    await signIn(admin, 'admin')
+    await test.step('the school reads it in its history and its log', () => readsWhy(admin, say, reason))
+  })
+}
+
+async function givesTooMany(page: Page, say: Say): Promise<void> {
+  const text = (key: string, values = {}) => say('operator-credits', key, values)
+  await page.goto('/operator/kredity')
+  await page.getByRole('button', { name: text('give.open') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill(demoSchool)
+  await dialog
+    .getByRole('list', { name: text('schools') })
+    .getByRole('button')
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: text('program') }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('textbox', { name: text('quantity') }).fill('1000')
+  await dialog.getByRole('textbox', { name: text('reason') }).fill('Soutěž')
+  await dialog.getByRole('button', { name: text('give.submit') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(text('left', { count: 1000 })).first()).toBeVisible()
+}
+
+async function takesBack(page: Page, say: Say, reason: string): Promise<void> {
+  const text = (key: string, values = {}) => say('operator-credits', key, values)
+  // A message of what was done may stand over the list.
+  await page.reload()
+  await takeBackButton(page).click()
+  const dialog = page.getByRole('dialog')
+  const number = dialog.getByRole('textbox', { name: text('takeBack.quantity') })
+  const confirm = dialog.getByRole('button', { name: text('takeBack.open'), exact: true })
+  await expect(number).toHaveValue(/^1\D?000$/)
+  await expect(dialog).toContainText(text('takeBack.free', { count: 1000 }))
+  await confirm.click()
+  await expect(dialog.getByText(say('operator', 'reason.missing'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: say('operator', 'reason.label') }).fill(reason)
+  await number.fill('1001')
+  await confirm.click()
+  await expect(dialog.getByText(say('fields', 'more_than_free', { max: 1000 }))).toBeVisible()
+  await expectAccessible(page, 'more than can be taken back')
+  await number.fill('900')
+  await confirm.click()
+  await expect(page.getByText(text('takeBack.done', { count: 900, school: demoSchool })).last()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const row = page
+    .getByRole('row')
+    .filter({ has: takeBackButton(page) })
+    .first()
+  await expect(row).toContainText(text('left', { count: 100 }))
+  await expect(row).toContainText(text('withdrawn', { number: 900 }))
+  await expectAccessible(page, 'credits that were taken back')
+  await page.goto('/operator/zaznam')
+  await expect(page.locator('main').getByRole('listitem').first()).toContainText(reason)
+}
+
+async function readsWhy(page: Page, say: Say, reason: string): Promise<void> {
+  await page.goto('/kredity?view=history')
+  const taken = page.getByRole('row', { name: say('credits', 'history.move.withdrawn', { count: 900 }) }).first()
+  await expect(taken).toContainText(reason)
+  await page.goto('/skola/zaznam')
+  await expect(page.getByText(reason).first()).toBeVisible()
+  await page.goto('/kredity')
+  await expect(page.getByText(say('credits', 'lots.withdrawn', { number: 900 })).first()).toBeVisible()
+  await expectAccessible(page, 'a pool of which credits were taken back')
 }
 
 async function makesProgram(page: Page, say: Say, title: string): Promise<void> {

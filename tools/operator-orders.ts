@@ -1,4 +1,3 @@
-import { findSchools, grant } from '../apps/api/src/operator/operator.credits.ts'
 import {
   cancelOrder,
   listOrders,
@@ -174,39 +173,4 @@ export const orderCommands: Command[] = [
     refundByHand,
     () => 'has its money back by hand.',
   ),
-  {
-    name: 'credits grant',
-    places: ['SCHOOL_ID|IČO'],
-    options: { program: 'KEY', kind: 'free|social', quantity: 'N', from: 'DAY', until: 'DAY', reason: 'TEXT' },
-    needs: ['program', 'kind', 'quantity', 'from', 'until', 'reason'],
-    about: 'Puts credits that nobody pays for into a school’s pool. The school reads the reason. A day is 2026-09-01.',
-    run: async (typed) => {
-      const input = {
-        ...{ program: textOf(typed, 'program'), kind: textOf(typed, 'kind'), reason: textOf(typed, 'reason') },
-        ...{ valid_from: textOf(typed, 'from'), valid_until: textOf(typed, 'until') },
-        quantity: countOf(typed, 'quantity', 0),
-      }
-      const [school_id, actor] = [placeOf(typed, 0), typed.actor()]
-      const school = await act(await typed.room(), actor, (call) => grant(call, school_id, input))
-      return {
-        text: `${school.name}, ${school.city} has ${input.quantity} more ${input.kind} credits.\n`,
-        data: school,
-      }
-    },
-  },
-  {
-    name: 'schools find',
-    places: ['TEXT'],
-    about: 'Finds schools by a part of their name, city or identification number: 50 at most.',
-    run: async (typed) => {
-      const text = placeOf(typed, 0)
-      const schools = await look(await typed.room(), (call) => findSchools(call, text))
-      const rows = schools.map((school) => [
-        ...[school.school_id, school.identification_number ?? '', school.name, school.city],
-        shownMoment(school.registered_at),
-      ])
-      const head = ['ID', 'IČO', 'NAME', 'CITY', 'REGISTERED']
-      return { text: tableOf(head, rows, 'There is no such school.'), data: schools }
-    },
-  },
 ]

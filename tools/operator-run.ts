@@ -15,6 +15,7 @@ import {
   type Typed,
 } from './operator-command.ts'
 import { contentCommands } from './operator-content.ts'
+import { creditCommands } from './operator-credits.ts'
 import { helpOf, usageOf } from './operator-help.ts'
 import { orderCommands } from './operator-orders.ts'
 import { paymentCommands } from './operator-payments.ts'
@@ -25,6 +26,7 @@ import { sellingCommands } from './operator-selling.ts'
 const commands: readonly Command[] = [
   ...accountCommands,
   ...orderCommands,
+  ...creditCommands,
   ...paymentCommands,
   ...bankCommands,
   ...sellingCommands,

@@ -61,6 +61,7 @@ export const auditActions = [
   'results.published',
   'results.unpublished',
   'credits.granted',
+  'credits.withdrawn',
   'credits.assigned',
   'credits.returned',
   'credits.requested',

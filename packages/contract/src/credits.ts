@@ -28,6 +28,8 @@ export const CreditLot = z.object({
   unassigned: count,
   /** Held by pupils. */
   assigned: count,
+  /** Taken back by the provider. */
+  withdrawn: count,
   valid_from: Day,
   valid_until: Day,
   /** `coming` before its first day, `ended` after its last one. */

@@ -53,6 +53,8 @@ export const errors = {
   'public-pages.unknown_code': 404,
   'daily-events.unknown_subject': 404,
   'partner-texts.unknown_partner': 404,
+  'credits.unknown_lot': 404,
+  'credits.none_to_take_back': 409,
   'credits.none_free': 409,
   'credits.not_enough': 409,
   'credits.request_waiting': 409,

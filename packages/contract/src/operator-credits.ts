@@ -21,6 +21,15 @@ export const CreditGrant = z.strictObject({
   reason: Reason,
 })
 
+/** What an operator takes back of that, where it was given by mistake. */
+export const CreditTakeBack = z.strictObject({
+  /** Made by the form, once: the same request again takes nothing more. */
+  request_id: Id,
+  /** Everything that is free where nothing is said. */
+  quantity: z.optional(CreditGrant.shape.quantity),
+  reason: Reason,
+})
+
 /** Credits that a school was given. */
 export const GivenCredits = z.object({
   id: Id,
@@ -31,6 +40,10 @@ export const GivenCredits = z.object({
   quantity: z.int(),
   /** How many are still in the pool. */
   balance: z.int(),
+  /** How many pupils hold; the school alone puts them back. */
+  assigned: z.int(),
+  /** How many have been taken back. */
+  withdrawn: z.int(),
   valid_from: Day,
   valid_until: Day,
   issued_at: Moment,
@@ -64,5 +77,15 @@ export const operatorCredits = {
     status: 204,
     errors: ['operator.unknown_school'],
     summary: 'Puts credits that nobody pays for into a school’s pool; the school reads the reason',
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/v1/operator/schools/:school_id/credits/:credit_lot_id/take-back/',
+    access: 'operator',
+    params: z.object({ school_id: Id, credit_lot_id: Id }),
+    body: CreditTakeBack,
+    reply: z.object({ withdrawn: z.int() }),
+    errors: ['operator.unknown_school', 'credits.unknown_lot', 'credits.none_to_take_back'],
+    summary: 'Takes back what is free of credits that nobody paid for; pupils keep theirs, the school reads the reason',
   }),
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { fail, failField } from '../app/fail.ts'
 import { lastDayOf } from '../app/prague.ts'
 import type { Db } from '../db/database.ts'
 import { actionOf, putBack, type Mover } from './credits.ledger.ts'
-import { addMoves, insertLot, lockLots, unusedOfLot } from './credits.ledger.queries.ts'
+import { addMoves, insertLot, lockLots, unusedOfLot, withdrawnBefore } from './credits.ledger.queries.ts'
 
 /** What the pool needs to know of an order. */
 export interface OrderedCredits {
@@ -46,6 +47,39 @@ export interface Grant {
 /** Credits that nobody pays for. */
 export async function grantCredits(db: Db, mover: Mover, grant: Grant, now: Date): Promise<void> {
   await insertLot(db, actionOf(mover, now), { ...grant, id: randomUUID(), order_id: null, order_line: null })
+}
+
+export interface TakeBack {
+  lot_id: string
+  /** The same request again takes nothing more. */
+  request_id: string
+  /** Everything that is free where nothing is said. */
+  quantity?: number | undefined
+  /** Said to the school. */
+  reason: string
+}
+
+/**
+ * Takes credits that nobody paid for back from the pool. Those that pupils hold stay with them: what a school has given to its
+ * pupils, only the school puts back. Returns how many were withdrawn, and whether they had been before.
+ */
+export async function withdrawGrantedCredits(
+  db: Db,
+  mover: Mover,
+  { lot_id, request_id, quantity, reason }: TakeBack,
+  now: Date,
+): Promise<{ withdrawn: number; isRepeated: boolean }> {
+  const { school_id } = mover
+  const [lot] = await lockLots(db, school_id, { lot_id })
+  if (lot === undefined || lot.kind === 'paid') fail('credits.unknown_lot')
+  const before = await withdrawnBefore(db, { school_id, id: lot_id }, request_id)
+  if (before !== undefined) return { withdrawn: before, isRepeated: true }
+  if (lot.balance === 0) fail('credits.none_to_take_back')
+  const withdrawn = quantity ?? lot.balance
+  if (withdrawn > lot.balance) failField('quantity', 'more_than_free', { max: lot.balance })
+  const action = { ...actionOf(mover, now), action_id: request_id }
+  await addMoves(db, action, lot, [{ move: 'withdrawn', amount: -withdrawn, credit_id: null, class_id: null, reason }])
+  return { withdrawn, isRepeated: false }
 }
 
 /**

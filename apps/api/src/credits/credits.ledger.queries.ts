@@ -12,19 +12,21 @@ export interface LotRow {
   last_move: number
 }
 
+type Lots = { program_id: number } | { order_id: string } | { lot_id: string }
+
+function theseLots(of: Lots) {
+  if ('program_id' in of) return sql`program_id = ${of.program_id}`
+  return 'order_id' in of ? sql`order_id = ${of.order_id}` : sql`id = ${of.lot_id}`
+}
+
 /**
- * Lots of a program, or of an order, held until the transaction ends in the order of their ids: whoever moves credits of them
+ * Lots of a program, or of an order, or a single one, held until the transaction ends in the order of their ids: whoever moves credits of them
  * does it alone.
  */
-export async function lockLots(
-  db: Db,
-  schoolId: string,
-  of: { program_id: number } | { order_id: string },
-): Promise<LotRow[]> {
-  const these = 'program_id' in of ? sql`program_id = ${of.program_id}` : sql`order_id = ${of.order_id}`
+export async function lockLots(db: Db, schoolId: string, of: Lots): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select id, program_id, kind, valid_from, valid_until, balance, last_move from credit_lots
-    where school_id = ${schoolId} and ${these} order by id for update`.execute(db)
+    where school_id = ${schoolId} and ${theseLots(of)} order by id for update`.execute(db)
   return rows
 }
 
@@ -141,6 +143,8 @@ export interface NewMove {
   amount: number
   credit_id: string | null
   class_id: string | null
+  /** Why credits were taken back, where no order says it. */
+  reason?: string
 }
 
 /** Who moves credits and when; moves of one action belong together. */
@@ -172,6 +176,23 @@ export async function addMoves(db: Db, action: Action, lot: LotRow, moves: reado
     .where('id', '=', lot.id)
     .execute()
   return { ...lot, balance, last_move }
+}
+
+/** How many credits of a lot an action took back; undefined where it has not. */
+export async function withdrawnBefore(
+  db: Db,
+  lot: { school_id: string; id: string },
+  actionId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('credit_moves')
+    .select('amount')
+    .where('school_id', '=', lot.school_id)
+    .where('lot_id', '=', lot.id)
+    .where('action_id', '=', actionId)
+    .where('move', '=', 'withdrawn')
+    .executeTakeFirst()
+  return row === undefined ? undefined : -row.amount
 }
 
 export interface NewLot {

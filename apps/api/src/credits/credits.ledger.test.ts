@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { credits } from '@katedra/contract/credits'
 import type { SchoolClassDetail } from '@katedra/contract/classes'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Failure, FieldFailure } from '../app/fail.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { pooledCredits, poolOfProgram } from '../testing/build-credits.ts'
 import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { withdrawGrantedCredits } from './credits.issuing.ts'
 import { usable } from './credits.ledger.ts'
 
 let api: TestApi
@@ -27,6 +30,7 @@ async function books(teacher: SignedInTeacher) {
       (select coalesce(sum(amount), 0)::int from credit_moves where school_id = $1) as moves,
       (select count(*)::int from credits where school_id = $1 and returned_at is null) as held,
       (select coalesce(sum(quantity), 0)::int from credit_lots where school_id = $1) as issued,
+      (select coalesce(-sum(amount), 0)::int from credit_moves where school_id = $1 and move = 'withdrawn') as withdrawn,
       (select count(*)::int from (select student_id, program_id from credits where school_id = $1 and returned_at is null
         group by 1, 2 having count(*) > 1) doubled) as doubled`,
     [teacher.school_id],
@@ -50,7 +54,7 @@ describe('the ledger', () => {
     )
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
     expect([count(200), count(409)]).toEqual([10, 40])
-    expect(await books(teacher)).toEqual({ balance: 0, moves: 0, held: 10, issued: 10, doubled: 0 })
+    expect(await books(teacher)).toEqual({ balance: 0, moves: 0, held: 10, issued: 10, withdrawn: 0, doubled: 0 })
   })
 
   it('gives a pupil one credit when several admins give it at once', async () => {
@@ -72,7 +76,7 @@ describe('the ledger', () => {
       await schoolClass(api, teacher, { name: '6.B', students: 4 }),
     ]
     const move = fc.record({
-      what: fc.constantFrom('add', 'add', 'remove', 'issue'),
+      what: fc.constantFrom('add', 'add', 'remove', 'issue', 'take back'),
       which: fc.integer({ min: 0, max: 1 }),
       program_id: fc.integer({ min: 1, max: 2 }),
       pupil: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
@@ -82,9 +86,9 @@ describe('the ledger', () => {
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
         const statuses = await Promise.all(moves.map((one) => perform(teacher, classes, one)))
         expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
-        const { balance, moves: sum, held, issued, doubled } = (await books(teacher)) ?? {}
+        const { balance, moves: sum, held, issued, withdrawn, doubled } = (await books(teacher)) ?? {}
         expect(balance).toBe(sum)
-        expect(Number(balance) + Number(held)).toBe(issued)
+        expect(Number(balance) + Number(held) + Number(withdrawn)).toBe(issued)
         expect(doubled).toBe(0)
       }),
       { numRuns: 25 },
@@ -104,6 +108,7 @@ describe('the ledger', () => {
       await pooledCredits(api, teacher, { quantity: step.quantity, program_id: step.program_id })
       return 200
     }
+    if (step.what === 'take back') return takenBack(teacher, step.quantity)
     const { id, students } = at(classes, step.which)
     const body = {
       program_id: step.program_id,
@@ -111,6 +116,23 @@ describe('the ledger', () => {
     }
     const route = step.what === 'add' ? credits.addClassCredits : credits.removeClassCredits
     return (await api.call(route, { params: { class_id: id }, body }, by(teacher))).status
+  }
+
+  /** From the first lot of all, which has some or has none. */
+  async function takenBack({ school_id }: SignedInTeacher, quantity: number): Promise<number> {
+    const [lot] = await api.sql('select id from credit_lots where school_id = $1 order by id limit 1', [school_id])
+    if (lot === undefined) return 409
+    const wish = { lot_id: String(lot['id']), request_id: randomUUID(), quantity, reason: 'Omylem' }
+    const mover = { school_id, id: null, name: 'Katedra' }
+    return api.api.database
+      .transaction(school_id, (db) => withdrawGrantedCredits(db, mover, wish, api.clock.now()))
+      .then(
+        () => 200,
+        (error: unknown) => {
+          if (error instanceof Failure || error instanceof FieldFailure) return 409
+          throw error
+        },
+      )
   }
 
   it.each([
@@ -126,6 +148,12 @@ describe('the ledger', () => {
       `insert into credit_moves (school_id, lot_id, move_no, previous_no, move, amount, balance_before, balance_after, action_id, actor_name, moved_at)
         select school_id, id, last_move + 1, last_move, 'withdrawn', -100, balance, balance - 100, gen_random_uuid(), '', now()
         from credit_lots where school_id = $1`,
+    ],
+    [
+      'to take back twice for one request',
+      `insert into credit_moves (school_id, lot_id, move_no, previous_no, move, amount, balance_before, balance_after, action_id, actor_name, moved_at)
+        select school_id, id, last_move + nth, last_move + nth - 1, 'withdrawn', -1, balance - nth + 1, balance - nth, id, '', now()
+        from credit_lots, generate_series(1, 2) nth where school_id = $1`,
     ],
   ])('refuses %s, by the database itself', async (_, statement) => {
     const teacher = await signedUpTeacher(api)

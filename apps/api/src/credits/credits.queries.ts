@@ -11,6 +11,7 @@ export interface PoolLotRow {
   quantity: number
   unassigned: number
   assigned: number
+  withdrawn: number
   valid_from: string
   valid_until: string
   reason: string
@@ -20,7 +21,8 @@ export interface PoolLotRow {
 /** Every lot of the school with what is left of it and what pupils hold; the latest end first. */
 export async function lotsOfSchool(db: Db, schoolId: string): Promise<PoolLotRow[]> {
   const { rows } = await sql<PoolLotRow>`
-    select l.id, l.program_id, l.kind, l.quantity, l.balance as unassigned, coalesce(held.count, 0) as assigned,
+    select l.id, l.program_id, l.kind, l.quantity, l.balance as unassigned, held.count as assigned,
+      l.quantity - l.balance - held.count as withdrawn,
       l.valid_from, l.valid_until, l.reason, o.variable_symbol
     from credit_lots l
       left join orders o on o.school_id = l.school_id and o.id = l.order_id
@@ -251,13 +253,13 @@ export async function actionsOf(
         join credit_lots l on l.school_id = m.school_id and l.id = m.lot_id
       where ${chosen} and ${older} order by m.moved_at desc, m.action_id desc limit ${most})
     select m.action_id as id, m.moved_at, m.move, l.program_id, l.kind, sum(abs(m.amount)) as quantity, m.class_id,
-      k.name as class_name, m.actor_name, l.reason, o.variable_symbol
+      k.name as class_name, m.actor_name, case m.move when 'withdrawn' then m.reason else l.reason end as reason, o.variable_symbol
     from actions join credit_moves m using (action_id)
       join credit_lots l on l.school_id = m.school_id and l.id = m.lot_id
       left join orders o on o.school_id = l.school_id and o.id = l.order_id and m.move in ('issued', 'withdrawn')
       left join classes k on k.school_id = m.school_id and k.id = m.class_id
     where ${chosen}
-    group by m.action_id, m.moved_at, m.move, l.program_id, l.kind, m.class_id, k.name, m.actor_name, l.reason, o.variable_symbol
+    group by m.action_id, m.moved_at, m.move, l.program_id, l.kind, m.class_id, k.name, m.actor_name, m.reason, l.reason, o.variable_symbol
     order by m.moved_at desc, m.action_id desc, m.move, l.kind`.execute(db)
   return rows
 }

@@ -22,7 +22,7 @@ function grants(db: Db, { search = '', school_id, kind }: GrantFilter) {
   )
 }
 
-/** Credits that schools were given, the latest first; the first move of each names who gave them. */
+/** Credits that schools were given with what has become of them, the latest first; the first move of each names who gave them. */
 export function grantRows(db: Db, filter: GrantFilter, { most, skip }: Place) {
   return grants(db, filter)
     .innerJoin('programs', 'programs.id', 'credit_lots.program_id')
@@ -33,8 +33,13 @@ export function grantRows(db: Db, filter: GrantFilter, { most, skip }: Place) {
         .on('credit_moves.move_no', '=', 1),
     )
     .select(['credit_lots.id', 'credit_lots.school_id', 'schools.name as school_name', 'programs.title'])
-    .select(['credit_lots.kind', 'quantity', 'balance', 'valid_from', 'valid_until', 'issued_at', 'reason'])
-    .select('credit_moves.actor_name as given_by')
+    .select(['credit_lots.kind', 'quantity', 'balance', 'credit_lots.valid_from', 'credit_lots.valid_until'])
+    .select(['issued_at', 'credit_lots.reason'])
+    .select(['programs.key as program', 'credit_moves.actor_name as given_by'])
+    .select(
+      sql<number>`(select count(*) from credits c where c.school_id = credit_lots.school_id
+        and c.lot_id = credit_lots.id and c.returned_at is null)`.as('assigned'),
+    )
     .orderBy('issued_at', 'desc')
     .orderBy('credit_lots.id', 'desc')
     .limit(most)
@@ -47,4 +52,15 @@ export async function grantCount(db: Db, filter: GrantFilter): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What a lot is of; undefined where the school has no such lot. */
+export function lotProgram(db: Db, schoolId: string, lotId: string) {
+  return db
+    .selectFrom('credit_lots')
+    .innerJoin('programs', 'programs.id', 'credit_lots.program_id')
+    .select(['programs.key', 'credit_lots.kind'])
+    .where('credit_lots.school_id', '=', schoolId)
+    .where('credit_lots.id', '=', lotId)
+    .executeTakeFirst()
 }

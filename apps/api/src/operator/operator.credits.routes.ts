@@ -5,8 +5,8 @@ import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
 import { catalogueText } from '../app/catalogue-text.ts'
 import { serve, type Api } from '../app/serve.ts'
-import { grantCount, grantRows, type GrantFilter } from './operator.credits.queries.ts'
-import { grant } from './operator.credits.ts'
+import { grantCount, type GrantFilter } from './operator.credits.queries.ts'
+import { grant, listGrants, takeBack } from './operator.credits.ts'
 import { placeOf } from './operator.health.ts'
 import type { LookCall } from './operator.ts'
 
@@ -16,23 +16,27 @@ export function creditRoutes(api: Api): void {
     await grant(call, call.params.school_id, call.body)
     return null
   })
+  serve(api, operatorCredits.takeBack, async (call) => {
+    const { school_id: school, credit_lot_id: lot_id } = call.params
+    return { withdrawn: await takeBack(call, { school, lot_id }, call.body) }
+  })
 }
 
 const GrantKind = z.enum(grantKinds)
 
 async function grantList(
-  { db }: LookCall,
+  call: LookCall,
   { page, ...filter }: GrantFilter & { page?: number | undefined },
   language: Language,
 ): Promise<HandlerReply<typeof operatorCredits.grants>> {
-  const rows = await grantRows(db, filter, placeOf(page))
+  const rows = await listGrants(call, filter, placeOf(page))
   return {
-    grants: rows.map(({ kind, title, ...row }) => ({
+    grants: rows.map(({ kind, title, program: _, ...row }) => ({
       ...row,
       kind: GrantKind.parse(kind),
       program_title: catalogueText(title, language),
     })),
-    total: await grantCount(db, filter),
+    total: await grantCount(call.db, filter),
     page_size: operatorPageSize,
   }
 }

@@ -1,10 +1,13 @@
-import { Day } from '@katedra/contract/programs'
+import { CreditTakeBack } from '@katedra/contract/operator-credits'
 import { mostPupils } from '@katedra/contract/orders'
+import { Day } from '@katedra/contract/programs'
 import * as z from 'zod/mini'
 import { fail, failField } from '../app/fail.ts'
 import { lastDayOf, pragueDay } from '../app/prague.ts'
 import { writeServiceAudit } from '../audit/audit.ts'
-import { grantCredits } from '../credits/credits.ts'
+import { grantCredits, withdrawGrantedCredits } from '../credits/credits.ts'
+import { grantRows, lotProgram, type GrantFilter } from './operator.credits.queries.ts'
+import type { Place } from './operator.health.queries.ts'
 import { Note } from './operator.orders.ts'
 import { checked, noteAction, type LookCall, type OperatorCall } from './operator.ts'
 import {
@@ -65,4 +68,46 @@ export async function grant(call: OperatorCall, idOrNumber: string, input: unkno
     details: { count: given.quantity, reason: given.reason },
   })
   return school
+}
+
+/** Credits that schools were given, the latest first, with what has become of them. */
+export async function listGrants({ db }: LookCall, filter: GrantFilter, place: Place) {
+  const rows = await grantRows(db, filter, place)
+  // What has left the lot is with pupils or was taken back; nothing else takes from it.
+  return rows.map((row) => ({ ...row, withdrawn: row.quantity - row.balance - row.assigned }))
+}
+
+/** Those of one school, by its id or its identification number. */
+export async function listGrantsOf(call: LookCall, idOrNumber: string, place: Place) {
+  const { school_id } = await schoolOf(call, idOrNumber)
+  return listGrants(call, { school_id }, place)
+}
+
+export interface GivenLot {
+  school: string
+  lot_id: string
+}
+
+/**
+ * Takes back what is free of credits that a school was given: a number of them, or all. The school reads the reason. Returns how
+ * many were taken, also when the same request has taken them before.
+ */
+export async function takeBack(call: OperatorCall, { school, lot_id }: GivenLot, input: unknown): Promise<number> {
+  const { db, now, operator } = call
+  const wish = checked(CreditTakeBack, input)
+  const { school_id } = await schoolOf(call, school)
+  const isId = z.safeParse(z.uuid(), lot_id).success
+  const lot = (isId ? await lotProgram(db, school_id, lot_id) : undefined) ?? fail('credits.unknown_lot')
+  const mover = { school_id, id: null, name: operator.name }
+  const { withdrawn, isRepeated } = await withdrawGrantedCredits(db, mover, { ...wish, lot_id }, now)
+  if (isRepeated) return withdrawn
+  const { key: program, kind } = lot
+  const { reason } = wish
+  await noteAction(call, 'credits.withdrawn', { program, kind, quantity: withdrawn, reason }, school_id)
+  await writeServiceAudit(db, { school_id, name: operator.name }, now, {
+    action: 'credits.withdrawn',
+    target_name: await programTitle(db, program),
+    details: { count: withdrawn, reason },
+  })
+  return withdrawn
 }

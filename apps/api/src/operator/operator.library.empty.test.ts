@@ -68,7 +68,7 @@ describe('the last question of a level', () => {
         Promise.all([use(at(questions, 0), false), use(at(questions, 1), false, { on: beside, token: other })]),
       ),
     )
-    for (const both of answers) expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    for (const both of answers) expect(new Set(both.map(({ status }) => status))).toEqual(new Set([204, 409]))
     for (const { level_id } of levels) expect(await stateOf(level_id)).toEqual({ isShown: true, questions: 1 })
   })
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { verifyPassword } from '../app/passwords.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { movementFor, operatorEmail, operatorName, statementOf } from '../testing/build-operator.ts'
 import { buyer, placedOrder } from '../testing/build-order.ts'
-import { goodPassword } from '../testing/build-school.ts'
+import { goodPassword, signedUpTeacher } from '../testing/build-school.ts'
 import { lastQuestionTakenOut } from '../testing/sample-library.ts'
 
 const tool = (name: string) => fileURLToPath(new URL(`../../../../tools/${name}`, import.meta.url))
@@ -150,6 +151,27 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(await moneyBack(byCard.variable_symbol)).toContain(`(simulation-${payment_id})`)
     const late = await run('', 'orders', 'refund-by-hand', byCard.variable_symbol, '--note', 'Omyl', ...as)
     expect(late).toMatchObject({ code: 1, output: '' })
+  })
+
+  it('gives credits, lists them and takes them back, once for one request', async () => {
+    const { school_id } = await signedUpTeacher(api)
+    const as = ['--as', operatorEmail]
+    const period = ['--from', '2026-09-01', '--until', String(new Date().getFullYear() + 1).concat('-08-31')]
+    const wish = ['--program', 'dejepis', '--kind', 'free', '--quantity', '1000', '--reason', 'Zkouška', ...period]
+    expect(await run('', 'credits', 'grant', school_id, ...wish, ...as)).toMatchObject({ code: 0, errors: '' })
+    const listed = async () => JSON.parse((await run('', 'credits', 'list', '--school', school_id, '--json')).output)
+    const [{ id: lot }] = await listed()
+    const request = ['--quantity', '900', '--reason', 'Překlep', '--request', randomUUID()]
+    const taken = { code: 0, output: '900 unused credits were taken back.\n', errors: '' }
+    expect(await run('', 'credits', 'take-back', school_id, lot, ...request, ...as)).toEqual(taken)
+    expect(await run('', 'credits', 'take-back', school_id, lot, ...request, ...as)).toEqual(taken)
+    expect(await listed()).toMatchObject([{ quantity: 1000, balance: 100, assigned: 0, withdrawn: 900 }])
+    const more = ['--quantity', '101', '--reason', 'Překlep']
+    expect(await run('', 'credits', 'take-back', school_id, lot, ...more, ...as)).toEqual({
+      ...{ code: 1, output: '' },
+      errors: 'quantity: There are not so many free ones. At most 100 can be taken back.\n',
+    })
+    expect(await run('', 'credits', 'take-back', school_id, 'lot', '--reason', 'x', ...as)).toMatchObject({ code: 1 })
   })
 
   it('says in a sentence why it refuses, and ends with 1', async () => {

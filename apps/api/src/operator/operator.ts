@@ -70,6 +70,7 @@ export type OperatorAction =
   | 'payments.paired'
   | 'payments.resolved'
   | 'credits.granted'
+  | 'credits.withdrawn'
   | 'prices.loaded'
   | 'programs.loaded'
   | 'supplier.loaded'

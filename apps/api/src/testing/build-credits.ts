@@ -29,6 +29,13 @@ export function pooledCredits(api: TestApi, teacher: SignedInTeacher, given: Giv
   )
 }
 
+/** The same in a lot of their own, which is the only one that nobody paid for; returns its id. */
+export async function pooledLot(api: TestApi, teacher: SignedInTeacher, quantity: number): Promise<string> {
+  await pooledCredits(api, teacher, { quantity })
+  const [lot] = await api.sql("select id from credit_lots where school_id = $1 and kind = 'free'", [teacher.school_id])
+  return String(lot?.['id'])
+}
+
 /** The class's credits in one program. */
 export async function programOfClass(
   api: TestApi,

@@ -69,6 +69,9 @@ export const operatorBodies: Record<string, Record<string, unknown>> = {
     ...{ program: 'dejepis', kind: 'free', quantity: 5, reason: 'Zkouška' },
     ...{ valid_from: '2026-09-01', valid_until: '2027-08-31' },
   },
+  'POST /v1/operator/schools/:school_id/credits/:credit_lot_id/take-back/': {
+    ...{ request_id: '019a0000-0000-7000-8000-000000000003', quantity: 1, reason: 'Zkouška' },
+  },
   'POST /v1/operator/sold/:kind/preview/': { text: '[]' },
   'POST /v1/operator/sold/:kind/': { text: '[]', version: 'of long ago' },
 }

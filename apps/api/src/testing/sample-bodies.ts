@@ -17,6 +17,7 @@ import {
   signedUpTeacher,
   type SignedInTeacher,
 } from './build-school.ts'
+import { pooledLot } from './build-credits.ts'
 import { operatorBodies } from './build-operator.ts'
 import { orderForm, placedOrder } from './build-order.ts'
 import { joinedAttempt, launchedTest, oneOf, someLevel } from './build-test.ts'
@@ -60,6 +61,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
         ...{ question_id, version: '1' },
         code: test.join_code,
         credit_request_id: await creditRequest(api, teacher, pupils.id),
+        credit_lot_id: await pooledLot(api, teacher, 5),
         exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
         rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
       },

@@ -36,6 +36,7 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'credits.request_granted': { program: 'Dějepis' },
   'credits.request_refused': { program: 'Dějepis' },
   'credits.granted': { count: 10, reason: 'Sociální fond města' },
+  'credits.withdrawn': { count: 900, reason: 'Překlep v počtu' },
   'operator.confirmation_sent': { reason: 'Volali ze školy' },
   'operator.user_verified': { reason: 'Volali ze školy' },
   'operator.reset_sent': { reason: 'Volali ze školy' },

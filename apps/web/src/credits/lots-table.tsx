@@ -49,7 +49,14 @@ function LotRow({ title, lot }: { title: string; lot: CreditLot }) {
         </span>
       </Cell>
       <Cell label={t('lots.quantity')} isNumber>
-        {format.number(lot.quantity)}
+        <span>
+          {format.number(lot.quantity)}
+          {lot.withdrawn > 0 && (
+            <span className="block text-sm whitespace-nowrap text-ink-soft">
+              {t('lots.withdrawn', { number: format.number(lot.withdrawn) })}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell label={t('lots.unassigned')} isNumber>
         {format.number(lot.unassigned)}

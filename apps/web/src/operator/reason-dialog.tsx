@@ -13,11 +13,11 @@ import { refreshAll } from './operator.data.ts'
 /** The server takes no more. */
 const longestReason = 300
 
-export interface ReasonDialogProps {
+export interface ReasonDialogProps<Result> {
   title: string
   confirmText: string
   /** Said when it is done. */
-  doneText: string
+  doneText: string | ((result: Result) => string)
   isDanger?: boolean
   /** Who will read the reason, where a school does not. */
   hint?: string
@@ -25,13 +25,13 @@ export interface ReasonDialogProps {
   isReady?: () => boolean
   onClose: () => void
   /** Does it; the reason has been typed. */
-  run: (reason: string) => Promise<unknown>
+  run: (reason: string) => Promise<Result>
   /** What will happen, and what will not. */
   children: ReactNode
 }
 
 /** Asks why before something is changed for a school or a user: the reason is kept, and the school reads it. */
-export function ReasonDialog(props: ReasonDialogProps) {
+export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { title, confirmText, doneText, isDanger = false, hint, isReady = () => true, onClose, run, children } = props
   const { t } = useTranslation('operator')
   const problem = useProblem()
@@ -39,8 +39,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
   const running = useMutation({
     mutationFn: run,
-    onSuccess: () => {
-      showToast({ text: doneText, tone: 'ok' })
+    onSuccess: (result) => {
+      showToast({ text: typeof doneText === 'string' ? doneText : doneText(result), tone: 'ok' })
       refreshAll()
       onClose()
     },
