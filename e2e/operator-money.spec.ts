@@ -29,6 +29,7 @@ for (const language of ['cs', 'en'] as const) {
     await signInAtConsole(page, demoOperator)
     await expect(page.getByRole('table')).toBeVisible()
     const title = `Dějepis navíc ${language}`
+    await test.step('is told what is wrong with a file', () => uploadsBroken(page, say))
     await test.step('makes a program', () => makesProgram(page, say, title))
     await test.step('gives it a price from today on', () => pricesIt(page, say))
     const order = await test.step('a school orders it by transfer', () => ordersLast(title))
@@ -120,6 +121,39 @@ async function readsWhy(page: Page, say: Say, reason: string): Promise<void> {
   await page.goto('/kredity')
   await expect(page.getByText(say('credits', 'lots.withdrawn', { number: 900 })).first()).toBeVisible()
   await expectAccessible(page, 'a pool of which credits were taken back')
+}
+
+/** Ten mistakes, from a key of its own to a subject that is none. */
+const brokenFile = [
+  '- key: Dějepis pro pokročilé',
+  '  subject: 5',
+  '  title: Dějepis',
+  '  description: { cs: "", en: "History" }',
+  '  barva: červená',
+  '- key: zemepis',
+  '  subject:',
+  '  title: { cs: "Zeměpis" }',
+  '  description: [Mapy]',
+  '- matematika',
+  '- subject: fyzika',
+  '  title: { cs: "Fyzika", en: "Physics" }',
+  '  description: { cs: "Síly a teplo", en: "Forces and heat" }',
+].join('\n')
+
+async function uploadsBroken(page: Page, say: Say): Promise<void> {
+  const wrong = (key: string, values = {}) => say('content-files', `mistake.${key}`, values)
+  await page.goto('/operator/programy')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'programy.yaml', mimeType: 'application/yaml', buffer: Buffer.from(brokenFile) },
+  })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert').first()).toHaveText(say('operator-selling', 'preview.unusable'))
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await expect(dialog.getByRole('listitem').nth(4)).toContainText(wrong('unknown_key', { key: 'barva' }))
+  await expect(dialog.getByRole('listitem').nth(4)).toContainText(say('content-files', 'line', { number: 5 }))
+  await expect(dialog.getByRole('listitem').last()).toContainText(wrong('missing', { key: 'key' }))
+  await expectAccessible(page, 'what is wrong with a file')
+  await dialog.getByRole('button', { name: say('operator-selling', 'preview.back') }).click()
 }
 
 async function makesProgram(page: Page, say: Say, title: string): Promise<void> {

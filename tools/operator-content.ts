@@ -1,4 +1,5 @@
 import { outcomes, type Loaded, type Outcome } from '../apps/api/src/app/loaded.ts'
+import { FileMistakes } from '../apps/api/src/content-files/content-files.ts'
 import { loadFiles } from '../apps/api/src/load-files.ts'
 import { act, noteAction, type OperatorCall } from '../apps/api/src/operator/operator.ts'
 import { CommandProblem, optionalText, type Answer, type Command, type Surroundings } from './operator-command.ts'
@@ -33,7 +34,7 @@ async function load(typed: Surroundings): Promise<Answer> {
 
 async function loadAndNote(call: OperatorCall): Promise<Loaded[]> {
   const loaded = await loadFiles(call.db).catch((error: unknown) => {
-    if (error instanceof Error && error.message.startsWith('content/')) throw new CommandProblem(error.message)
+    if (error instanceof FileMistakes) throw new CommandProblem(error.message)
     throw error
   })
   if (isChanged(loaded))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { soldKinds, type SoldKind } from '@katedra/contract/operator-selling'
-import { BadSoldFile, loadSold, showSold } from '../apps/api/src/operator/operator.selling.ts'
+import { FileMistakes } from '../apps/api/src/content-files/content-files.ts'
+import { loadSold, showSold } from '../apps/api/src/operator/operator.selling.ts'
 import type { Change } from '../apps/api/src/operator/operator.changes.ts'
 import { act, look, rehearse } from '../apps/api/src/operator/operator.ts'
 import {
@@ -44,7 +45,7 @@ async function load(kind: SoldKind, typed: Surroundings): Promise<Answer> {
       : await rehearse(room, (call) => loadSold(call, kind, text))
     return { text: loadedText(kind, changes, isMeant), data: { changes, is_loaded: isMeant } }
   } catch (error) {
-    if (error instanceof BadSoldFile) throw new CommandProblem(`${file}:\n${error.message}`)
+    if (error instanceof FileMistakes) throw new CommandProblem(`${file}:\n${error.message}`)
     throw error
   }
 }

@@ -89,8 +89,17 @@ const ofKind = z.object({ kind: z.enum(soldKinds, { error: 'invalid' }) })
 const Version = z.string().check(noNul, z.maxLength(100))
 /** YAML, or JSON, which is YAML as well. */
 const FileText = z.string({ error: 'required' }).check(noNul, z.maxLength(300_000, { error: 'too_long' }))
-/** Mistakes in the file, a line for each; with any of them nothing is changed. */
-const outcome = { changes: z.array(SoldChange), problems: z.array(z.string()) }
+/** A mistake in a file, in the reader's language: where, as "line 12, program 3", and what is wrong there. */
+export const SoldProblem = z.object({ where: z.string(), text: z.string() })
+export type SoldProblem = z.input<typeof SoldProblem>
+
+const outcome = {
+  changes: z.array(SoldChange),
+  /** With any of them nothing is changed. */
+  problems: z.array(SoldProblem),
+  /** How many others there are, in words; empty when all are told. */
+  more_problems: z.string(),
+}
 
 export const operatorSelling = {
   programs: route({

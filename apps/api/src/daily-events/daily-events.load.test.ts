@@ -134,7 +134,7 @@ describe('loading events', () => {
   it('refuses a file of a subject that does not exist', async () => {
     await expect(
       api.api.database.transaction(undefined, (db) => loadEvents(db, new Map([['alchymie', []]]))),
-    ).rejects.toThrow('content/udalosti/alchymie.yaml: there is no subject alchymie')
+    ).rejects.toThrow('content/udalosti/alchymie.yaml:\n  There is no subject “alchymie”.')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { beginLoading, type Loaded } from '../app/loaded.ts'
+import { demandNone, fit, madeOfEach, madeOfFile, readYaml } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { ContentEvents, questionOfEvent, type ContentEvent } from './daily-events.content.ts'
 import {
@@ -21,17 +21,24 @@ export function readEvents(from = folder): Map<string, ContentEvent[]> {
 }
 
 function readFile(name: string, from: URL): ContentEvent[] {
-  try {
-    const events = ContentEvents.parse(parse(readFileSync(new URL(name, from), 'utf8')))
-    const keys = events.map(({ key }) => key)
-    const twice = keys.find((key, place) => keys.indexOf(key) !== place)
-    if (twice !== undefined) throw new Error(`${twice} is there twice`)
-    return events
-  } catch (error) {
-    throw new Error(`content/udalosti/${name}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
+  return madeOfFile(readYaml('events', readFileSync(new URL(name, from), 'utf8'), fileName(name)), checkedEvents)
+}
+
+function fileName(name: string): string {
+  return `content/udalosti/${name}`
+}
+
+/** The events of a file, with all that the loader will ask of them. */
+export function checkedEvents(written: unknown): ContentEvent[] {
+  const events = fit('events', ContentEvents, written)
+  const keys = events.map(({ key }) => key)
+  const twice = keys.flatMap((key, place) => (keys.indexOf(key) === place ? [] : [{ key, place }]))
+  demandNone(
+    'events',
+    twice.map(({ key, place }) => ({ path: [place, 'key'], code: 'key_twice', values: { key } })),
+  )
+  madeOfEach({ kind: 'events', path: [] }, events, questionOfEvent)
+  return events
 }
 
 /**
@@ -43,7 +50,7 @@ export async function loadEvents(db: Db, files: ReadonlyMap<string, readonly Con
   const subjects = await subjectIds(db)
   for (const code of files.keys()) {
     if (!subjects.some((subject) => subject.code === code))
-      throw new Error(`content/udalosti/${code}.yaml: there is no subject ${code}`)
+      demandNone('events', [{ path: [], code: 'unknown_subject', values: { subject: code } }], fileName(`${code}.yaml`))
   }
   for (const { id, code } of subjects) await loadSubject(db, { id, code, events: files.get(code) ?? [] }, loaded)
   return loaded

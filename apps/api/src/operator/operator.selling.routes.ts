@@ -18,8 +18,10 @@ export function sellingRoutes(api: Api): void {
   serve(api, operatorSelling.file, async (call) => ({
     text: await showSold(call, call.params.kind, call.query.on),
   }))
-  serveLong(api, operatorSelling.preview, ({ params, body }) => previewSold(api, params.kind, body.text))
-  serveLong(api, operatorSelling.load, ({ params, body, operator }) =>
-    replaceSold(api, operator.email, { kind: params.kind, ...body }),
+  serveLong(api, operatorSelling.preview, ({ params, body, language }) =>
+    previewSold(api, { kind: params.kind, text: body.text, language }),
+  )
+  serveLong(api, operatorSelling.load, ({ params, body, operator, language }) =>
+    replaceSold(api, operator.email, { kind: params.kind, language, ...body }),
   )
 }

@@ -5,7 +5,8 @@ import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { actionsOf, contentLoadedAgain, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
 import { buyer, placedOrder, priceListFor } from '../testing/build-order.ts'
 import { at } from '../testing/build-school.ts'
-import { BadSoldFile, loadSold, showSold } from './operator.selling.ts'
+import { FileMistakes } from '../content-files/content-files.ts'
+import { loadSold, showSold } from './operator.selling.ts'
 import { act, look, rehearse } from './operator.ts'
 import { trail } from './operator.trail.ts'
 
@@ -35,7 +36,7 @@ describe.each(soldKinds)('%s', (kind) => {
   })
 
   it.each(['a: [', 'nic', '- nic: 1', '{}'])('are refused as %j, with the place of each mistake', async (text) => {
-    await expect(load(kind, text)).rejects.toThrow(BadSoldFile)
+    await expect(load(kind, text)).rejects.toThrow(FileMistakes)
   })
 })
 
@@ -99,7 +100,10 @@ describe('a price list', () => {
 
   it('of programs that do not exist is refused by their name', async () => {
     const unknown = contentFile('prices').replaceAll('zemepis', 'botanika')
-    await expect(load('prices', unknown)).rejects.toThrow(new BadSoldFile('prices: there is no program botanika'))
+    await expect(load('prices', unknown)).rejects.toThrow(
+      'line 8, group of prices 1, program 2: There is no program “botanika”.',
+    )
+    await expect(load('prices', unknown)).rejects.toThrow('line 12, group of prices 2, program 2: There is no program')
   })
 })
 
@@ -132,14 +136,15 @@ describe('programs', () => {
       { path: 'dejepis / subject', before: 'dejepis', after: 'zemepis' },
     ])
     await placedOrder(api, await buyer(api))
-    const refusal = 'program dejepis: its subject stays dejepis, because schools have ordered it'
+    const refusal =
+      'The program “dejepis” has been ordered by schools or given to them, so its subject stays “dejepis”.'
     await expect(load('programs', other)).rejects.toThrow(refusal)
     expect(await show('programs')).toContain('subject: dejepis')
   })
 
   it('of unknown subjects are refused', async () => {
     const unknown = contentFile('programs').replace('subject: zemepis', 'subject: botanika')
-    await expect(load('programs', unknown)).rejects.toThrow('there is no subject botanika')
+    await expect(load('programs', unknown)).rejects.toThrow('There is no subject “botanika”.')
   })
 })
 
@@ -150,8 +155,13 @@ describe('the supplier', () => {
       .replace('CZ6508000000192000145399', 'CZ6508000000192000145398')
       .replace('fakturace@katedra.example', 'fakturace')
     const refusal = await load('supplier', wrong).catch((error: unknown) => error)
-    const lines = refusal instanceof BadSoldFile ? refusal.message.split('\n') : []
-    expect(lines.map((line) => line.split(':')[0])).toEqual(['company_id', 'email', 'accounts.0.iban'])
+    const lines = refusal instanceof FileMistakes ? refusal.message.split('\n') : []
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      'line 8, company number',
+      'line 13, e-mail',
+      'line 16, account 1, IBAN',
+    ])
+    expect(lines).toContainEqual(expect.stringContaining('(fakturace)'))
     expect(await loads()).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import type { SoldKind } from '@katedra/contract/operator-selling'
 import * as z from 'zod'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
 import { pragueDay, pragueMidnight } from '../app/prague.ts'
 import { fail } from '../app/fail.ts'
+import { readYaml, withLines } from '../content-files/content-files.ts'
 import {
   currentPriceList,
-  LoadProblem,
   loadPrices,
   loadPrograms,
   loadSupplier,
@@ -15,9 +15,6 @@ import {
 } from '../programs/programs.ts'
 import { changesBetween, type Change } from './operator.changes.ts'
 import { noteAction, type ActionChange, type LookCall, type OperatorCall } from './operator.ts'
-
-/** A file that cannot be loaded: a line for each mistake. */
-export class BadSoldFile extends Error {}
 
 /** What holds at that moment, as its file would have it. */
 async function contentOf({ db }: Pick<LookCall, 'db'>, kind: SoldKind, at: Date): Promise<unknown> {
@@ -32,12 +29,14 @@ export async function showSold(call: LookCall, kind: SoldKind, day = pragueDay(c
   return content === undefined ? '' : stringify(content, { lineWidth: 120 })
 }
 
-/** Loads a file and tells what is different from then on; nothing, when it is what holds already. */
+/** Loads a file and tells what is different from then on; nothing, when it is what holds already. Throws its mistakes. */
 export async function loadSold(call: OperatorCall, kind: SoldKind, text: string): Promise<Change[]> {
-  const file = parsed(text)
-  const at = kind === 'prices' ? startOf(file, call.now) : call.now
+  const file = readYaml(kind, text)
+  const at = kind === 'prices' ? startOf(file.written, call.now) : call.now
   const before = await contentOf(call, kind, at)
-  await load(call, kind, file).catch(asBadFile)
+  await load(call, kind, file.written).catch((error: unknown) => {
+    throw withLines(file, error)
+  })
   const after = await contentOf(call, kind, at)
   const changes = changesBetween(before, after)
   if (changes.length > 0) await noteAction(call, `${kind}.loaded`, { changes: changes.length, list: keptOf(changes) })
@@ -78,20 +77,4 @@ function startOf(file: unknown, now: Date): Date {
   const { data } = Start.safeParse(file)
   const start = data === undefined ? now : pragueMidnight(data.valid_from)
   return start > now ? start : now
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return parse(text)
-  } catch (error) {
-    // Also what is well formed and would grow without end.
-    throw new BadSoldFile(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function asBadFile(error: unknown): never {
-  if (error instanceof z.ZodError)
-    throw new BadSoldFile(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
-  if (error instanceof LoadProblem) throw new BadSoldFile(error.message)
-  throw error
 }

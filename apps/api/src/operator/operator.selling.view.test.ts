@@ -84,12 +84,33 @@ describe('programs', () => {
     expect(await onSale()).toContainEqual(fresh)
   })
 
+  it('with many mistakes are told twenty of them and how many are left, in the language of whoever asks', async () => {
+    const text = Array.from({ length: 30 }, () => '- nothing: 1').join('\n')
+    const told = (language: string) =>
+      api.get(operatorSelling.preview, { params: { kind: 'programs' }, body: { text } }, { ...staff, language })
+    const czech = await told('cs')
+    expect(czech.problems).toHaveLength(20)
+    expect(czech.more_problems).toBe('A ještě 130 dalších chyb.')
+    const english = await told('en')
+    expect(english.problems[0]).toEqual({ where: 'line 1, program 1', text: '“key” is missing here. Add it.' })
+    expect(english.more_problems).toBe('And 130 more mistakes.')
+  })
+
   it('with mistakes are refused line by line and nothing holds', async () => {
     const { version } = await programs()
-    for (const text of ['a: [', '- key: X', 'a: &a [1]\nb: [*a]']) {
+    const notList = 'Patří sem seznam: každá položka na svém řádku s pomlčkou.'
+    for (const [text, problem] of [
+      ['a: [\n', { where: '', text: expect.stringContaining('špatně odsazený') }],
+      ['- key: X', { where: '1. program, klíč', text: expect.stringContaining('malá písmena') }],
+      [
+        '- key: historie\n  subject: 5',
+        { where: 'řádek 2, 1. program, předmět', text: expect.stringContaining('text') },
+      ],
+      ['a: &a [1]\nb: [*a]', { where: 'řádek 1', text: notList }],
+    ] as const) {
       const { body, status } = await load('programs', text, version)
       expect(status).toBe(200)
-      expect(body).toMatchObject({ changes: [], problems: expect.arrayContaining([expect.any(String)]) })
+      expect(body).toMatchObject({ changes: [], problems: expect.arrayContaining([problem]), more_problems: '' })
       expect((await preview('programs', text)).problems).not.toEqual([])
     }
     expect((await programs()).version).toBe(version)
@@ -126,7 +147,7 @@ describe('price lists', () => {
     expect(await load('prices', early, version)).toMatchObject({ body: { code: 'programs.never_in_force' } })
     const dear = { ...content, prices: [{ programs: ['dejepis'], months: 12, CZK: { 1: 99_999_999 } }] }
     expect((await preview('prices', JSON.stringify(dear))).problems).toEqual([
-      expect.stringContaining('at most a million'),
+      { where: '1. skupina cen, v korunách, od 1 žáka', text: 'Cena může být nejvýš milion.' },
     ])
   })
 })

@@ -6,13 +6,15 @@ import {
   type SoldWarning,
 } from '@katedra/contract/operator-selling'
 import type { HandlerReply } from '@katedra/contract/route'
+import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
 import type { Api } from '../app/serve.ts'
+import { FileMistakes, readYaml, toldMistakes, type ToldMistake } from '../content-files/content-files.ts'
 import { currentPriceList, lockLoading, PricesFile, programsFile, supplierFile } from '../programs/programs.ts'
 import type { Change } from './operator.changes.ts'
-import { BadSoldFile, loadSold, parsed } from './operator.selling.ts'
+import { loadSold } from './operator.selling.ts'
 import { priceWarnings } from './operator.selling.warnings.ts'
 import {
   latestNumber,
@@ -73,22 +75,24 @@ export async function whoSells({ db }: LookCall): Promise<HandlerReply<typeof op
 
 interface Outcome {
   changes: Change[]
-  problems: string[]
+  problems: ToldMistake[]
+  more_problems: string
 }
 
-/** The mistakes of a file in place of what it would change. */
-async function outcomeOf(loading: Promise<Change[]>): Promise<Outcome> {
+/** The mistakes of a file, in the reader's language, in place of what it would change. */
+async function outcomeOf(loading: Promise<Change[]>, language: Language): Promise<Outcome> {
   try {
-    return { changes: await loading, problems: [] }
+    return { changes: await loading, problems: [], more_problems: '' }
   } catch (error) {
-    if (error instanceof BadSoldFile) return { changes: [], problems: error.message.split('\n') }
-    throw error
+    if (!(error instanceof FileMistakes)) throw error
+    const { told, more } = toldMistakes(error.kind, error.mistakes, language)
+    return { changes: [], problems: told, more_problems: more }
   }
 }
 
-function withoutBlanks({ changes, problems }: Outcome) {
+function withoutBlanks({ changes, ...outcome }: Outcome) {
   return {
-    problems,
+    ...outcome,
     changes: changes.map(({ path, before, after }) => ({
       path,
       ...(before === undefined ? {} : { before }),
@@ -97,14 +101,23 @@ function withoutBlanks({ changes, problems }: Outcome) {
   }
 }
 
+interface SentFile {
+  kind: SoldKind
+  text: string
+  /** Of whoever has sent it, for its mistakes. */
+  language: Language
+}
+
 /** What a file would change; it is loaded and taken back. */
 export async function previewSold(
   api: Api,
-  kind: SoldKind,
-  text: string,
+  { kind, text, language }: SentFile,
 ): Promise<HandlerReply<typeof operatorSelling.preview>> {
   const version = await look(api, ({ db }) => versionOf(db, kind))
-  const outcome = await outcomeOf(rehearse(api, (call) => loadSold(call, kind, text)))
+  const outcome = await outcomeOf(
+    rehearse(api, (call) => loadSold(call, kind, text)),
+    language,
+  )
   const warnings = kind === 'prices' && outcome.problems.length === 0 ? await look(api, oddPrices(text)) : []
   return { ...withoutBlanks(outcome), warnings, version }
 }
@@ -112,19 +125,19 @@ export async function previewSold(
 /** Of a price list that can be loaded. */
 function oddPrices(text: string) {
   return async ({ db }: LookCall): Promise<SoldWarning[]> =>
-    priceWarnings(PricesFile.parse(parsed(text)), (await supplierFile(db)).country)
+    priceWarnings(PricesFile.parse(readYaml('prices', text).written), (await supplierFile(db)).country)
 }
 
 /** Lets a file hold, unless somebody else has changed what its author saw. */
 export async function replaceSold(
   api: Api,
   email: string,
-  { kind, text, version }: { kind: SoldKind; text: string; version: string },
+  { kind, text, version, language }: SentFile & { version: string },
 ): Promise<HandlerReply<typeof operatorSelling.load>> {
   const replacing = act(api, email, async (call: OperatorCall) => {
     await lockLoading(call.db)
     if ((await versionOf(call.db, kind)) !== version) fail('programs.changed_meanwhile')
     return loadSold(call, kind, text)
   })
-  return withoutBlanks(await outcomeOf(replacing))
+  return withoutBlanks(await outcomeOf(replacing, language))
 }

@@ -180,6 +180,20 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(await run('short', 'create', 'a@katedra.example', '--name', 'A')).toEqual(
       refused('password: The password must have at least 8 characters'),
     )
+    const prices = path.join(folder, 'ceny.yaml')
+    writeFileSync(
+      prices,
+      'valid_from: 1. 9.\nczk_per_eur: { rate: 24.33, on: 2026-08-31 }\nprices: []\nvat_rates: { CZ: 21 }\n',
+    )
+    expect(await run('', 'prices', 'load', prices)).toEqual(
+      refused(
+        [
+          `${prices}:`,
+          'line 1, valid from: A day belongs here, such as 2026-09-01.',
+          'line 3, prices: There must be at least 1 item.',
+        ].join('\n'),
+      ),
+    )
     const file = path.join(folder, 'nowhere.gpc')
     expect(await run('', 'bank', 'import', file, '--as', operatorEmail)).toEqual(
       refused(`There is no file ${file}. Nothing has been read.`),

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import type * as z from 'zod'
 import { beginLoading, type Loaded } from '../app/loaded.ts'
+import { fit, madeOfFile, readYaml } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { ContentPartners } from './partner-texts.content.ts'
 import { editedCodes, noteFile, retireMissing, upsertText } from './partner-texts.load.queries.ts'
 
 const file = new URL('../../../../content/partneri.yaml', import.meta.url)
 
-/** The texts of the file, checked; throws with its name where something does not fit. */
+/** The texts of the file, checked; throws its mistakes with its name where something does not fit. */
 export function readPartnerTexts(): z.output<typeof ContentPartners> {
-  try {
-    return ContentPartners.parse(parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    throw new Error(`content/partneri.yaml: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  }
+  return madeOfFile(readYaml('partners', readFileSync(file, 'utf8'), 'content/partneri.yaml'), (written) =>
+    fit('partners', ContentPartners, written),
+  )
 }
 
 /**

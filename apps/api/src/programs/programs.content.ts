@@ -1,10 +1,12 @@
 import { countryCodes, currencies } from '@katedra/contract/programs'
 import * as z from 'zod'
 
-const Key = z.string().regex(/^[a-z0-9-]{2,80}$/, 'small letters, digits and hyphens')
+/* The messages of the checks are codes of the catalogue `content-files`, which says them to whoever has written a file. */
+
+const Key = z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key')
 const Text = z.string().max(300)
 const BothLanguages = z.strictObject({ cs: z.string().min(1).max(300), en: z.string().min(1).max(300) })
-const Day = z.iso.date('a day such as 2026-09-01')
+const Day = z.iso.date('bad_day')
 
 /** The digits of a decimal number that is not negative, or undefined. Written without an exponent, as people write it. */
 function digitsOf(value: string | number, places: number): { whole: string; part: string } | undefined {
@@ -21,28 +23,29 @@ export function inUnits(value: string | number, places: number): number {
 }
 
 /** A decimal number, written as a number or a text; kept as the shortest number that says it. */
-function decimal(places: number) {
+function decimal(places: 2 | 3) {
+  const error = `decimal_${places}`
   return z
-    .union([z.number(), z.string()])
-    .refine((value) => digitsOf(value, places) !== undefined, `a decimal number of at most ${places} places`)
+    .union([z.number(), z.string()], { error })
+    .refine((value) => digitsOf(value, places) !== undefined, { error, abort: true })
     .transform(Number)
 }
 
 /** A price by the number of pupils from which it holds. */
 const Steps = z
   .record(
-    z.string().regex(/^[1-9]\d{0,5}$/),
+    z.string().regex(/^[1-9]\d{0,5}$/, 'bad_from'),
     decimal(2)
-      .refine((price) => price > 0, 'a price is more than nothing')
-      .refine((price) => price <= 1_000_000, 'at most a million'),
+      .refine((price) => price > 0, 'price_nothing')
+      .refine((price) => price <= 1_000_000, 'price_large'),
   )
-  .refine((steps) => Object.keys(steps).length > 0, 'at least one price')
+  .refine((steps) => Object.keys(steps).length > 0, 'no_price')
 
 /** `content/prices.yaml`. */
 export const PricesFile = z
   .strictObject({
     valid_from: Day,
-    czk_per_eur: z.strictObject({ rate: decimal(3).refine((rate) => rate > 0 && rate <= 1000), on: Day }),
+    czk_per_eur: z.strictObject({ rate: decimal(3).refine((rate) => rate > 0 && rate <= 1000, 'bad_rate'), on: Day }),
     prices: z
       .array(
         z.strictObject({
@@ -56,23 +59,34 @@ export const PricesFile = z
     /** In per cent, by the buyer's country. */
     vat_rates: z.partialRecord(
       z.enum(countryCodes),
-      decimal(2).refine((rate) => rate <= 50, 'at most 50 per cent'),
+      decimal(2).refine((rate) => rate <= 50, 'vat_large'),
     ),
   })
   .superRefine(({ prices }, context) => {
-    for (const name of twice(prices)) context.addIssue({ code: 'custom', message: `priced twice: ${name}` })
+    for (const { path, program, months } of twice(prices))
+      context.addIssue({ code: 'custom', message: 'priced_twice', path, params: { program, count: months } })
   })
 export type PricesFile = z.output<typeof PricesFile>
 
-function twice(prices: readonly { programs: readonly string[]; months: number }[]): string[] {
-  const priced = prices.flatMap(({ programs, months }) => programs.map((key) => `${key} for ${months} months`))
-  return priced.filter((name, index) => priced.indexOf(name) !== index)
+function twice(prices: readonly { programs: readonly string[]; months: number }[]) {
+  const priced = prices.flatMap(({ programs, months }, place) =>
+    programs.map((program, nth) => ({ path: ['prices', place, 'programs', nth], program, months })),
+  )
+  const isSame = (one: (typeof priced)[number]) => (other: (typeof priced)[number]) =>
+    other.program === one.program && other.months === one.months
+  return priced.filter((one, index) => priced.findIndex(isSame(one)) !== index)
 }
 
 /** `content/programs.yaml`. */
 export const ProgramsFile = z
   .array(z.strictObject({ key: Key, subject: Key, title: BothLanguages, description: BothLanguages }))
-  .refine((programs) => new Set(programs.map(({ key }) => key)).size === programs.length, 'each key once')
+  .superRefine((programs, context) => {
+    const keys = programs.map(({ key }) => key)
+    keys.forEach((key, place) => {
+      if (keys.indexOf(key) !== place)
+        context.addIssue({ code: 'custom', message: 'key_twice', path: [place, 'key'], params: { key } })
+    })
+  })
 export type ProgramsFile = z.output<typeof ProgramsFile>
 
 /** `content/supplier.yaml`: who sells. */
@@ -93,7 +107,7 @@ export const SupplierFile = z.strictObject({
     .array(z.strictObject({ currency: z.enum(currencies), account_number: Text, iban: Text.min(15), bic: Text }))
     .refine(
       (accounts) => currencies.every((currency) => accounts.filter((one) => one.currency === currency).length === 1),
-      'one account for each currency',
+      'account_per_currency',
     ),
 })
 export type Supplier = z.output<typeof SupplierFile>

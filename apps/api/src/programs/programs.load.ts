@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { currencies } from '@katedra/contract/programs'
+import type { SoldKind } from '@katedra/contract/operator-selling'
 import { supplierMistakes } from '@katedra/contract/supplier'
-import { parse } from 'yaml'
-import type * as z from 'zod'
-import { fieldSentences } from '../app/language.ts'
 import { pragueMidnight } from '../app/prague.ts'
+import { demandNone, fit, readYaml, withLines, type Mistake } from '../content-files/content-files.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inUnits, PricesFile, ProgramsFile, SupplierFile, type Supplier } from './programs.content.ts'
 import {
@@ -37,16 +36,14 @@ export interface Loading {
 
 const folder = new URL('../../../../content/', import.meta.url)
 
-function readFile<Schema extends z.ZodType>(schema: Schema, name: string): z.output<Schema> {
-  try {
-    return schema.parse(parse(readFileSync(new URL(name, folder), 'utf8')))
-  } catch (error) {
-    throw new Error(`content/${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
+/** Loads a file of `content`; its mistakes come with its name and their lines. */
+async function loadContent(kind: SoldKind, load: (written: unknown) => Promise<unknown>): Promise<void> {
+  const name = `${kind}.yaml`
+  const file = readYaml(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`)
+  await load(file.written).catch((error: unknown) => {
+    throw withLines(file, error)
+  })
 }
-
-/** A file that is well formed and still cannot be loaded, in a sentence that says why. */
-export class LoadProblem extends Error {}
 
 /**
  * Loads what is sold, for how much and by whom, from `content`. An identical reload changes nothing, and a kind of file that an
@@ -58,21 +55,28 @@ export async function loadProgramContent(database: Database, now: Date): Promise
     // Whether a program has been ordered stands in the orders of all schools.
     await enterBusiness(db)
     const theirs = await kindsOfOperators(db)
-    if (!theirs.has('programs')) await loadPrograms(db, readFile(ProgramsFile, 'programs.yaml'), loading)
-    if (!theirs.has('prices')) await loadPrices(db, readFile(PricesFile, 'prices.yaml'), loading)
-    if (!theirs.has('supplier')) await loadSupplier(db, readFile(SupplierFile, 'supplier.yaml'), loading)
+    if (!theirs.has('programs')) await loadContent('programs', (file) => loadPrograms(db, file, loading))
+    if (!theirs.has('prices')) await loadContent('prices', (file) => loadPrices(db, file, loading))
+    if (!theirs.has('supplier')) await loadContent('supplier', (file) => loadSupplier(db, file, loading))
   })
 }
 
 /** Adds and changes programs; those that are not in the file are not sold any more. */
 export async function loadPrograms(db: Db, file: unknown, { now }: Loading): Promise<void> {
-  const programs = ProgramsFile.parse(file)
+  const programs = fit('programs', ProgramsFile, file)
   await lockLoading(db)
+  const mistakes: Mistake[] = []
   for (const [position, program] of programs.entries()) {
-    await demandSameSubject(db, program)
-    if (!(await upsertProgram(db, program, position)))
-      throw new LoadProblem(`program ${program.key}: there is no subject ${program.subject}`)
+    const stays = await otherSubject(db, program, position)
+    if (stays !== undefined) mistakes.push(stays)
+    else if (!(await upsertProgram(db, program, position)))
+      mistakes.push({
+        path: [position, 'subject'],
+        code: 'unknown_subject',
+        values: { subject: program.subject },
+      })
   }
+  demandNone('programs', mistakes)
   await retireOtherPrograms(
     db,
     programs.map(({ key }) => key),
@@ -81,12 +85,15 @@ export async function loadPrograms(db: Db, file: unknown, { now }: Loading): Pro
 }
 
 /** Credits are for a subject: whoever has them would find them to be for another one. */
-async function demandSameSubject(db: Db, { key, subject }: ProgramsFile[number]): Promise<void> {
+async function otherSubject(
+  db: Db,
+  { key, subject }: ProgramsFile[number],
+  position: number,
+): Promise<Mistake | undefined> {
   const known = await programWith(db, key)
-  if (known === undefined || known.subject === subject || !(await isTaken(db, known.id))) return
-  throw new LoadProblem(
-    `program ${key}: its subject stays ${known.subject}, because schools have ordered it or were given it; make a new program of ${subject}`,
-  )
+  if (known === undefined || known.subject === subject || !(await isTaken(db, known.id))) return undefined
+  const values = { program: key, subject: known.subject, wished: subject }
+  return { path: [position, 'subject'], code: 'subject_stays', values }
 }
 
 /** A changed price list is a new version; returns its id, or undefined when there is nothing new. */
@@ -95,7 +102,7 @@ export async function loadPrices(
   file: unknown,
   { by, now, unless = 'latest' }: Loading,
 ): Promise<number | undefined> {
-  const content = PricesFile.parse(file)
+  const content = fit('prices', PricesFile, file)
   await lockLoading(db)
   if (await hasPriceList(db, content, unless)) return undefined
   const { valid_from, czk_per_eur, vat_rates } = content
@@ -113,10 +120,14 @@ export async function loadPrices(
 }
 
 function priceRows({ prices }: PricesFile, price_list_id: number, ids: Map<string, number>): NewPrice[] {
-  return prices.flatMap(({ programs, months, ...steps }) =>
-    programs.flatMap((key) => {
+  const mistakes: Mistake[] = []
+  const rows = prices.flatMap(({ programs, months, ...steps }, place) =>
+    programs.flatMap((key, nth) => {
       const program_id = ids.get(key)
-      if (program_id === undefined) throw new LoadProblem(`prices: there is no program ${key}`)
+      if (program_id === undefined) {
+        mistakes.push({ path: ['prices', place, 'programs', nth], code: 'unknown_program', values: { program: key } })
+        return []
+      }
       return currencies.flatMap((currency) =>
         Object.entries(steps[currency] ?? {}).map(([from, price]) => ({
           ...{ price_list_id, program_id, months, currency },
@@ -125,26 +136,23 @@ function priceRows({ prices }: PricesFile, price_list_id: number, ids: Map<strin
       )
     }),
   )
+  demandNone('prices', mistakes)
+  return rows
 }
 
 /** Who sells from now on; documents that exist keep their own. True when something is new. */
 export async function loadSupplier(db: Db, file: unknown, { now, unless = 'latest' }: Loading): Promise<boolean> {
-  const supplier = SupplierFile.parse(file)
+  const supplier = fit('supplier', SupplierFile, file)
   await lockLoading(db)
   if (await hasSupplier(db, supplier, unless)) return false
   // One that holds already is read as it is; only a new one has to be right.
-  const mistakes = supplierMistakes(supplier)
-  if (mistakes.length > 0)
-    throw new LoadProblem(mistakes.map(({ path, key }) => `${path.join('.')}: ${sentenceOf(key)}`).join('\n'))
+  const { email } = supplier
+  demandNone(
+    'supplier',
+    supplierMistakes(supplier).map(({ path, key }) => ({ path, code: `fields:${key}` as const, values: { email } })),
+  )
   await insertSupplier(db, supplier, now)
   return true
-}
-
-/** In the language of the other mistakes in files. */
-function sentenceOf(key: string): string {
-  return Object.values(fieldSentences({ '': [{ key, values: { email: '' } }] }, 'en'))
-    .flat()
-    .join(' ')
 }
 
 /** The price list in force as its file has it; undefined where there is none. */

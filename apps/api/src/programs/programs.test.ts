@@ -141,7 +141,7 @@ describe('what is sold', () => {
       (file) => ({ ...file, prices: [{ ...file.prices[0], programs: ['latina'] }] }),
       'latina',
     ],
-    ['a price twice', (file) => ({ ...file, prices: [...file.prices, file.prices[0]] }), 'dejepis for 12 months'],
+    ['a price twice', (file) => ({ ...file, prices: [...file.prices, file.prices[0]] }), '“dejepis” for 12 months'],
     ['half a haléř', (file) => ({ ...file, prices: [{ ...file.prices[0], CZK: { 1: 89.005 } }] }), 'decimal'],
     [
       'a price of nothing',

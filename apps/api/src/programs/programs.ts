@@ -29,15 +29,7 @@ import {
 export { PricesFile, type Supplier } from './programs.content.ts'
 export { lockLoading } from './programs.load.queries.ts'
 export { isAnyRetired } from './programs.queries.ts'
-export {
-  LoadProblem,
-  loadPrices,
-  loadPrograms,
-  loadSupplier,
-  priceListFile,
-  programsFile,
-  supplierFile,
-} from './programs.load.ts'
+export { loadPrices, loadPrograms, loadSupplier, priceListFile, programsFile, supplierFile } from './programs.load.ts'
 
 function nameOf(row: ProgramRow, language: Language): ProgramName {
   const { id, title, subject_id, subject_name, box_color_basic, box_color_add, icon } = row

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { keptTags, longestTag, mostTags } from '@katedra/contract/written-question'
-import { checkQuestion, patternOf, type LocalText, type Question } from '@katedra/questions'
 import * as z from 'zod'
 
 /*
  * The library as people write it: readable YAML under content/. The loader turns it into questions; identifiers of options
  * and items are made from the question's key and the text, so that a reload gives the same ones and none of them tells
- * which is right.
+ * which is right. The messages of the checks are codes of the catalogue `content-files`.
  */
 
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'bad_colour')
 export const BothLanguages = z.strictObject({ cs: z.string().min(1), en: z.string().min(1) })
 const Choice = z.strictObject({ cs: z.string(), en: z.string(), correct: z.boolean().optional() })
 
@@ -18,18 +16,18 @@ const Tag = z
   .string()
   .min(1)
   .max(longestTag)
-  .refine((tag) => keptTags([tag])[0] === tag, 'is not written as tags are kept')
+  .refine((tag) => keptTags([tag])[0] === tag, 'bad_tag')
 /** Czech words; content/tagy.yaml says what they are called in English. */
 export const ContentTags = z
   .array(Tag)
   .max(mostTags)
-  .refine((tags) => new Set(tags).size === tags.length, 'has a tag twice')
+  .refine((tags) => new Set(tags).size === tags.length, 'tag_twice')
 
 /** content/tagy.yaml: English names by tag. */
 export const ContentTagNames = z.record(Tag, Tag)
 
 const common = {
-  key: z.string().regex(/^[a-z0-9-]{2,80}$/),
+  key: z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key'),
   prompt: BothLanguages,
   explanation: BothLanguages,
   /** Where the fact can be checked. */
@@ -85,7 +83,7 @@ export const ContentQuestion = z.discriminatedUnion('type', [
     unmatched: z.enum(['wrong', 'manual']).default('wrong'),
   }),
 ])
-type ContentQuestion = z.infer<typeof ContentQuestion>
+export type ContentQuestion = z.infer<typeof ContentQuestion>
 
 /** One file: a level with its questions. */
 export const ContentLevel = z.strictObject({
@@ -116,115 +114,3 @@ export const ContentSubjects = z.array(
     levels: z.array(z.string()),
   }),
 )
-
-/** A question of a content file with everything checked. Throws with the question's key when something does not fit. */
-export function questionOf(written: ContentQuestion): Question {
-  const { type, prompt, explanation, points } = written
-  const checked = checkQuestion({ type, prompt, explanation, points, ...parts(written) })
-  if (!checked.ok)
-    throw new Error(
-      `question ${written.key}: ${checked.problems.map(({ path, code }) => `${path} ${code}`).join(', ')}`,
-    )
-  return checked.question
-}
-
-function parts(written: ContentQuestion): { content: unknown; key: unknown } {
-  switch (written.type) {
-    case 'abc':
-      return abcParts(written)
-    case 'alphabet':
-      return alphabetParts(written)
-    case 'axis':
-      return axisParts(written)
-    case 'connection':
-      return connectionParts(written)
-    case 'text':
-      return textParts(written)
-  }
-}
-
-type Written<T extends ContentQuestion['type']> = Extract<ContentQuestion, { type: T }>
-
-function opaqueId(key: string, text: LocalText, side = ''): string {
-  return createHash('sha256')
-    .update(`${key}\n${side}\n${text.cs ?? ''}\n${text.en ?? ''}`)
-    .digest('hex')
-    .slice(0, 8)
-}
-
-function abcParts({ key, options, multiple, shuffle }: Written<'abc'>) {
-  const withIds = options.map(({ correct, ...text }) => ({ id: opaqueId(key, text), text, correct }))
-  const shown = withIds.map(({ id, text }) => ({ id, text }))
-  return {
-    // Written order often has the right one first; where order means nothing it is given up here for good.
-    content: { options: shuffle ? shown.toSorted((a, b) => a.id.localeCompare(b.id)) : shown, multiple, shuffle },
-    key: { correct: withIds.filter(({ correct }) => correct).map(({ id }) => id), rule: 'partial' },
-  }
-}
-
-function alphabetParts({ word, ignore_diacritics, partial }: Written<'alphabet'>) {
-  return {
-    content: { pattern: { cs: patternOf(word.cs), en: patternOf(word.en) } },
-    key: { word, ignore_diacritics, partial },
-  }
-}
-
-function axisParts({ key, scale, min, max, step, labels_every, unit, markers, tolerance }: Written<'axis'>) {
-  const withIds = markers.map(({ label, at }) => ({ id: opaqueId(key, label), label, at }))
-  return {
-    content: {
-      scale,
-      min,
-      max,
-      step,
-      labels_every,
-      ...(unit === undefined ? {} : { unit }),
-      // In the order of ids, so that the list does not tell the order on the axis.
-      markers: withIds.map(({ id, label }) => ({ id, label })).toSorted((a, b) => a.id.localeCompare(b.id)),
-    },
-    key: { positions: Object.fromEntries(withIds.map(({ id, at }) => [id, at])), tolerance },
-  }
-}
-
-function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>) {
-  const withIds = pairs.map(({ left, right }) => ({
-    left: { id: opaqueId(key, left, 'left'), text: left },
-    right: { id: opaqueId(key, right, 'right'), text: right },
-  }))
-  const right = [
-    ...withIds.map((pair) => pair.right),
-    ...extra.map((text) => ({ id: opaqueId(key, text, 'right'), text })),
-  ]
-  const distinct = [...new Map(right.map((item) => [item.id, item])).values()]
-  return {
-    content: {
-      left: withIds.map((pair) => pair.left),
-      right: distinct.toSorted((a, b) => a.id.localeCompare(b.id)),
-      reuse,
-    },
-    key: { pairs: Object.fromEntries(withIds.map((pair) => [pair.left.id, pair.right.id])), rule: 'partial' },
-  }
-}
-
-function textParts({
-  accepted,
-  number,
-  unit,
-  lines,
-  case_sensitive,
-  ignore_diacritics,
-  typo_tolerance,
-  unmatched,
-}: Written<'text'>) {
-  return {
-    content: { lines, numeric: number !== undefined, ...(unit === undefined ? {} : { unit }) },
-    key: {
-      accepted: accepted.map((text) => ({ text, fraction: 1 })),
-      ...(number === undefined ? {} : { number }),
-      case_sensitive,
-      ignore_diacritics,
-      typo_tolerance,
-      unmatched,
-    },
-  }
-}

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
+import { fit, madeOfEach, madeOfFile, readYaml, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
-import { ContentLevel, ContentSubjects, ContentTagNames, questionOf } from './subjects.content.ts'
+import { questionOf } from './subjects.content-questions.ts'
+import { ContentLevel, ContentSubjects, ContentTagNames } from './subjects.content.ts'
 import {
   deleteOtherTags,
   editedNames,
@@ -18,22 +19,14 @@ import {
 
 const folder = new URL('../../../../content/', import.meta.url)
 
-function readYaml(file: string): unknown {
-  return parse(readFileSync(new URL(file, folder), 'utf8'))
-}
-
-/** What is made of a file; throws with its name where something does not fit. */
-function readFrom<T>(file: string, make: (written: unknown) => T): T {
-  try {
-    return make(readYaml(file))
-  } catch (error) {
-    throw new Error(`content/${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
+/** What is made of a file; throws its mistakes with its name and their lines where something does not fit. */
+function readFrom<T>(kind: FileKind, name: string, make: (written: unknown) => T): T {
+  return madeOfFile(readYaml(kind, readFileSync(new URL(name, folder), 'utf8'), `content/${name}`), make)
 }
 
 /** The English names of tags. */
 export function readTagNames(): Record<string, string> {
-  return readFrom('tagy.yaml', (written) => ContentTagNames.parse(written))
+  return readFrom('tags', 'tagy.yaml', (written) => fit('tags', ContentTagNames, written))
 }
 
 /**
@@ -41,23 +34,25 @@ export function readTagNames(): Record<string, string> {
  * of them takes a second, so the levels of one subject can be asked for alone.
  */
 export function readContent(code?: string) {
-  return ContentSubjects.parse(readYaml('subjects.yaml')).map(({ levels, ...subject }) => ({
+  const subjects = readFrom('subjects', 'subjects.yaml', (written) => fit('subjects', ContentSubjects, written))
+  return subjects.map(({ levels, ...subject }) => ({
     subject,
     levels: (code === undefined || code === subject.code ? levels : []).map((name) =>
-      readFrom(`${subject.code}/${name}.yaml`, (written) => {
-        const { level, questions } = ContentLevel.parse(written)
-        return {
-          level,
-          questions: questions.map(({ key, tags, source, ...rest }) => ({
-            key,
-            tags,
-            source,
-            question: questionOf({ key, tags, source, ...rest }),
-          })),
-        }
-      }),
+      readFrom('level', `${subject.code}/${name}.yaml`, readLevel),
     ),
   }))
+}
+
+/** A level as its file has it, with its questions made. */
+export function readLevel(written: unknown) {
+  const { level, questions } = fit('level', ContentLevel, written)
+  return {
+    level,
+    questions: madeOfEach({ kind: 'level', path: ['questions'] }, questions, (question) => {
+      const { key, tags, source } = question
+      return { key, tags, source, question: questionOf(question) }
+    }),
+  }
 }
 
 type ReadSubject = ReturnType<typeof readContent>[number]

@@ -9,7 +9,8 @@ import { fail, found } from '../app/fail.ts'
 import type { Db } from '../db/database.ts'
 import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
 
-export { BothLanguages, ContentQuestion, ContentTags, questionOf } from './subjects.content.ts'
+export { BothLanguages, ContentQuestion, ContentTags } from './subjects.content.ts'
+export { questionOf } from './subjects.content-questions.ts'
 export {
   addLevel,
   addSubject,

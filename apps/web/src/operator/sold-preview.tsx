@@ -1,4 +1,5 @@
-import { operatorSelling, type SoldChange, type SoldKind } from '@katedra/contract/operator-selling'
+import { operatorSelling, type SoldChange, type SoldKind, type SoldProblem } from '@katedra/contract/operator-selling'
+import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -40,10 +41,12 @@ export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPrevie
       onDone()
     },
   })
-  const isLoadable = preview.data?.problems.length === 0 && preview.data.changes.length > 0
+  const outcome = loading.data ?? preview.data
+  const isLoadable = outcome !== undefined && changesSomething(outcome)
   return (
     <Dialog
       isOpen
+      isText
       size="lg"
       onOpenChange={onClose}
       title={t(`preview.title.${kind}`)}
@@ -59,11 +62,8 @@ export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPrevie
       }
     >
       <div className="grid gap-4">
-        <Loaded query={preview}>
-          {({ changes, problems }) =>
-            problems.length > 0 ? <Problems problems={problems} /> : <Changes changes={changes} />
-          }
-        </Loaded>
+        {/* What was fine when it was looked at may be refused when it is to hold. */}
+        <Loaded query={preview}>{(previewed) => <Outcome {...(loading.data ?? previewed)} />}</Loaded>
         <SoldWarnings warnings={preview.data?.warnings ?? []} />
         <FormAlert text={loading.error === null ? undefined : problem(loading.error)} />
       </div>
@@ -71,20 +71,30 @@ export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPrevie
   )
 }
 
-function Problems({ problems }: { problems: readonly string[] }) {
+type SoldOutcome = Reply<typeof operatorSelling.load>
+
+function changesSomething({ changes, problems }: SoldOutcome): boolean {
+  return problems.length === 0 && changes.length > 0
+}
+
+function Outcome({ changes, problems, more_problems }: SoldOutcome) {
+  return problems.length > 0 ? <Problems problems={problems} more={more_problems} /> : <Changes changes={changes} />
+}
+
+function Problems({ problems, more }: { problems: readonly SoldProblem[]; more: string }) {
   const { t } = useTranslation('operator-selling')
   return (
     <div className="grid gap-3">
       <FormAlert text={t('preview.unusable')} />
-      <ul className="grid gap-1 font-mono text-sm">
-        {problems
-          .filter((line) => line.trim() !== '')
-          .map((line) => (
-            <li key={line} lang="en" className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
+      <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
+        {problems.map(({ where, text }) => (
+          <li key={`${where} ${text}`} className="grid gap-0.5 px-4 py-2.5 wrap-anywhere">
+            {where !== '' && <span className="text-sm text-ink-soft first-letter:uppercase">{where}</span>}
+            <span>{text}</span>
+          </li>
+        ))}
       </ul>
+      {more !== '' && <p className="text-ink-soft">{more}</p>}
     </div>
   )
 }

@@ -1,0 +1,5 @@
+export type { ContentPath, FileKind, Mistake } from './content-files.codes.ts'
+export { fit } from './content-files.issues.ts'
+export { demandNone, FileMistakes, madeAt, madeOfEach } from './content-files.mistakes.ts'
+export { mistakeLines, toldMistakes, type ToldMistake } from './content-files.sentences.ts'
+export { madeOfFile, readYaml, withLines } from './content-files.yaml.ts'
