@@ -86,6 +86,7 @@ export const errors = {
   'operator.empty_level': 409,
   'operator.last_question': 409,
   'operator.no_file': 409,
+  'operator.broken_file': 409,
   'live.not_running': 409,
   'live.not_submitted': 409,
   'attempts.not_running': 409,

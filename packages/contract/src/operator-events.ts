@@ -106,7 +106,7 @@ export const operatorEvents = {
     body: z.strictObject({}),
     reply: Nothing,
     status: 204,
-    errors: ['operator.no_file'],
+    errors: ['operator.no_file', 'operator.broken_file'],
     summary: 'Gives an event back to its file',
   }),
 }

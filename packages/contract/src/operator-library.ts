@@ -189,7 +189,7 @@ export const operatorLibrary = {
     params: ofSubject,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file'],
+    errors: ['operator.no_file', 'operator.broken_file'],
     summary: 'Gives a subject back to its file: it says at once what the file says',
   }),
   createLevel: route({
@@ -238,7 +238,7 @@ export const operatorLibrary = {
     params: ofLevel,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file', 'operator.empty_level'],
+    errors: ['operator.no_file', 'operator.empty_level', 'operator.broken_file'],
     summary: 'Gives a level back to its file, without its questions',
   }),
   questions: route({
@@ -304,7 +304,7 @@ export const operatorLibrary = {
     params: ofQuestion,
     body: z.strictObject({}),
     ...done,
-    errors: ['operator.no_file', 'operator.last_question'],
+    errors: ['operator.no_file', 'operator.last_question', 'operator.broken_file'],
     summary: 'Gives a question back to its file',
   }),
   tryQuestion: route({

@@ -66,7 +66,7 @@ export const operatorPartners = {
     body: z.strictObject({}),
     reply: Nothing,
     status: 204,
-    errors: ['operator.no_file'],
+    errors: ['operator.no_file', 'operator.broken_file'],
     summary: 'Gives a text back to its file',
   }),
 }

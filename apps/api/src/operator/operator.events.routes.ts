@@ -5,6 +5,7 @@ import { serve, type Api } from '../app/serve.ts'
 import { deleteEvent, editedEvent, followEventFile, putEventBack, saveEvent } from '../daily-events/daily-events.ts'
 import { demandPictures } from '../subjects/subjects.ts'
 import { eventOverview } from './operator.events.ts'
+import { followed } from './operator.following.ts'
 import { noteAction } from './operator.ts'
 
 export function eventRoutes(api: Api): void {
@@ -31,7 +32,7 @@ export function eventRoutes(api: Api): void {
     return null
   })
   serve(api, operatorEvents.followEvent, async (call) => {
-    await followEventFile(call, call.params.event_id)
+    await followed(call.language, followEventFile(call, call.params.event_id))
     await noteAction(call, 'events.followed', await nameOf(call, call.params.event_id))
     return null
   })

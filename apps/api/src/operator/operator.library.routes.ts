@@ -5,6 +5,7 @@ import { serveUpload } from '../app/upload.ts'
 import { tryQuestion } from '../planned-tests/planned-tests.ts'
 import * as subjects from '../subjects/subjects.ts'
 import { levelQuestions, questionDetail, subjectDetail } from './operator.library.ts'
+import { followed } from './operator.following.ts'
 import { noteAction } from './operator.ts'
 
 export function libraryRoutes(api: Api): void {
@@ -32,7 +33,7 @@ function subjectRoutes(api: Api): void {
     return null
   })
   serve(api, library.followSubject, async (call) => {
-    const subject = await subjects.followSubject(call, call.params.subject_id)
+    const subject = await followed(call.language, subjects.followSubject(call, call.params.subject_id))
     await noteAction(call, 'subjects.followed', { subject })
     return null
   })
@@ -61,7 +62,7 @@ function levelRoutes(api: Api): void {
     return null
   })
   serve(api, library.followLevel, async (call) => {
-    const level = await subjects.followLevel(call, call.params.level_id)
+    const level = await followed(call.language, subjects.followLevel(call, call.params.level_id))
     await noteAction(call, 'levels.followed', { level })
     return null
   })
@@ -88,7 +89,10 @@ function questionRoutes(api: Api): void {
     return null
   })
   serve(api, library.followQuestion, async (call) => {
-    const question = await subjects.followLibraryQuestion(call, call.params.library_question_id)
+    const question = await followed(
+      call.language,
+      subjects.followLibraryQuestion(call, call.params.library_question_id),
+    )
     await noteAction(call, 'questions.followed', { question })
     return null
   })

@@ -8,6 +8,7 @@ import {
   followTextFile,
   putTextBack,
 } from '../partner-texts/partner-texts.ts'
+import { followed } from './operator.following.ts'
 import { noteAction } from './operator.ts'
 
 export function partnerRoutes(api: Api): void {
@@ -31,7 +32,7 @@ export function partnerRoutes(api: Api): void {
     return null
   })
   serve(api, operatorPartners.followText, async (call) => {
-    await followTextFile(call, call.params.partner_code)
+    await followed(call.language, followTextFile(call, call.params.partner_code))
     await noteAction(call, 'texts.followed', { partner: call.params.partner_code })
     return null
   })
