@@ -66,7 +66,7 @@ const monthAndDay =
 export const DailyEventForm = z.strictObject({
   subject_id: CatalogueId,
   /** Unique in its subject. */
-  key: z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, { error: 'invalid' })),
+  key: z.string().check(z.regex(/^[a-z0-9-]{2,80}$/, { error: 'key_form' })),
   /** `MM-DD` every year, `YYYY-MM-DD` once. */
   day: z.union([z.string().check(z.regex(monthAndDay)), z.iso.date()], { error: 'not_date' }),
   year: z.nullable(

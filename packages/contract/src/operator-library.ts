@@ -19,11 +19,11 @@ export const libraryFaults = ['negative_discrimination', 'too_hard', 'too_easy',
 /** One of them. */
 export type LibraryFault = (typeof libraryFaults)[number]
 
-const BoxColour = z.string({ error: 'required' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalid' }))
+const BoxColour = z.string({ error: 'required' }).check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour' }))
 const Glyph = z.string({ error: 'required' }).check(z.regex(/^[a-z]{1,40}$/, { error: 'invalid' }))
 /** A file on our own server: nobody's browser asks anybody else for it. */
 const ownFile = /^\/(?!\/)[\w\-./]{1,300}$/
-const Key = z.string({ error: 'required' }).check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'invalid' }))
+const Key = z.string({ error: 'required' }).check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'key_form' }))
 
 const subjectFields = {
   name: requiredTexts(60),

@@ -19,7 +19,7 @@ export type PartnerText = z.input<typeof PartnerText>
 
 /** A partner's text as the operator writes it. */
 export const PartnerTextForm = z.strictObject({
-  code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'invalid' })),
+  code: z.string().check(z.regex(/^[a-z0-9-]{2,40}$/, { error: 'key_form' })),
   name: requiredText(200),
   url: z.nullable(
     z

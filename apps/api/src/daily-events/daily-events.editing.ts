@@ -59,18 +59,19 @@ export async function saveEvent(
   form: DailyEventForm,
   seen?: string,
 ): Promise<string> {
-  if (form.question !== null && !isAnswerable(form.question)) failField('question', 'invalid')
+  if (form.question !== null) demandAnswerable(form.question)
   if (id === undefined) return (await insertEvent(call.db, form, editOf(call))) ?? failField('key', 'key_taken')
   const known = found(await holdEvent(call.db, id))
   if (seen !== undefined && rowVersion(formOf(known)) !== seen) fail('operator.changed_meanwhile')
-  if (known.key !== form.key || known.subject_id !== form.subject_id) failField('key', 'invalid')
+  if (known.key !== form.key || known.subject_id !== form.subject_id) failField('key', 'key_stays')
   await updateEvent(call.db, id, form, editOf(call))
   return id
 }
 
-/** Nobody is there who would mark an open answer. */
-function isAnswerable(question: Question): boolean {
-  return checkQuestion(question).ok && !(question.type === 'text' && question.key.unmatched === 'manual')
+function demandAnswerable(question: Question): void {
+  if (!checkQuestion(question).ok) failField('question', 'question_problem')
+  // Nobody is there who would mark an open answer.
+  if (question.type === 'text' && question.key.unmatched === 'manual') failField('question', 'question_by_hand')
 }
 
 /** Takes an event away, also for the files. */

@@ -50,7 +50,7 @@ const mostYears = 5
 export async function grant(call: OperatorCall, idOrNumber: string, input: unknown): Promise<SchoolRow> {
   const { db, now, operator } = call
   const { program, ...given } = checked(Grant, input)
-  if (given.valid_until < given.valid_from || given.valid_until < pragueDay(now)) failField('valid_until', 'invalid')
+  if (given.valid_until < given.valid_from || given.valid_until < pragueDay(now)) failField('valid_until', 'until_over')
   // As far ahead as the longest program that can be on a price list.
   if (given.valid_until > lastDayOf(pragueDay(now), mostYears * 12))
     failField('valid_until', 'grant_until', { max: mostYears })
