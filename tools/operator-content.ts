@@ -2,6 +2,7 @@ import { outcomes, type Loaded, type Outcome } from '../apps/api/src/app/loaded.
 import { FileMistakes } from '../apps/api/src/content-files/content-files.ts'
 import { loadFiles } from '../apps/api/src/load-files.ts'
 import { act, noteAction, type OperatorCall } from '../apps/api/src/operator/operator.ts'
+import { EmptyLevels } from '../apps/api/src/subjects/subjects.load.ts'
 import { CommandProblem, optionalText, type Answer, type Command, type Surroundings } from './operator-command.ts'
 
 /** What has become of a row, as the command says it, with the sign before each such key. */
@@ -34,7 +35,7 @@ async function load(typed: Surroundings): Promise<Answer> {
 
 async function loadAndNote(call: OperatorCall): Promise<Loaded[]> {
   const loaded = await loadFiles(call.db).catch((error: unknown) => {
-    if (error instanceof FileMistakes) throw new CommandProblem(error.message)
+    if (error instanceof FileMistakes || error instanceof EmptyLevels) throw new CommandProblem(error.message)
     throw error
   })
   if (isChanged(loaded))
