@@ -53,8 +53,6 @@ describe('a gateway that is out of order', () => {
     )
     expect(waiting).toEqual([{ start_after: next_attempt_at }])
     Object.assign(shop.gateway, { status: 200, refusal: undefined })
-    // It keeps its answer under our key for a day.
-    shop.gateway.forget()
     await retryRefunds(shop.command)
     await refundBecomes(shop.command, order, { state: 'sent', last_error: null, next_attempt_at: null })
     expect(sentFor(shop.gateway, order)).toHaveLength(1)
@@ -148,7 +146,6 @@ describe('money that leaves', () => {
     await refunded(shop.command, order)
     await refundBecomes(shop.command, order, oneTry)
     shop.gateway.status = 200
-    shop.gateway.forget()
     await shop.command.sql('delete from pgboss.job where name = $1', [sendRefundQueue])
     shop.command.clock.pass(20 * 60)
     try {

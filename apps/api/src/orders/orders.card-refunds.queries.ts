@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { CardGateway } from '../app/card-gateway.ts'
 import type { Db } from '../db/database.ts'
+import type { RefundedPayment } from './orders.gateway.ts'
 import type { OrderKey } from './orders.queries.ts'
 
 /** The payment at a gateway that has paid the order; none where the money came in another way. */
@@ -38,14 +39,10 @@ export async function insertCardRefund(
 }
 
 /** What has to be known to send money back. */
-export interface WantedRefund {
-  id: string
+export interface WantedRefund extends RefundedPayment {
   school_id: string
   order_id: string
   provider: CardGateway
-  provider_id: string | null
-  amount: number
-  failed_count: number
 }
 
 const Provider = z.enum(['simulation', 'stripe'])

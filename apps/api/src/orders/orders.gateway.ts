@@ -24,6 +24,8 @@ export interface RefundedPayment {
   provider_id: string | null
   /** The whole of it, in the smallest unit. */
   amount: number
+  /** How many times it has been asked for before without an answer that lasts. */
+  failed_count: number
 }
 
 /** What a gateway says to a refund: it is on its way, or never will be, for a reason in the gateway's own words. */

@@ -9,7 +9,7 @@ const passing: readonly string[] = [
 
 /**
  * Sends the whole of a payment back. Stripe forgets a key of repetition after a day, so what has gone back already is looked up
- * first: whenever and however often this is asked, the money leaves once.
+ * first, and more than the whole it does not send: whenever and however often this is asked, the money leaves once.
  */
 export async function refundAtStripe(stripe: Stripe, payment: RefundedPayment): Promise<RefundAnswer> {
   const { id, amount } = payment
@@ -19,12 +19,17 @@ export async function refundAtStripe(stripe: Stripe, payment: RefundedPayment): 
       return { state: 'refused', provider_id: null, reason: 'Stripe knows of no payment there.' }
     const known = await knownRefund(stripe, payment_intent, payment)
     const wanted = { payment_intent, amount, metadata: { card_payment_id: id } }
-    return answerOf(known ?? (await stripe.refunds.create(wanted, { idempotencyKey: `card-refund-${id}` })))
+    return answerOf(known ?? (await stripe.refunds.create(wanted, { idempotencyKey: keyOf(payment) })))
   } catch (error) {
     const verdict = verdictOf(error)
     if (verdict === undefined) throw error
     return verdict
   }
+}
+
+/** For a day a key gets the answer that it has got before, a passing refusal as well: who asks again later needs another one. */
+function keyOf({ id, failed_count }: RefundedPayment): string {
+  return failed_count === 0 ? `card-refund-${id}` : `card-refund-${id}-${failed_count}`
 }
 
 /** The session of the Checkout page that was paid knows its payment. */
