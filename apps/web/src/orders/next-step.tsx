@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../app/format.ts'
 import { dayMoment } from '../app/plain-day.ts'
 import type { OrderViewProps } from './order-props.ts'
-import { outlookOf } from './outlook.ts'
+import { moneyBackAt, outlookOf } from './outlook.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 
 /** The state in words and the one thing to do about it. */
@@ -33,14 +33,15 @@ export function NextStep({ order, isClient, payLink, assignLink }: OrderViewProp
   )
 }
 
-function useFacts({ due_on, paid_at, cancelled_at, refunded_at, card_refund, valid_from }: Order) {
+function useFacts(order: Order) {
+  const { due_on, paid_at, cancelled_at, card_refund, valid_from } = order
   const format = useFormat()
   const day = (moment: string | null) => (moment === null ? '' : format.date(moment))
   return {
     due: format.date(dayMoment(due_on)),
     paid: day(paid_at),
     cancelled: day(cancelled_at),
-    refunded: day(refunded_at),
+    refunded: day(moneyBackAt(order)),
     sent: day(card_refund?.sent_at ?? null),
     start: format.date(dayMoment(valid_from)),
   }

@@ -1,6 +1,6 @@
 import { cardRefundStates } from '@katedra/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { outlookOf } from './outlook.ts'
+import { moneyBackAt, outlookOf } from './outlook.ts'
 
 describe('what the page of an order begins with', () => {
   test.each([
@@ -25,5 +25,16 @@ describe('what the page of an order begins with', () => {
       outlookOf({ state: 'paid', is_refunded: true, payment_method: 'card', card_refund: { state, sent_at: null } }),
     )
     expect(outlooks).toEqual(['refund_wanted', 'refund_sent', 'refund_refused', 'refunded'])
+  })
+  test('money that a card did not take went back when it was sent in another way', () => {
+    const refunded_at = '2026-09-01T08:00:00.000Z'
+    const told = { actor_name: '', note: '' }
+    const refused = [
+      { ...told, event: 'refunded', at: refunded_at },
+      { ...told, event: 'refund_refused', at: '2026-09-08T08:00:00.000Z' },
+    ] as const
+    const byHand = { ...told, event: 'refund_by_hand', at: '2026-09-12T08:00:00.000Z' } as const
+    expect(moneyBackAt({ refunded_at, events: [...refused] })).toBe(refunded_at)
+    expect(moneyBackAt({ refunded_at, events: [...refused, byHand] })).toBe(byHand.at)
   })
 })

@@ -20,3 +20,8 @@ export function outlookOf({
   if (is_refunded) return card_refund === null ? 'refunded' : refunds[card_refund.state]
   return state === 'paid' ? 'paid' : payments[payment_method]
 }
+
+/** When the money went back. What was refunded to a card that did not take it left later, in another way. */
+export function moneyBackAt({ refunded_at, events }: Pick<Order, 'refunded_at' | 'events'>): string | null {
+  return events.find(({ event }) => event === 'refund_by_hand')?.at ?? refunded_at
+}
