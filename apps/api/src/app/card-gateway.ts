@@ -1,7 +1,8 @@
 import type { Config } from './config.ts'
 
-/** Where cards are charged, or undefined where they are not taken. */
-export type CardGateway = 'simulation' | 'stripe'
+/** Where cards are charged. */
+export const cardGateways = ['simulation', 'stripe'] as const
+export type CardGateway = (typeof cardGateways)[number]
 
 /** Nobody gets credits by pressing a button: without a real gateway, production takes no cards, unless it is a demo. */
 export function cardGateway(

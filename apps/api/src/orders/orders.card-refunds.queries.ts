@@ -1,7 +1,7 @@
 import { cardRefundStates } from '@katedra/contract/orders'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { CardGateway } from '../app/card-gateway.ts'
+import { cardGateways, type CardGateway } from '../app/card-gateway.ts'
 import type { Db } from '../db/database.ts'
 import type { RefundedPayment } from './orders.gateway.ts'
 import type { OrderKey } from './orders.queries.ts'
@@ -45,7 +45,7 @@ export interface WantedRefund extends RefundedPayment {
   provider: CardGateway
 }
 
-const Provider = z.enum(['simulation', 'stripe'])
+const Provider = z.enum(cardGateways)
 
 /** Holds a refund that has not been sent yet; a second server skips it. */
 export async function lockWantedRefund(db: Db, cardPaymentId: string): Promise<WantedRefund | undefined> {

@@ -1,6 +1,6 @@
 import { currencies } from '@katedra/contract/programs'
 import * as z from 'zod/mini'
-import type { CardGateway } from '../app/card-gateway.ts'
+import { cardGateways, type CardGateway } from '../app/card-gateway.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderKey } from './orders.queries.ts'
 
@@ -25,7 +25,7 @@ export async function insertPayment(db: Db, { school_id, id }: OrderKey, payment
   return row !== undefined
 }
 
-const CardRow = z.object({ provider: z.enum(['simulation', 'stripe']), state: z.enum(['open', 'succeeded', 'failed']) })
+const CardRow = z.object({ provider: z.enum(cardGateways), state: z.enum(['open', 'succeeded', 'failed']) })
 
 export interface CardPaymentRow {
   id: string
