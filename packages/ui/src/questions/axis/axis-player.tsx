@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { optionLetter } from '../abc/choose-option.ts'
 import { LiveMessage } from '../live-message.tsx'
@@ -30,15 +31,19 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
   const drawn = markers.filter(({ id, position }) => position !== undefined || (id === moves.chosen && !isReadOnly))
   const chosen = markers.find(({ id }) => id === moves.chosen)
 
-  /** The slider of a marker that is not placed appears only with the next drawing. */
-  function focusSlider(id: string): void {
-    requestAnimationFrame(() => desk.current?.querySelector<HTMLElement>(`[data-marker="${id}"]`)?.focus())
+  /**
+   * Makes a change and gives the marker's slider the focus. It is drawn at once, because the slider of a marker that is not
+   * placed is there only then, and the next key must find the focus there.
+   */
+  function changeAndFocus(id: string, change: () => void): void {
+    flushSync(change)
+    desk.current?.querySelector<HTMLElement>(`[data-marker="${id}"]`)?.focus()
   }
 
   function choose(id: string, isByKey: boolean): void {
+    if (isByKey) return changeAndFocus(id, () => moves.choose(id))
     moves.choose(id)
-    if (isByKey) focusSlider(id)
-    else desk.current?.scrollIntoView({ block: 'nearest' })
+    desk.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
@@ -83,14 +88,8 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
             words={moves.words}
             language={language}
             onPlace={(position) => moves.place(chosen.id, position)}
-            onRemove={() => {
-              moves.remove(chosen.id)
-              focusSlider(chosen.id)
-            }}
-            onNext={(id) => {
-              moves.choose(id)
-              focusSlider(id)
-            }}
+            onRemove={() => changeAndFocus(chosen.id, () => moves.remove(chosen.id))}
+            onNext={(id) => changeAndFocus(id, () => moves.choose(id))}
           />
         )}
       </div>
