@@ -5,6 +5,7 @@ import { demoAdmin } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder } from './ordering.ts'
+import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
@@ -29,6 +30,10 @@ for (const language of ['cs', 'en'] as const) {
     await page.goto(`/operator/objednavky/${variable_symbol}`)
     await test.step('refunds it', () => refunds(page, say))
     await test.step('sees that the money has left', () => seesItLeave(page, say))
+    const admin = await pageInWindow(browser, katedra.url, language)
+    await signIn(admin, 'admin')
+    await admin.goto(`/objednavky/${variable_symbol}`)
+    await test.step('the school sees it, too', () => schoolSeesIt(admin, say))
   })
 }
 
@@ -53,4 +58,11 @@ async function seesItLeave(page: Page, say: Say): Promise<void> {
   await expect(page.getByText(/^simulation-/)).toBeVisible()
   await expect(page.getByText(say('orders', 'history.event.refund_sent'))).toBeVisible()
   await expectAccessible(page, 'an order whose money has gone back')
+}
+
+async function schoolSeesIt(page: Page, say: Say): Promise<void> {
+  const [sent = ''] = say('orders', 'now.refund_sent.title', { sent: '|' }).split('|')
+  await expect(page.getByRole('heading', { name: new RegExp(`^${sent}`) })).toBeVisible()
+  await expect(page.getByText(say('orders', 'history.event.refund_sent'), { exact: true })).toBeVisible()
+  await expectAccessible(page, 'an order of the school whose money has gone back')
 }

@@ -13,9 +13,26 @@ export function nameOf(teacher: Pick<CurrentUser, 'first_name' | 'last_name'>): 
   return `${teacher.first_name} ${teacher.last_name}`.trim()
 }
 
-/** Remembers the language with the account, so that mails and other devices follow; null follows the browser again. */
+/** The choice that is on its way to the server, the newest of several. */
+let remembering: Promise<CurrentUser> | undefined
+
+/**
+ * Remembers the language with the account, so that mails and other devices follow; null follows the browser again. Choices are
+ * sent one after another, so the last one is kept; what the server says of an earlier one would bring its language back.
+ */
 async function rememberLanguage(language: Language | null): Promise<void> {
-  queryClient.setQueryData(meQuery.queryKey, await call(profile.setLanguage, { body: { language } }))
+  const own = Promise.resolve(remembering)
+    .catch(() => undefined)
+    .then(() => call(profile.setLanguage, { body: { language } }))
+  remembering = own
+  try {
+    const me = await own
+    if (remembering !== own) return
+    await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
+    queryClient.setQueryData(meQuery.queryKey, me)
+  } finally {
+    if (remembering === own) remembering = undefined
+  }
 }
 
 /** Outlives a reload, but not the tab: the next person at a shared computer has chosen nothing. */
@@ -33,8 +50,9 @@ export function chosenLanguage(): Language | undefined {
   return isLanguage(chosen) ? chosen : undefined
 }
 
-/** Shows the account's language; a choice made on the sign-in page a moment ago is newer and wins. */
+/** Shows the account's language; a choice that is on its way, or was made on the sign-in page a moment ago, is newer and wins. */
 export async function adoptLanguage(language: Language | null): Promise<void> {
+  if (remembering !== undefined) return
   const chosen = chosenLanguage()
   sessionStorage.removeItem(choiceKey)
   if (chosen !== undefined && chosen !== language) await rememberLanguage(chosen)
