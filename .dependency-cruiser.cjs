@@ -1,12 +1,17 @@
 // The directions in which code may know other code; docs/adr/0001 and 0002 say why. Patterns match names, not lists of
-// slices, so a new slice is covered on the day it is born. `tools/boundaries.test.ts` plants a violation of each rule.
-// The fifteenth rule, about rings of slices, has a file of its own: .dependency-cruiser.slices.cjs.
+// slices, so a new slice is covered on the day it is born. `tools/checks/boundaries.test.ts` plants a violation of each rule.
+// One more rule, about rings of slices, has a file of its own: .dependency-cruiser.slices.cjs.
 
-const slice = '^apps/(api|web|student)/src/([^/]+)/'
+const slice = '^apps/([^/]+)/src/([^/]+)/'
 const rooms = '(?:app|db|testing)'
-const tests = ['[.]test[.]tsx?$', '/src/testing/']
-const sqlPlaces = ['[.]queries[.]ts$', `^apps/api/src/${rooms}/`, '^apps/api/src/main[.]ts$', ...tests]
-const httpPlaces = ['[.]routes[.]ts$', `^apps/api/src/${rooms}/`, '^apps/api/src/main[.]ts$', ...tests]
+const tests = ['[.]test[.]tsx?$', '/src/testing/', '^packages/testing/']
+/** What makes, measures and tries out the product; no part of it. */
+const workshop = '^(tools|bench|e2e)/'
+const cli = '^apps/api/src/cli/'
+// Where the parts are put together: the only places outside the common rooms that open a database.
+const starts = '^apps/api/src/(?:main|cli/operator/operator[.]connection)[.]ts$'
+const sqlPlaces = ['[.]queries[.]ts$', `^apps/api/src/${rooms}/`, starts, ...tests]
+const httpPlaces = ['[.]routes[.]ts$', `^apps/api/src/${rooms}/`, starts, ...tests]
 
 const rule = (name, from, to, more = {}) => ({ name, severity: 'error', from, to, ...more })
 
@@ -15,7 +20,10 @@ module.exports = {
     rule('no-cycles', {}, { circular: true }),
     rule(
       'no-orphans',
-      { orphan: true, pathNot: ['[.]d[.]ts$', '[.]test[.]tsx?$', '(^|/)(main|index)[.]tsx?$', '^apps/[^/]+/public/'] },
+      {
+        orphan: true,
+        pathNot: ['[.]d[.]ts$', '[.]test[.]tsx?$', '(^|/)(main|index)[.]tsx?$', '^apps/[^/]+/public/', '^tools/lint/'],
+      },
       {},
     ),
     rule('unresolvable', {}, { couldNotResolve: true }),
@@ -33,17 +41,53 @@ module.exports = {
       { path: '^packages/contract/src/' },
       { path: '^packages/', pathNot: '^packages/(contract|questions)/' },
     ),
+    rule('i18n-knows-no-package', { path: '^packages/i18n/src/', pathNot: tests }, { path: '^packages/(?!i18n/)' }),
+    rule('ui-knows-no-call', { path: '^packages/ui/src/' }, { path: '^packages/(contract|client|screens)/' }),
+    rule(
+      'client-below-screens',
+      { path: '^packages/client/src/', pathNot: tests },
+      { path: '^packages/', pathNot: '^packages/(client|contract|questions|i18n)/' },
+    ),
+    rule('product-not-to-workshop', { path: '^(apps|packages)/', pathNot: tests }, { path: workshop }),
+    rule(
+      'stories-see-screens',
+      { path: '^e2e/' },
+      { path: '^apps/', pathNot: ['^apps/api/src/(db|testing)/', '[.]json$'] },
+    ),
+    rule('bench-knows-the-server-only', { path: '^bench/' }, { path: '^apps/', pathNot: '^apps/api/' }),
+    rule(
+      'tools-by-the-door',
+      { path: '^tools/', pathNot: tests },
+      {
+        path: '^apps/([^/]+)/src/([^/]+)/',
+        pathNot: [`^apps/[^/]+/src/${rooms}/`, '^apps/[^/]+/src/([^/]+)/\\1([.]content-schema)?[.]tsx?$'],
+      },
+    ),
     rule(
       'scoring-stays-on-the-server',
-      { path: '^(apps/(web|student)|packages/(ui|contract))/' },
+      { path: '^(apps/(?!api/|cli/)|packages/(ui|contract|client|screens)/)' },
       { path: '^packages/questions/src/(scoring[.]ts|analytics/|types/.*[.]score[.]ts)' },
     ),
     rule(
       'through-the-front-door',
-      { path: slice, pathNot: '/src/testing/' },
+      { path: slice, pathNot: ['/src/testing/', cli] },
       {
         path: '^apps/$1/src/([^/]+)/',
         pathNot: ['^apps/$1/src/$2/', `^apps/$1/src/${rooms}/`, '^apps/$1/src/([^/]+)/\\1([.]data)?[.]tsx?$'],
+      },
+    ),
+    // The command line is the operator slice's second face, as its routes are the first.
+    rule(
+      'cli-through-the-front-door',
+      { path: cli, pathNot: tests },
+      {
+        path: '^apps/api/src/([^/]+)/',
+        pathNot: [
+          cli,
+          `^apps/api/src/${rooms}/`,
+          '^apps/api/src/([^/]+)/\\1[.]ts$',
+          '^apps/api/src/operator/(?!.*[.](?:queries|routes)[.]ts$)',
+        ],
       },
     ),
     rule(
@@ -54,7 +98,7 @@ module.exports = {
     rule(
       'sql-in-queries-only',
       { path: '^apps/api/src/', pathNot: sqlPlaces },
-      { path: ['node_modules/(kysely|pg)/', '^apps/api/src/db/'], dependencyTypesNot: ['type-only'] },
+      { path: ['node_modules/(kysely|pg)/', '^apps/api/src/db/(?!scope[.]ts$)'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'http-in-routes-only',

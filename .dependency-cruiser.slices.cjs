@@ -8,7 +8,7 @@ module.exports = {
       name: 'slices-form-no-ring',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^apps/[^/]+/src/[^/]+' },
+      from: { path: '^apps/[^/]+/src/[^/]+$' },
       to: { circular: true },
     },
   ],

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, installedChromium } from './tools/find-chromium.ts'
+import { chromiumFlags, installedChromium } from './tools/browser/find-chromium.ts'
 
 const executablePath = installedChromium()
 
 // No web server here: each story starts an application of its own, on its own port and data.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/run.ts',
   outputDir: 'test-results',
   // The stories share two cores with a server, a database and a browser.
   workers: 1,

@@ -1,7 +1,13 @@
+import { appPlugins } from '@katedra/testing/vite/app-plugins'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags, installedChromium } from './tools/browser/find-chromium.ts'
+
+const executablePath = installedChromium()
 
 // Compiled output and build results of a test run stay out of the search.
 const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**']
+const screens = '*.screen.test.tsx'
 
 export default defineConfig({
   test: {
@@ -11,12 +17,44 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/*.test.{ts,tsx}',
-            'apps/{web,student}/**/*.test.{ts,tsx}',
+            'apps/{web,student,console,embed}/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
             'content/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
+          exclude: [...exclude, `**/${screens}`],
+        },
+      },
+      {
+        // All libraries are found before the first test: one that is met later would load the page again in the middle of it.
+        optimizeDeps: { entries: ['apps/{web,console,student}/src/**/{main.tsx,*.screen.test.tsx}'] },
+        plugins: appPlugins(),
+        test: {
+          name: 'screen',
+          include: [],
           exclude,
+          // One page of one browser for all files: a new one for each would load the app again each time.
+          isolate: false,
+          fileParallelism: false,
+          // After the others: the browser has the two cores to itself, and its waits are waits for the screen.
+          sequence: { groupOrder: 1 },
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // A page for each app, because each has styles of its own.
+            instances: ['web', 'console', 'student'].map((app) => ({
+              browser: 'chromium',
+              name: `screen (${app})`,
+              include: [`apps/${app}/**/${screens}`],
+            })),
+            provider: playwright({
+              launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: chromiumFlags },
+              contextOptions: { locale: 'cs-CZ', timezoneId: 'Europe/Prague', reducedMotion: 'reduce' },
+            }),
+          },
         },
       },
       {
@@ -24,7 +62,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
           exclude,
-          globalSetup: ['tools/vitest-database.ts'],
+          globalSetup: ['tools/checks/vitest-database.ts'],
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
           // mails are mostly waited for, so there are more workers than cores.
           isolate: false,

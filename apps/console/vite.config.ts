@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { themeBeforePaint } from '../theme-before-paint.ts'
+import { themeBeforePaint } from '@katedra/screens/vite/theme-before-paint'
 
 const base = '/operator/'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'

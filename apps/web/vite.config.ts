@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { themeBeforePaint } from './theme-before-paint.ts'
+import { themeBeforePaint } from '@katedra/screens/vite/theme-before-paint'
 
 /** The terms of the sign-in pages, see src/main.tsx; one file a language instead of one a term. */
 const firstTerms = '(?:app|auth|fields|ui)'
@@ -12,7 +12,8 @@ const firstTerms = '(?:app|auth|fields|ui)'
  */
 const everywhere = [
   'packages/ui/src/(?:checkbox|text-field)',
-  'apps/web/src/app/(?:field-errors|form-alert|language-names|link-class|logo|problem|title|toast|use-debounced)[.]',
+  'packages/client/src/problem[.]',
+  'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo))[.]',
   'apps/web/src/profile/profile[.]data[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/',
