@@ -1,4 +1,4 @@
-import type { CallInput, Method, Route } from './route.ts'
+import type { CallInput, Method, Route, RouteLine } from './route.ts'
 
 /** A request ready for `fetch`, without the headers that depend on who calls. */
 export interface PreparedRequest {
@@ -20,7 +20,7 @@ function part(input: unknown, name: string): Values {
 }
 
 /** Fills the path and the query of a route and turns its body into JSON. */
-export function prepareRequest<R extends Route>(route: R, input: CallInput<R>): PreparedRequest {
+export function prepareRequest<R extends Route>(route: R | RouteLine<R>, input: CallInput<R>): PreparedRequest {
   const params = part(input, 'params')
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -3,7 +3,7 @@ import { beside, Id, Moment, Nothing, OptionalEmail, optionalText, requiredText 
 import { route } from './route.ts'
 
 /** The largest roster a class may have. */
-export const largestClass = 1000
+export const maxClassSize = 1000
 
 export const Student = z.object({
   id: Id,
@@ -70,9 +70,9 @@ export const PromotedClass = z.object({
 export type PromotedClass = z.input<typeof PromotedClass>
 
 /** How many teachers one class may have. */
-export const mostTeachers = 30
+export const maxTeachers = 30
 /** How many classes are promoted in one step. */
-export const mostPromoted = 300
+export const maxPromoted = 300
 
 /** Where a message to one address stands: in the outbox, handed to the mail server, given up; unknown once the mail is forgotten. */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'unknown'] as const
@@ -110,7 +110,7 @@ export const classes = {
     path: '/v1/classes/',
     access: { permission: 'update_class' },
     body: z.extend(ClassForm, {
-      students: z._default(z.array(StudentForm).check(z.maxLength(largestClass, { error: 'too_many_students' })), []),
+      students: z._default(z.array(StudentForm).check(z.maxLength(maxClassSize, { error: 'too_many_students' })), []),
     }),
     reply: SchoolClassDetail,
     status: 201,
@@ -157,7 +157,7 @@ export const classes = {
     body: z.strictObject({
       students: z
         .array(StudentForm)
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(largestClass, { error: 'too_many_students' })),
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(maxClassSize, { error: 'too_many_students' })),
     }),
     reply: SchoolClassDetail,
     status: 201,
@@ -213,10 +213,7 @@ export const classes = {
     body: z.strictObject({
       teacher_ids: z
         .array(Id)
-        .check(
-          z.minLength(1, { error: 'teacher_required' }),
-          z.maxLength(mostTeachers, { error: 'too_many_teachers' }),
-        ),
+        .check(z.minLength(1, { error: 'teacher_required' }), z.maxLength(maxTeachers, { error: 'too_many_teachers' })),
     }),
     reply: SchoolClassDetail,
     summary: 'Sets the teachers of a class; one at least',
@@ -249,7 +246,7 @@ export const classes = {
             new_name: z.nullable(requiredText(60, 'class_name_required')),
           }),
         )
-        .check(z.minLength(1, { error: 'required' }), z.maxLength(mostPromoted, { error: 'too_many_classes' })),
+        .check(z.minLength(1, { error: 'required' }), z.maxLength(maxPromoted, { error: 'too_many_classes' })),
     }),
     reply: z.array(SchoolClass),
     summary: 'Opens the classes of the next school year with the same pupils and teachers and archives the old ones',

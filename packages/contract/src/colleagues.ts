@@ -85,7 +85,7 @@ export const ListedColleague = z.object({
 export type ListedColleague = z.input<typeof ListedColleague>
 
 /** So many people can be invited at once. */
-export const mostInvitations = 200
+export const maxInvitations = 200
 /** What becomes of each address of an invitation. */
 export const invitationOutcomes = ['invited', 'already_here', 'has_account_elsewhere', 'invalid', 'repeated'] as const
 /** What has become of one address. */
@@ -103,7 +103,7 @@ export const Invitation = z.strictObject({
 })
 
 /** The longest note of a nudge. */
-export const longestNote = 500
+export const maxNoteLength = 500
 
 const teacher = z.object({ teacher_id: Id })
 const invitationLink = z.object({ uid: z.string(), token: z.string() })
@@ -140,7 +140,7 @@ export const colleagues = {
         .array(Invitation, { error: 'required' })
         .check(
           z.minLength(1, { error: 'invitations_required' }),
-          z.maxLength(mostInvitations, { error: 'too_many_invitations' }),
+          z.maxLength(maxInvitations, { error: 'too_many_invitations' }),
         ),
     }),
     /** In the order of the request. */
@@ -238,7 +238,7 @@ export const colleagues = {
     path: '/v1/colleagues/:teacher_id/nudge/',
     access: { permission: 'nutge_colleague' },
     params: teacher,
-    body: z.strictObject({ wish: z.enum(wishes, { error: 'unknown_wish' }), note: optionalText(longestNote) }),
+    body: z.strictObject({ wish: z.enum(wishes, { error: 'unknown_wish' }), note: optionalText(maxNoteLength) }),
     reply: ListedColleague,
     errors: ['colleagues.yourself', 'colleagues.not_active', 'colleagues.reminded_today'],
     summary: 'Asks a colleague to plan a test, to assign credits or to place an order',

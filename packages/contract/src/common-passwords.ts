@@ -1,3 +1,4 @@
+import { fold } from '@katedra/questions/fold'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /*
@@ -69,8 +70,4 @@ export function isCommonPassword(password: string, email: string): boolean {
     folded === fold(email) ||
     (name.length >= 4 && word === name.replace(tail, ''))
   )
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 
 /** When nothing happened on the day, an event up to so many days before it is shown. */
-export const mostDaysBack = 7
+export const maxDaysBack = 7
 
 /** A picture of an event, and whose it is. */
 export const EventPicture = z.extend(Picture, {

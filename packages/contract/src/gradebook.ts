@@ -167,11 +167,11 @@ export const TopicProgress = z.object({
 export type TopicProgress = z.input<typeof TopicProgress>
 
 /** From how many classes and pupils on an average of all schools is shown (issue "results"). */
-export const leastClasses = 5
-export const leastStudents = 50
+export const minClasses = 5
+export const minStudents = 50
 /** From how many shared questions and pupils of each class on two classes are compared. */
-export const leastSharedQuestions = 3
-export const leastComparedStudents = 5
+export const minSharedQuestions = 3
+export const minComparedStudents = 5
 
 const side = z.object({ average_fraction: z.number(), student_count: z.int() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Moment, Nothing, requiredText } from './fields.ts'
 import { PageNumber, Reason, SearchText } from './operator.ts'
-import { mostPupils } from './orders.ts'
+import { maxPupils } from './orders.ts'
 import { Day } from './programs.ts'
 import { route } from './route.ts'
 
@@ -15,7 +15,7 @@ export const CreditGrant = z.strictObject({
   kind: z.enum(grantKinds, { error: 'invalid' }),
   quantity: z
     .int({ error: 'not_number' })
-    .check(z.minimum(1, { error: 'not_number' }), z.maximum(mostPupils, { error: 'too_much' })),
+    .check(z.minimum(1, { error: 'not_number' }), z.maximum(maxPupils, { error: 'too_much' })),
   valid_from: Day,
   valid_until: Day,
   reason: Reason,

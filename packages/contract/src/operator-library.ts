@@ -12,7 +12,7 @@ import { Tags, WrittenQuestion } from './written-question.ts'
  */
 
 /** Below so many first answers nothing is said of a question. */
-export const leastFirstAnswers = 30
+export const minFirstAnswers = 30
 
 /** What makes a question worth a look, the worst first. */
 export const libraryFaults = ['negative_discrimination', 'too_hard', 'too_easy', 'too_fast', 'too_slow'] as const

@@ -68,9 +68,25 @@ export const PriceListHead = z.object({
 })
 export type PriceListHead = z.input<typeof PriceListHead>
 
+/** A step on the way to a value of a file: a field by its name there, an entry by what it is about. */
+const SoldStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('field'), name: z.string() }),
+  z.object({ kind: z.literal('program'), key: z.string() }),
+  z.object({ kind: z.literal('price'), program: z.string(), months: z.int() }),
+  z.object({ kind: z.literal('currency'), currency: z.enum(currencies) }),
+  z.object({ kind: z.literal('country'), country: z.enum(countryCodes) }),
+  /** The smallest number of pupils for which a price holds. */
+  z.object({ kind: z.literal('pupils'), from: z.int() }),
+])
+export type SoldStep = z.input<typeof SoldStep>
+
+/** Where a value of a file stands. */
+export const SoldPath = z.array(SoldStep)
+export type SoldPath = z.input<typeof SoldPath>
+
 /** A value that is another one, or there on one side only. */
 export const SoldChange = z.object({
-  path: z.string(),
+  path: SoldPath,
   before: z.optional(z.string()),
   after: z.optional(z.string()),
 })
@@ -79,7 +95,7 @@ export type SoldChange = z.input<typeof SoldChange>
 /** What is allowed and yet looks like a slip: a missing rate of VAT at home, a step that leaves smaller numbers out, one that is dearer. */
 export const SoldWarning = z.object({
   code: z.enum(['no_home_vat', 'gap_below', 'dearer_step']),
-  path: z.string(),
+  path: SoldPath,
   from: z.optional(z.int()),
 })
 export type SoldWarning = z.input<typeof SoldWarning>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Email, Id, Moment, NewPassword, Nothing, noNul, Password, requiredText } from './fields.ts'
+import { SoldChange } from './operator-selling.ts'
 import { route } from './route.ts'
 
 /*
@@ -57,7 +58,7 @@ export const OperatorAction = z.object({
   school_name: z.nullable(z.string()),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   /** What is another one in prices, programs or the supplier: the first fifty, `details.changes` counts all. */
-  changes: z.array(z.object({ path: z.string(), before: z.optional(z.string()), after: z.optional(z.string()) })),
+  changes: z.array(SoldChange),
 })
 export type OperatorAction = z.input<typeof OperatorAction>
 

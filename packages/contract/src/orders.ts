@@ -14,7 +14,7 @@ export const paymentMethods = ['card', 'transfer', 'invoice'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** Periods of at most so many pupils on a line. */
-export const mostPupils = 5000
+export const maxPupils = 5000
 /** Days until a transfer or an invoice is due. */
 export const dueDays = 14
 
@@ -57,7 +57,7 @@ export const OrderLine = z.strictObject({
     .check(z.minimum(1, { error: 'not_number' }), z.maximum(60, { error: 'not_number' })),
   quantity: z
     .int({ error: 'not_number' })
-    .check(z.minimum(1, { error: 'not_number' }), z.maximum(mostPupils, { error: 'too_much' })),
+    .check(z.minimum(1, { error: 'not_number' }), z.maximum(maxPupils, { error: 'too_much' })),
 })
 
 export const OrderForm = z.strictObject({

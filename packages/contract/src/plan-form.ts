@@ -18,9 +18,9 @@ export type FeedbackPolicy = (typeof feedbackPolicies)[number]
 export const testKinds = ['test', 'exercise'] as const
 
 /** The longest a test may stay open, in minutes (60 days). */
-export const longestWindow = 60 * 24 * 60
+export const maxWindow = 60 * 24 * 60
 /** How many classes can be given a test in one step. */
-export const mostPlans = 20
+export const maxPlans = 20
 
 /** A number of minutes within bounds. */
 export function minutes(least: number, most: number) {
@@ -34,7 +34,7 @@ const settings = {
   title: requiredText(120, 'title_required'),
   kind: z._default(z.enum(testKinds), 'test'),
   /** How long pupils can work after the start, in minutes. */
-  window_minutes: z._default(minutes(1, longestWindow), 45),
+  window_minutes: z._default(minutes(1, maxWindow), 45),
   time_limit_minutes: z._default(z.nullable(minutes(1, 600)), null),
   attempts_allowed: z._default(
     z
@@ -129,7 +129,7 @@ export const PlansForm = z
     ...questionsOfPlan,
     plans: z
       .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
-      .check(z.minLength(1, { error: 'required' }), z.maxLength(mostPlans, { error: 'too_many_plans' })),
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(maxPlans, { error: 'too_many_plans' })),
   })
   .check(hasQuestions, hasOnePlace, drawsFromLevel)
 

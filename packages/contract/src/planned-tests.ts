@@ -4,7 +4,7 @@ import { Id, Moment } from './fields.ts'
 import { feedbackPolicies, minutes, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
 import { route } from './route.ts'
 
-export { feedbackPolicies, mostPlans, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
+export { feedbackPolicies, maxPlans, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
 export type { FeedbackPolicy, Preset } from './plan-form.ts'
 
 /** States of a test (specification, section 4, and our decision): scheduled → launched → finished, scheduled → cancelled. */

@@ -13,7 +13,7 @@ export type SharingDuration = (typeof sharingDurations)[number]
  * average is that pupil's result, of two each learns the other's, and of three or four a bar with one in it has a name for
  * everybody who sat in the room.
  */
-export const fewestShown = 5
+export const minShown = 5
 
 /** Why the public page tells nothing of the questions; `shown` where it does. */
 export const questionsOnPage = ['shown', 'not_over', 'kept_back', 'waits_elsewhere'] as const

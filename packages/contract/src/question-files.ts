@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages, Question } from '@katedra/questions'
 import { CatalogueId, Id, Nothing } from './fields.ts'
-import { BankFilter, mostAtOnce } from './questions.ts'
+import { BankFilter, maxAtOnce } from './questions.ts'
 import { route } from './route.ts'
 
 /*
@@ -15,7 +15,7 @@ export type QuestionFileFormat = (typeof questionFileFormats)[number]
 /** The largest file that is read, in bytes. */
 export const questionFileLimit = 10 * 1024 * 1024
 /** The most questions of one file. */
-export const mostFileQuestions = 2000
+export const maxFileQuestions = 2000
 
 /** Formats of the template: one row per question. */
 export const templateFormats = ['csv', 'xlsx'] as const
@@ -77,7 +77,7 @@ const ExportForm = z.strictObject({
   language,
   /** In this order; without them all that the filter finds. */
   question_ids: z.optional(
-    z.array(Id).check(z.minLength(1, { error: 'questions_required' }), z.maxLength(mostAtOnce, { error: 'too_much' })),
+    z.array(Id).check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_much' })),
   ),
   filter: z.optional(BankFilter),
 })

@@ -9,7 +9,7 @@ import { Tags, WrittenQuestion } from './written-question.ts'
  * question wherever it is from, so one address opens it and one plan may hold all kinds.
  *
  * Planning: the bank opens the plan sheet at `/mojecviceni?subject_id=3&question_ids=<id>.<id>`: the ids in the wanted order,
- * joined by dots, up to `mostChosen`, all of one subject. The sheet sends them as `question_ids` with `subject_id`.
+ * joined by dots, up to `maxChosen`, all of one subject. The sheet sends them as `question_ids` with `subject_id`.
  */
 
 /** Whose questions a list shows. `school`: all that the school shares, the teacher's own shared ones among them. */
@@ -23,9 +23,9 @@ export type Visibility = (typeof visibilities)[number]
 /** Questions in one answer of the list. */
 export const bankPageSize = 50
 /** Questions that can be changed, or added, in one call. */
-export const mostAtOnce = 500
+export const maxAtOnce = 500
 /** Questions that one test may have. */
-export const mostChosen = 200
+export const maxChosen = 200
 /** A question's picture fits into a square of so many pixels. */
 export const questionPictureSide = 1600
 
@@ -113,13 +113,13 @@ export type QuestionForm = z.input<typeof QuestionForm>
 
 const QuestionIds = z
   .array(Id)
-  .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(mostAtOnce, { error: 'too_much' }))
-/** Up to `mostChosen` ids, joined by dots. */
+  .check(z.minLength(1, { error: 'questions_required' }), z.maxLength(maxAtOnce, { error: 'too_much' }))
+/** Up to `maxChosen` ids, joined by dots. */
 const JoinedIds = z.pipe(
   z.string().check(z.maxLength(8000, { error: 'too_much' })),
   z.pipe(
     z.transform((joined: string) => joined.split('.')),
-    z.array(Id).check(z.maxLength(mostChosen, { error: 'too_many_questions' })),
+    z.array(Id).check(z.maxLength(maxChosen, { error: 'too_many_questions' })),
   ),
 )
 /** Of several all are changed, or none. */

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 /** The largest file that is read, in bytes. */
 export const rosterFileLimit = 5 * 1024 * 1024
 /** The most pupils one file may bring. */
-export const mostRosterRows = 4000
+export const maxRosterRows = 4000
 
 /** What a column of a roster may hold; `name` is both names in one cell, surname first unless a comma or the column says so. */
 export const columnRoles = ['last_name', 'first_name', 'name', 'class', 'email', 'ignored'] as const
@@ -114,11 +114,11 @@ export const rosters = {
             email: OptionalEmail,
           }),
         )
-        .check(z.maxLength(mostRosterRows, { error: 'too_many_rows' })),
+        .check(z.maxLength(maxRosterRows, { error: 'too_many_rows' })),
       removed: z._default(
         z
           .array(z.strictObject({ class_id: Id, student_id: Id }))
-          .check(z.maxLength(mostRosterRows, { error: 'too_many_rows' })),
+          .check(z.maxLength(maxRosterRows, { error: 'too_many_rows' })),
         [],
       ),
     }),

@@ -46,6 +46,13 @@ type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key 
   ? z.output<S>
   : undefined
 
+/**
+ * What must be known of a route to call it, without its schemas: a browser that can't afford a schema library writes it
+ * down again, and a difference from the contract does not compile.
+ */
+export type RouteLine<R extends Route> = Readonly<Pick<R, 'method' | 'path'>> &
+  (R extends { readonly body: Schema } ? { readonly body: 'json' } : { readonly body?: undefined })
+
 /** What a caller passes: only the parts the route has. */
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 /** The data of an event of a stream, as JSON carries it. */

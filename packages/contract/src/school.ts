@@ -113,7 +113,7 @@ export const School = z.object({
 export type School = z.input<typeof School>
 
 /** How many names are shown of what waits; the rest is a number. */
-export const mostWaitingNames = 5
+export const maxWaitingNames = 5
 
 const Waiting = z.object({ count: z.int(), first: z.array(z.object({ id: Id, name: text })) })
 

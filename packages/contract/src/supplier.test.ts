@@ -17,8 +17,13 @@ describe('an account of the supplier', () => {
 
 const account = { account_number: '19-2000145399/0800', iban: 'CZ6508000000192000145399' }
 const right: CheckedSupplier = {
-  ...{ country: 'CZ', company_id: '12345679', tax_id: 'CZ12345679', vat_id: 'CZ12345679', is_vat_payer: true },
-  ...{ email: 'fakturace@katedra.example', accounts: [account] },
+  country: 'CZ',
+  company_id: '12345679',
+  tax_id: 'CZ12345679',
+  vat_id: 'CZ12345679',
+  is_vat_payer: true,
+  email: 'fakturace@katedra.example',
+  accounts: [account],
 }
 const mistakesOf = (change: Partial<CheckedSupplier>) =>
   supplierMistakes({ ...right, ...change }).map(({ path, key }) => `${path.join('.')}: ${key}`)
@@ -31,7 +36,10 @@ describe('a supplier', () => {
     [
       'of Germany, with an account there',
       {
-        ...{ country: 'DE', company_id: 'HRB 1234', tax_id: '', vat_id: 'DE123456789' },
+        country: 'DE',
+        company_id: 'HRB 1234',
+        tax_id: '',
+        vat_id: 'DE123456789',
         accounts: [{ account_number: '532013000', iban: 'DE89370400440532013000' }],
       },
     ],

@@ -1,28 +1,29 @@
 import * as z from 'zod/mini'
 import { Question } from '@katedra/questions'
+import { fold } from '@katedra/questions/fold'
 import { noNul, requiredText } from './fields.ts'
 
 /* What anybody may write of a question: a teacher for the bank, an operator for the library and for events of days. */
 
-export const mostTags = 20
-export const longestTag = 40
+export const maxTags = 20
+export const maxTagLength = 40
 
 /** A tag as it is kept: one space between words, in lower case. */
 function normalTag(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  return fold(text, { diacritics: 'keep', spaces: 'single' })
 }
 
 /** Tags from elsewhere (a file) as they can be kept: what is too long is cut, what is too many is left out. */
 export function keptTags(tags: readonly string[]): string[] {
   const kept = tags.map((tag) =>
-    normalTag(tag.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTag).toWellFormed().trim(),
+    normalTag(tag.replaceAll('\u0000', '').toWellFormed()).slice(0, maxTagLength).toWellFormed().trim(),
   )
-  return [...new Set(kept)].filter((tag) => tag !== '').slice(0, mostTags)
+  return [...new Set(kept)].filter((tag) => tag !== '').slice(0, maxTags)
 }
 
 const Tag = z.pipe(
   requiredText(200),
-  z.pipe(z.transform(normalTag), z.string().check(z.maxLength(longestTag, { error: 'too_long' }))),
+  z.pipe(z.transform(normalTag), z.string().check(z.maxLength(maxTagLength, { error: 'too_long' }))),
 )
 
 /** Tags in the order they were given, each once. */
@@ -30,7 +31,7 @@ export const Tags = z.pipe(
   z.array(Tag).check(z.maxLength(100, { error: 'too_many_tags' })),
   z.pipe(
     z.transform((tags: string[]) => [...new Set(tags)]),
-    z.array(z.string()).check(z.maxLength(mostTags, { error: 'too_many_tags' })),
+    z.array(z.string()).check(z.maxLength(maxTags, { error: 'too_many_tags' })),
   ),
 )
 

@@ -6,7 +6,7 @@ import type { AnyQuestionContent } from './question-type.ts'
 import { answerTo, fullAnswerTo } from './testing/arbitrary-answer.ts'
 import { anyQuestion, questionOf } from './testing/arbitrary-question.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
-import { longestText } from './types/text/text.ts'
+import { maxTextLength } from './types/text/text.ts'
 
 const [single, several] = examples.abc
 const [greenland, usti] = examples.alphabet
@@ -46,7 +46,7 @@ describe('an answer that fits its question', () => {
     ['the end of the axis with such noise', segment, { positions: { p1: 30 * 0.1 + 1e-15 } }],
     ['one right item for two left ones where it may be reused', animals, { pairs: { o7: 'b8', i5: 'b8' } }],
     ['a blank text', king, { text: ' ' }],
-    ['the longest text', king, { text: 'a'.repeat(longestText) }],
+    ['the longest text', king, { text: 'a'.repeat(maxTextLength) }],
   ])('may have %s', (_, question, value) => {
     expect(parseAnswer(present(question), value)).toEqual({ ok: true, answer: value })
   })
@@ -73,7 +73,7 @@ describe('an answer that does not fit its question', () => {
     ['a foreign item on the left', rivers, { pairs: { zz: 'u2' } }],
     ['a foreign item on the right', rivers, { pairs: { g6: 'zz' } }],
     ['an item on the right used twice', rivers, { pairs: { g6: 'u2', a3: 'u2' } }],
-    ['a text above the limit', king, { text: 'a'.repeat(longestText + 1) }],
+    ['a text above the limit', king, { text: 'a'.repeat(maxTextLength + 1) }],
     ['an additional field', king, { text: 'Karel', fraction: 1 }],
     ['the shape of another type', king, { chosen: ['k4'] }],
     ['a name that every object inherits', rivers, { pairs: { constructor: 'u2' } }],

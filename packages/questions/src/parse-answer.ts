@@ -13,7 +13,7 @@ const parsers: { readonly [T in QuestionType]: (content: Contents[T], value: unk
   text: parseTextAnswer,
 }
 
-/** The answer, typed by its question, or that it does not fit; why it does not is nobody's business but a developer's. */
+/** The answer, typed by its question, or that it does not fit; why it does not concerns developers only. */
 export type ParsedAnswer<T extends QuestionType> = { ok: true; answer: Answers[T] } | { ok: false }
 
 /**

@@ -26,7 +26,7 @@ export function publicQuestion(question: Question, order: QuestionOrder): Public
     ...(question.picture === undefined ? {} : { picture: question.picture }),
     points: question.points,
   }
-  // Fields are named one by one: a field that a question gets later stays secret until somebody adds it here.
+  // Fields are named one by one: a field that a question gets later stays secret until it is added here.
   switch (question.type) {
     case 'abc':
       return { type: question.type, ...common, content: arrangeOptions(question.content, order) }

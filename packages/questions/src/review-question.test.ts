@@ -28,7 +28,9 @@ const text: QuestionOf<'text'> = {
   content: { lines: 1, numeric: false },
   key: {
     accepted: [{ text: 'Praha', fraction: 1 }],
-    ...{ case_sensitive: false, ignore_diacritics: true, typo_tolerance: true },
+    case_sensitive: false,
+    ignore_diacritics: true,
+    typo_tolerance: true,
     unmatched: 'wrong',
   },
 }
@@ -38,7 +40,11 @@ const axis: QuestionOf<'axis'> = {
   explanation: cs('Bylo.'),
   points: 1,
   content: {
-    ...{ scale: 'year', min: 1900, max: 2000, step: 10, labels_every: 20 },
+    scale: 'year',
+    min: 1900,
+    max: 2000,
+    step: 10,
+    labels_every: 20,
     markers: [{ id: 'm', label: cs('Vznik') }],
   },
   key: { positions: { m: 1920 }, tolerance: 10 },

@@ -1,8 +1,7 @@
 import { inLanguage, languages, type Language, type LocalText } from './local-text.ts'
-import { foldCase, stripDiacritics } from './plain-text.ts'
+import { foldCase, stripDiacritics } from './fold.ts'
 import type { Question, QuestionOf } from './question-type.ts'
-import { brokenFormulas } from './review-formula.ts'
-import { plain } from './rich-text.ts'
+import { plain, parseRichText, type RichPiece } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
 import { comparableAnswer } from './types/text/near-miss.ts'
@@ -44,7 +43,7 @@ export interface Warning {
 }
 
 /** Characters of a prompt beyond which it is rather a text to read. */
-const longestPrompt = 600
+const maxPromptLength = 600
 
 /** What its author had better look at. Never stands in the way of saving: that is for `checkQuestion`. */
 export function reviewQuestion(question: Question): Warning[] {
@@ -71,7 +70,7 @@ function warning(code: ReviewCode, path: string): Warning {
 
 function longPrompt({ prompt }: Question): Warning[] {
   return languages
-    .filter((language) => plain(prompt[language] ?? '').length > longestPrompt)
+    .filter((language) => plain(prompt[language] ?? '').length > maxPromptLength)
     .map((language) => warning('long_prompt', `prompt.${language}`))
 }
 
@@ -96,8 +95,8 @@ function reviewAbc({ content: { options }, key: { correct } }: QuestionOf<'abc'>
   return [
     ...(right.length === 0 ? [warning('no_correct_answer', 'key.correct')] : []),
     ...(right.length === options.length ? [warning('all_options_right', 'key.correct')] : []),
-    ...repeated(options.map(faceOf)).map((place) => warning('duplicate_options', `content.options.${place}.text`)),
-    ...alike(options.map(faceOf)).map((place) => warning('alike_options', `content.options.${place}.text`)),
+    ...repeated(options.map(faceOf)).map((index) => warning('duplicate_options', `content.options.${index}.text`)),
+    ...alike(options.map(faceOf)).map((index) => warning('alike_options', `content.options.${index}.text`)),
     ...(longest === undefined ? [] : [warning('longest_is_right', `content.options.${options.indexOf(longest)}.text`)]),
   ]
 }
@@ -129,12 +128,12 @@ function reviewAxis({ content }: QuestionOf<'axis'>): Warning[] {
 }
 
 function reviewConnection({ content: { left, right } }: QuestionOf<'connection'>): Warning[] {
-  const twins = right.flatMap((item, place) =>
-    faceOf(item).trim() !== '' && right.slice(0, place).some((earlier) => haveSameFace(earlier, item)) ? [place] : [],
+  const twins = right.flatMap((item, index) =>
+    faceOf(item).trim() !== '' && right.slice(0, index).some((earlier) => haveSameFace(earlier, item)) ? [index] : [],
   )
   return [
-    ...twins.map((place) => warning('equal_right_sides', `content.right.${place}.text`)),
-    ...repeated(left.map(faceOf)).map((place) => warning('duplicate_options', `content.left.${place}.text`)),
+    ...twins.map((index) => warning('equal_right_sides', `content.right.${index}.text`)),
+    ...repeated(left.map(faceOf)).map((index) => warning('duplicate_options', `content.left.${index}.text`)),
   ]
 }
 
@@ -143,7 +142,7 @@ function reviewText({ key }: QuestionOf<'text'>): Warning[] {
   const compared = key.accepted.map(({ text }) => comparableAnswer(text, key))
   return [
     ...(isOpen ? [warning('no_correct_answer', 'key.accepted')] : []),
-    ...repeated(compared).map((place) => warning('equal_accepted_answers', `key.accepted.${place}.text`)),
+    ...repeated(compared).map((index) => warning('equal_accepted_answers', `key.accepted.${index}.text`)),
   ]
 }
 
@@ -153,15 +152,15 @@ function faceOf({ text, picture }: Option): string {
   return [...words, picture?.src ?? ''].join('\n')
 }
 
-/** Places of the values that have been there before; empty ones are not written yet. */
+/** Indexes of the values that have been there before; empty ones are not written yet. */
 function repeated(values: readonly string[]): number[] {
-  return values.flatMap((value, place) => (value.trim() !== '' && values.indexOf(value) < place ? [place] : []))
+  return values.flatMap((value, index) => (value.trim() !== '' && values.indexOf(value) < index ? [index] : []))
 }
 
-/** Places of those that only case and diacritics keep apart from an earlier one. */
+/** Indexes of those that only case and diacritics keep apart from an earlier one. */
 function alike(values: readonly string[]): number[] {
   const exact = new Set(repeated(values))
-  return repeated(values.map((value) => foldCase(stripDiacritics(value)))).filter((place) => !exact.has(place))
+  return repeated(values.map((value) => foldCase(stripDiacritics(value)))).filter((index) => !exact.has(index))
 }
 
 interface PlacedText {
@@ -180,8 +179,8 @@ function textsIn(question: Question): PlacedText[] {
 }
 
 function contentTexts({ type, content }: Question): PlacedText[] {
-  const listed = (place: string, items: readonly { text: LocalText }[]) =>
-    items.map(({ text }, index) => ({ path: `content.${place}.${index}.text`, text }))
+  const listed = (list: string, items: readonly { text: LocalText }[]) =>
+    items.map(({ text }, index) => ({ path: `content.${list}.${index}.text`, text }))
   const unit = (of: { unit?: LocalText | undefined }) =>
     of.unit === undefined ? [] : [{ path: 'content.unit', text: of.unit }]
   switch (type) {
@@ -229,9 +228,9 @@ function picturesIn({ picture, type, content }: Question): PlacedPicture[] {
   return [...own, ...itemPictures('left', content.left), ...itemPictures('right', content.right)]
 }
 
-function itemPictures(place: string, items: readonly Option[]): PlacedPicture[] {
+function itemPictures(list: string, items: readonly Option[]): PlacedPicture[] {
   return items.flatMap(({ picture }, index) =>
-    picture === undefined ? [] : [{ path: `content.${place}.${index}.picture`, alt: picture.alt }],
+    picture === undefined ? [] : [{ path: `content.${list}.${index}.picture`, alt: picture.alt }],
   )
 }
 
@@ -241,4 +240,111 @@ const fileName = /^(?:\S+\.(?:png|jpe?g|webp|gif|svg|heic)|(?:img|dsc|image|scre
 function saysNothing({ alt }: PlacedPicture): boolean {
   const texts = languages.flatMap((language) => alt[language] ?? []).map((text) => text.trim())
   return texts.every((text) => text === '') || texts.some((text) => fileName.test(text))
+}
+
+/**
+ * The formulas of a text that no renderer could draw. What can be told without one: braces, environments and `\left`…`\right`
+ * that do not close, a command without what belongs to it, two exponents in a row.
+ */
+function brokenFormulas(text: string): string[] {
+  return formulasIn(parseRichText(text)).filter((tex) => !isDrawable(tex))
+}
+
+function formulasIn(pieces: readonly RichPiece[]): string[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'formula') return [piece.tex]
+    return piece.kind === 'bold' || piece.kind === 'italic' ? formulasIn(piece.pieces) : []
+  })
+}
+
+const argumentsOf: Readonly<Record<string, number>> = {
+  frac: 2,
+  dfrac: 2,
+  tfrac: 2,
+  binom: 2,
+  cfrac: 2,
+  sqrt: 1,
+  text: 1,
+  mathrm: 1,
+  mathbf: 1,
+  overline: 1,
+  underline: 1,
+  vec: 1,
+  hat: 1,
+  bar: 1,
+}
+
+type Token = string
+
+function isDrawable(tex: string): boolean {
+  // A command, an escaped sign, or one character; what stands for nothing is left out.
+  const tokens = tex.match(/\\[a-zA-Z]+|\\.|[^\s]/gu) ?? []
+  return (
+    closes(tokens) &&
+    environmentsClose(tex) &&
+    commandsAreFed(tokens) &&
+    !/[\^_]\s*$/.test(tex) &&
+    scriptsAreSingle(tex)
+  )
+}
+
+/** Braces and delimiters that grow with their content. */
+function closes(tokens: readonly Token[]): boolean {
+  const open: Token[] = []
+  const pairs: Readonly<Record<Token, Token>> = { '}': '{', '\\right': '\\left' }
+  for (const token of tokens) {
+    const opening = pairs[token]
+    if (token === '{' || token === '\\left') open.push(token)
+    else if (opening !== undefined && open.pop() !== opening) return false
+  }
+  return open.length === 0
+}
+
+function environmentsClose(tex: string): boolean {
+  const open: string[] = []
+  for (const [, step, name = ''] of tex.matchAll(/\\(begin|end)\s*\{([^{}]*)\}/g)) {
+    if (step === 'begin') open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
+}
+
+/** Every command has as many arguments as it takes: a group, a sign or another command. */
+function commandsAreFed(tokens: readonly Token[]): boolean {
+  return tokens.every((token, place) => {
+    const wanted = token.startsWith('\\') ? (argumentsOf[token.slice(1)] ?? 0) : 0
+    return wanted === 0 || countArguments(tokens, place + 1, wanted) === wanted
+  })
+}
+
+function countArguments(tokens: readonly Token[], first: number, wanted: number): number {
+  let place = afterOption(tokens, first)
+  let count = 0
+  while (count < wanted) {
+    const token = tokens[place]
+    if (token === undefined || token === '}' || token === '&') break
+    place = token === '{' ? afterGroup(tokens, place) : place + 1
+    count += 1
+  }
+  return count
+}
+
+/** Past `[3]` of `\sqrt[3]{x}`. */
+function afterOption(tokens: readonly Token[], first: number): number {
+  return tokens[first] === '[' ? tokens.indexOf(']', first) + 1 : first
+}
+
+function afterGroup(tokens: readonly Token[], first: number): number {
+  let depth = 0
+  for (let place = first; place < tokens.length; place += 1) {
+    if (tokens[place] === '{') depth += 1
+    if (tokens[place] === '}') depth -= 1
+    if (depth === 0) return place + 1
+  }
+  return tokens.length
+}
+
+/** `x^2^3` says nothing. */
+function scriptsAreSingle(tex: string): boolean {
+  return !/\^\s*(?:\{[^{}]*\}|[^\s{}\\]|\\[a-zA-Z]+)\s*\^/.test(tex)
 }

@@ -16,5 +16,5 @@ export {
 } from './rapid-guessing.ts'
 export { type TestFigures } from './test-analysis.ts'
 export { timeNorm, timeNormOfSeconds, type SecondOfTimes, type TimeNorm } from './time-norm.ts'
-export { judgeItem, leastForCorrelation, type Evidence, type Verdict } from './verdicts.ts'
+export { judgeItem, minForCorrelation, type Evidence, type Verdict } from './verdicts.ts'
 export { wilsonInterval, type Interval } from './wilson.ts'

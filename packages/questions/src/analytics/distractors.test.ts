@@ -15,7 +15,13 @@ describe('the table of options', () => {
     expect(ofOption(rows, 'a')).toMatchObject({ count: 3, share: 0.5, lower: 0, middle: 0.5, upper: 1 })
     expect(ofOption(rows, 'b')).toMatchObject({ count: 2, share: 1 / 3, lower: 1, middle: 0, upper: 0 })
     expect(ofOption(rows, 'c')).toEqual({
-      ...{ option: 'c', count: 0, share: 0, lower: 0, middle: 0, upper: 0, correlation: null },
+      option: 'c',
+      count: 0,
+      share: 0,
+      lower: 0,
+      middle: 0,
+      upper: 0,
+      correlation: null,
     })
     expect(ofOption(rows, null)).toMatchObject({ count: 1, share: 1 / 6, lower: 0, middle: 0.5, upper: 0 })
     expect(ofOption(rows, 'a')?.correlation).toBeGreaterThan(0.8)

@@ -177,8 +177,16 @@ describe('what is not defined', () => {
     const { test, items: all } = analyseItems({ items: items(1, 2), marks: [] })
     expect(all).toEqual([expect.objectContaining({ answers: 0, ...nothing }), expect.objectContaining(nothing)])
     expect(test).toEqual({
-      ...{ persons: 0, max_mark: 0, mean: null, median: null, sd: null, skewness: null, kurtosis: null },
-      ...{ alpha: null, error_ratio: null, standard_error: null },
+      persons: 0,
+      max_mark: 0,
+      mean: null,
+      median: null,
+      sd: null,
+      skewness: null,
+      kurtosis: null,
+      alpha: null,
+      error_ratio: null,
+      standard_error: null,
     })
     expect(analyseItems({ items: [], marks: [] }).items).toEqual([])
   })

@@ -31,7 +31,7 @@ export interface Columns {
   rests: Float64Array[]
   /** Sums over the whole test, stretched; NaN for a person who could earn nothing. */
   totals: Float64Array
-  /** The greatest sum: of all items in which anybody has a mark. */
+  /** The greatest sum: of all items in which at least one person has a mark. */
   greatest: number
 }
 

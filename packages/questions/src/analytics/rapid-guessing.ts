@@ -1,15 +1,15 @@
 import type { TimeNorm } from './time-norm.ts'
 
 const second = 1000
-/** Below so many answers a norm says more about those few pupils than about the question. */
-const leastAnswers = 20
+/** Below this number of answers a norm says more about those few pupils than about the question. */
+const minAnswers = 20
 /** With 15 % of the norm, fast answers stay as good as chance; from 20 % on, quick pupils who know are caught too. */
 const percentOfNorm = 15
-const shortestThreshold = 1 * second
-const longestThreshold = 10 * second
+const minThreshold = 1 * second
+const maxThreshold = 10 * second
 const lowEffort = 0.9
 const veryLowEffort = 0.7
-const leastFast = 3
+const minFast = 3
 
 /** Below how much time an answer to a question is too fast to have been thought about, and where that comes from. */
 export interface Threshold {
@@ -19,7 +19,7 @@ export interface Threshold {
   source: 'norm' | 'reading_time'
 }
 
-/** One answer beside the threshold of its question. */
+/** One answer with the threshold of its question. */
 export interface TimedAnswer {
   /** Active time in ms; null = none was measured, and the answer is left out of everything here. */
   active_ms: number | null
@@ -34,7 +34,7 @@ export interface TimedAnswer {
 /** How sure one can be that a pupil clicked through a test. It is advice and never a penalty. */
 export type Suspicion = 'none' | 'suspicion' | 'strong'
 
-/** What fast answers earned, beside what guessing earns: where the two are alike, they were guesses. */
+/** What fast answers earned, next to what guessing earns: where the two are alike, they were guesses. */
 export interface FastAnswers {
   /** Answers with a time: all that is counted here. */
   timed_answers: number
@@ -68,9 +68,9 @@ export interface Fidelity extends FastAnswers {
  * @param readingTime in ms, used as it is while the norm has fewer than 20 answers (`shortestReadingTime`)
  */
 export function rapidThreshold({ answers, mean_ms }: TimeNorm, readingTime: number): Threshold {
-  if (answers < leastAnswers || mean_ms === null) return { threshold_ms: readingTime, source: 'reading_time' }
+  if (answers < minAnswers || mean_ms === null) return { threshold_ms: readingTime, source: 'reading_time' }
   const share = (percentOfNorm * mean_ms) / 100
-  return { threshold_ms: Math.min(longestThreshold, Math.max(shortestThreshold, share)), source: 'norm' }
+  return { threshold_ms: Math.min(maxThreshold, Math.max(minThreshold, share)), source: 'norm' }
 }
 
 /** Whether an answer took less than its threshold; one that took exactly as long is not fast, one without a time neither. */
@@ -80,7 +80,7 @@ export function isFast({ active_ms, threshold_ms }: Pick<TimedAnswer, 'active_ms
 
 /**
  * One pupil's response-time effort (Wise & Kong 2005) and what it gives rise to. Suspicion: effort below 0.90 and at least
- * 3 fast answers, or 3 fast ones in a row; strong: a suspicion with an effort of 0.70 or less. So nobody is suspected for
+ * 3 fast answers, or 3 fast ones in a row; strong: a suspicion with an effort of 0.70 or less. So no one is suspected for
  * fewer than 3 fast answers, however short the test.
  *
  * @param answers in the order in which the pupil met the questions; those without a time are left out and break no run
@@ -103,9 +103,9 @@ export function responseFidelity(answers: readonly TimedAnswer[]): Fidelity {
 }
 
 function suspicionOf(fast: number, rte: number | null, run: number): Suspicion {
-  if (rte === null || fast < leastFast) return 'none'
+  if (rte === null || fast < minFast) return 'none'
   if (rte <= veryLowEffort) return 'strong'
-  return rte < lowEffort || run >= leastFast ? 'suspicion' : 'none'
+  return rte < lowEffort || run >= minFast ? 'suspicion' : 'none'
 }
 
 function slowShare({ timed_answers, fast_answers }: FastAnswers): number | null {

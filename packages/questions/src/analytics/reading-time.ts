@@ -3,7 +3,7 @@ import type { Question } from '../question-type.ts'
 const second = 1000
 
 /**
- * The shortest time in milliseconds in which anybody reads a question, for questions about whose answers nothing is known yet:
+ * The shortest time in milliseconds in which a person reads a question, for questions about whose answers nothing is known yet:
  * 3 s; 5 s when the prompt is longer than 200 characters or has a picture; 10 s over 1,000 characters (Wise & Kong 2005 set
  * thresholds by the length of the text; domain facts, section 1).
  */

@@ -68,7 +68,7 @@ function alphaOf(columns: readonly Float64Array[]): number | null {
   return Math.min(1, (count / (count - 1)) * (1 - own / whole))
 }
 
-/** The mean product of two deviations of one person: all of them together are (Σd)² - Σd²; NaN where nobody has two marks. */
+/** The mean product of two deviations of one person: all of them together are (Σd)² - Σd²; NaN where no one has two marks. */
 function meanCovariance(columns: readonly Float64Array[]): number {
   const persons = columns[0]?.length ?? 0
   const sums = new Float64Array(persons)

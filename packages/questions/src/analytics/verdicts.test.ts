@@ -8,22 +8,35 @@ import { wilsonInterval } from './wilson.ts'
 function itemOf(answers: number, right: number, more: Partial<ItemFigures> = {}): ItemFigures {
   const interval = wilsonInterval(right, answers)
   return {
-    ...{
-      answers,
-      facility: right / answers,
-      facility_low: interval?.low ?? null,
-      facility_high: interval?.high ?? null,
-    },
-    ...{ sd: 0.5, discrimination: 0.3, discriminative_efficiency: 0.4, item_total_correlation: 0.4 },
-    ...{ effective_weight: 0.05, intended_weight: 0.05, random_guess_score: 0, ...more },
+    answers,
+    facility: right / answers,
+    facility_low: interval?.low ?? null,
+    facility_high: interval?.high ?? null,
+    sd: 0.5,
+    discrimination: 0.3,
+    discriminative_efficiency: 0.4,
+    item_total_correlation: 0.4,
+    effective_weight: 0.05,
+    intended_weight: 0.05,
+    random_guess_score: 0,
+    ...more,
   }
 }
 
 const option = (id: string, count: number, correlation: number | null = -0.1): OptionFigures => ({
-  ...{ option: id, count, share: count / 30, lower: 0.3, middle: 0.3, upper: 0.3, correlation },
+  option: id,
+  count,
+  share: count / 30,
+  lower: 0.3,
+  middle: 0.3,
+  upper: 0.3,
+  correlation,
 })
 const fidelity = (timed_answers: number, fast_answers: number): Fidelity => ({
-  ...{ timed_answers, fast_answers, fast_correct_share: 0.25, fast_chance_rate: 0.25 },
+  timed_answers,
+  fast_answers,
+  fast_correct_share: 0.25,
+  fast_chance_rate: 0.25,
   rtf: 1 - fast_answers / timed_answers,
 })
 const codes = (evidence: Evidence) => judgeItem(evidence).map(({ code }) => code)

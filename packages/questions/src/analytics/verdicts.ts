@@ -4,10 +4,10 @@ import type { Fidelity } from './rapid-guessing.ts'
 import { wilsonInterval } from './wilson.ts'
 
 /** Below, the facility is known to ± 0.3 at best: anything said would be about these few persons. */
-const leastForAnything = 10
+const minForAnything = 10
 /** Below, a correlation near 0 has a standard error of more than 0.19 and says nothing (domain facts, section 2.2). */
-export const leastForCorrelation = 30
-/** Surely so many know it: the question tells hardly anybody apart. All of 22 persons, or 57 of 60. */
+export const minForCorrelation = 30
+/** Surely this share knows it: the question tells hardly any two apart. All of 22 persons, or 57 of 60. */
 const easyFrom = 0.85
 /** Surely so few know it, after what guessing earns is taken off. None of 10 persons; of four options, 6 of 25. */
 const hardTo = 0.3
@@ -46,15 +46,15 @@ export interface Evidence {
  * - `check_key`: from 30 answers, where the correlation with the rest is surely negative, or where a wrong option's is surely
  *   positive and higher than the key's.
  * - `weak_discrimination`: from 30 answers, where the correlation with the rest is surely below 0.20 (where it is not
- *   negative, in practice from about 100 answers); not said beside a verdict that explains it.
+ *   negative, in practice from about 100 answers); not said next to a verdict that explains it.
  * - `guessed_a_lot`: surely a tenth or more of the answers were fast; from 10 answers.
  * - `fine`: from 30 answers, nothing of these. `too_few_answers`: nothing of these, yet too few answers to call it fine.
  */
 export function judgeItem(evidence: Evidence): Verdict[] {
   const { item } = evidence
-  const found = item.answers < leastForAnything ? [] : findings(evidence)
+  const found = item.answers < minForAnything ? [] : findings(evidence)
   if (found.length > 0) return found
-  return [{ code: item.answers < leastForCorrelation ? 'too_few_answers' : 'fine' }]
+  return [{ code: item.answers < minForCorrelation ? 'too_few_answers' : 'fine' }]
 }
 
 function findings(evidence: Evidence): Verdict[] {
@@ -105,14 +105,14 @@ function wrongOptions(options: readonly OptionFigures[], right: ReadonlySet<stri
 }
 
 function judgeFidelity(fidelity: Fidelity | undefined): Verdict[] {
-  if (fidelity === undefined || fidelity.timed_answers < leastForAnything) return []
+  if (fidelity === undefined || fidelity.timed_answers < minForAnything) return []
   const interval = wilsonInterval(fidelity.fast_answers, fidelity.timed_answers)
   return interval !== null && interval.low >= guessedFrom ? [{ code: 'guessed_a_lot' }] : []
 }
 
 /** One-sided 95 % bounds of a correlation (Fisher 1921); without enough answers it may be anything. */
 function correlationEnds(correlation: number | null, answers: number): { low: number; high: number } {
-  if (correlation === null || answers < leastForCorrelation) return { low: -1, high: 1 }
+  if (correlation === null || answers < minForCorrelation) return { low: -1, high: 1 }
   const reach = z / Math.sqrt(answers - 3)
   const middle = Math.atanh(correlation)
   return { low: Math.tanh(middle - reach), high: Math.tanh(middle + reach) }

@@ -7,7 +7,7 @@ const itemId: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('constructor') },
 )
 
-/** Different ids, so many that a list of `minLength` to `maxLength` items can be made of them. */
+/** Different ids for a list of `minLength` to `maxLength` items. */
 export function itemIds(minLength: number, maxLength: number): fc.Arbitrary<string[]> {
   return fc.uniqueArray(itemId, { minLength, maxLength })
 }

@@ -18,11 +18,11 @@ export const AlphabetKey = z.strictObject({
 export type AlphabetKey = z.infer<typeof AlphabetKey>
 
 /** The most boxes that an answer may fill. */
-export const mostBoxes = 60
+export const maxBoxes = 60
 
 /** `letters` has one entry per box of the pattern in `language`; an empty string is an empty box. */
 export const AlphabetAnswer = z.strictObject({
   language: z.enum(languages),
-  letters: z.array(z.string().check(z.maxLength(4))).check(z.maxLength(mostBoxes)),
+  letters: z.array(z.string().check(z.maxLength(4))).check(z.maxLength(maxBoxes)),
 })
 export type AlphabetAnswer = z.infer<typeof AlphabetAnswer>

@@ -4,7 +4,7 @@ import type { AxisContent, AxisKey } from './axis.ts'
 import { isOnAxis } from './axis-grid.ts'
 
 /** An axis with more labels than this is unreadable, and drawing them all would stop a phone. */
-const mostLabels = 200
+const maxLabels = 200
 
 /** The axis runs upwards through years or numbers that exist, and the key puts every marker, and no other, on its grid. */
 export function checkAxis(content: AxisContent, key: AxisKey): Problem[] {
@@ -26,7 +26,7 @@ function checkRange(content: AxisContent): Problem[] {
   const problems: Problem[] = []
   if (length <= 0) problems.push({ path: 'content.max', code: 'too_small' })
   else if (content.step > length) problems.push({ path: 'content.step', code: 'too_big' })
-  if (length / content.labels_every > mostLabels) problems.push({ path: 'content.labels_every', code: 'too_small' })
+  if (length / content.labels_every > maxLabels) problems.push({ path: 'content.labels_every', code: 'too_small' })
   return content.scale === 'year' ? [...problems, ...checkYears(content)] : problems
 }
 

@@ -1,4 +1,4 @@
-import { foldCase, stripDiacritics } from '../../plain-text.ts'
+import { foldCase, stripDiacritics } from '../../fold.ts'
 import { slipsBetween } from './slips.ts'
 import { comparableText } from './text-ladder.ts'
 import type { TextKey } from './text.ts'

@@ -13,7 +13,7 @@ const grouped = /^[+-]?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/
 export function readNumber(text: string, units: readonly string[]): number | undefined {
   const digits = joinThousands(withoutUnit(plainSigns(text), units)).replace(/^([+-]) /, '$1')
   const number = Number(plainDecimal(digits) ?? NaN)
-  // So many digits that they overflow would be infinitely near to every value.
+  // A number too long for a float would be infinitely near to every value.
   return Number.isFinite(number) ? number : undefined
 }
 

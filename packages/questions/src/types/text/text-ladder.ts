@@ -1,4 +1,4 @@
-import { foldCase, stripDiacritics } from '../../plain-text.ts'
+import { foldCase, stripDiacritics } from '../../fold.ts'
 import type { TextKey } from './text.ts'
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g

@@ -6,7 +6,7 @@ export function textCompleteness(_content: TextContent, answer: TextAnswer): Com
   return answer.text.trim() === '' ? 'empty' : 'complete'
 }
 
-/** The answer when it is a text of at most `longestText` characters. */
+/** The answer when it is a text of at most `maxTextLength` characters. */
 export function parseTextAnswer(_content: TextContent, value: unknown): TextAnswer | undefined {
   const parsed = TextAnswer.safeParse(value)
   return parsed.success ? parsed.data : undefined

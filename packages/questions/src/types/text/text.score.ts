@@ -1,5 +1,5 @@
 import { languages } from '../../local-text.ts'
-import { foldCase } from '../../plain-text.ts'
+import { foldCase } from '../../fold.ts'
 import type { Score } from '../../question-type.ts'
 import { readNumber } from './read-number.ts'
 import { slipsBetween } from './slips.ts'

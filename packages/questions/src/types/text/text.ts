@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocalText } from '../../local-text.ts'
 
 /** The longest answer a pupil may write, in characters. */
-export const longestText = 5000
+export const maxTextLength = 5000
 
 /** An open answer: a word, a number or a few sentences. */
 export const TextContent = z.strictObject({
@@ -34,5 +34,5 @@ export const TextKey = z.strictObject({
 export type TextKey = z.infer<typeof TextKey>
 
 /** The text as the pupil wrote it. */
-export const TextAnswer = z.strictObject({ text: z.string().check(z.maxLength(longestText)) })
+export const TextAnswer = z.strictObject({ text: z.string().check(z.maxLength(maxTextLength)) })
 export type TextAnswer = z.infer<typeof TextAnswer>
