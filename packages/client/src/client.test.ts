@@ -112,6 +112,15 @@ describe('a call of the teachers’ app', () => {
     expect(seen).toHaveLength(3)
   })
 
+  it('does not join a call that may be called off, whose end would be that of the other', async () => {
+    const { parts, seen } = browser({ access: 'new-1' })
+    const request = createClient(parts).request
+    const ask = () =>
+      request(profile.setLanguage, { body: { language: 'cs' } }, { signal: new AbortController().signal })
+    await Promise.all([ask(), ask()])
+    expect(seen).toHaveLength(2)
+  })
+
   it('refreshes once for many requests at a time', async () => {
     const { parts, refreshes } = browser()
     const request = createClient(parts).request

@@ -1,7 +1,7 @@
 import { auth } from '@katedra/contract/auth'
 import { CallError, prepareRequest } from '@katedra/contract/call'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
-import { tokens, type TokenStore } from './tokens.ts'
+import type { TokenStore } from './tokens.ts'
 
 /** What the client needs of a browser, so that tests can bring their own. */
 export interface ClientParts {
@@ -38,8 +38,11 @@ interface Sending {
   options: CallOptions
 }
 
+/** One call of a route, with the parts that the route needs. */
+export type Call = <R extends Route>(route: R, ...parts: CallArguments<R>) => Promise<Reply<R>>
+
 /** Builds the client: bearer token, and on 401 one refresh and one retry (specification, section 4). */
-export function createClient(parts: ClientParts): { request: Request; requestRaw: RequestRaw } {
+export function createClient(parts: ClientParts): { call: Call; request: Request; requestRaw: RequestRaw } {
   let refreshing: Promise<string | undefined> | undefined
 
   /** Single flight in this tab; `alone` makes it single across tabs. */
@@ -75,8 +78,9 @@ export function createClient(parts: ClientParts): { request: Request; requestRaw
     options: CallOptions = {},
   ): Promise<Reply<R>> {
     const sending = { route, input, options }
-    // Two files can't be compared, so an upload is never joined to another.
-    const isAlone = route.method === 'GET' || options.upload !== undefined
+    // Two files can't be compared, so an upload is never joined to another; and who joined a call that is called off would get no
+    // answer.
+    const isAlone = route.method === 'GET' || options.upload !== undefined || options.signal !== undefined
     const text = await (isAlone ? replyText(sending) : writeOnce(sending, replyText))
     return JSON.parse(text === '' ? 'null' : text)
   }
@@ -91,7 +95,7 @@ export function createClient(parts: ClientParts): { request: Request; requestRaw
     return response
   }
 
-  return { request, requestRaw }
+  return { call: (route, ...[input, options]) => request(route, input, options), request, requestRaw }
 }
 
 /** A second press of a button while the first is under way joins it: one class, one test, not two. */
@@ -177,33 +181,4 @@ async function errorOf(response: Response): Promise<CallError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body: unknown = await response.json().catch(() => undefined)
   return new CallError(response.status, body, Number.isFinite(retryAfter) ? retryAfter : undefined)
-}
-
-/** Without Web Locks (plain http on a school's network) tabs can't wait for each other; the server forgives a repeat within 30 seconds. */
-function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('katedra-token-refresh', work) : work()
-}
-
-const listeners = new Set<() => void>()
-
-/** Registers what happens when the session has ended on the server. */
-export function onSignedOut(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The teachers' app's client; screens use `call`, which asks for the input a route needs. */
-export const { request, requestRaw } = createClient({
-  fetch: (url, init) => fetch(url, init),
-  tokens,
-  alone: aloneInBrowser,
-  language: () => document.documentElement.lang,
-  onSignedOut: () => {
-    for (const listener of listeners) listener()
-  },
-})
-
-/** The teachers' app's one way to the server. */
-export function call<R extends Route>(route: R, ...[input, options]: CallArguments<R>): Promise<Reply<R>> {
-  return request(route, input, options)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileNameOf } from './download-file.ts'
+import { fileNameOf } from './file-of-reply.ts'
 
 describe('the name of a downloaded file', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fold, matches } from './fold.ts'
+import { matches } from './fold.ts'
 
 describe('searching by typed words', () => {
   it('ignores case and diacritics', () => {
-    expect(fold(' Žluťoučký KŮŇ ')).toBe('zlutoucky kun')
+    expect(matches(' Žluťoučký KŮŇ ', 'zlutoucky kun')).toBe(true)
     expect(matches('Nejedlá-Vondráčková Maximiliána', 'vondrackova')).toBe(true)
   })
 

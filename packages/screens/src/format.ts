@@ -1,6 +1,6 @@
 import type { Language } from '@katedra/i18n'
 import { createContext, useContext, useMemo } from 'react'
-import { useLanguage } from './i18n.ts'
+import { useLanguage } from './language.ts'
 
 /** A moment as the server sends it, or a Date. */
 export type MomentLike = string | Date

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guardLeaving } from './leaving.ts'
-import { isSignedIn } from './tokens.ts'
+import { SessionContext } from './session-context.ts'
 
 interface LeaveDialogProps {
   isUnsaved: boolean
@@ -11,14 +11,18 @@ interface LeaveDialogProps {
   text?: string
   /** The same for whoever signs out, where that is different. */
   signOutText?: string
+  /** What is written goes also when another part of the same page is shown. */
+  isLostWithinPage?: boolean
 }
 
-/** Asks before something written is left behind; whoever has signed out has been asked before. */
-export function LeaveDialog({ isUnsaved, text, signOutText = text }: LeaveDialogProps) {
+/** Asks before something written is left behind; who has signed out has been asked before. */
+export function LeaveDialog({ isUnsaved, text, signOutText = text, isLostWithinPage = false }: LeaveDialogProps) {
   const { t } = useTranslation('app')
+  const { isSignedIn } = useContext(SessionContext)
   const { status, proceed, reset } = useBlocker({
-    // The parts of the page are addresses too, and going to one of them loses nothing.
-    shouldBlockFn: ({ current, next }) => isUnsaved && isSignedIn() && current.pathname !== next.pathname,
+    // The parts of the page are addresses too, and going to one of them mostly loses nothing.
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved && isSignedIn() && (isLostWithinPage || current.pathname !== next.pathname),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

@@ -17,3 +17,9 @@ export function Toasts() {
 export function showToast(message: ToastMessage): void {
   void loadToasts().then((toasts) => toasts.showToast(message))
 }
+
+/** Takes all toasts away: what was said to one person is not for the next. */
+export async function clearToasts(): Promise<void> {
+  const toasts = await loadToasts()
+  toasts.clearToasts()
+}

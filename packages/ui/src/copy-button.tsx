@@ -9,7 +9,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface CopyButtonProps {
   text: string
   label?: string
-  /** What is copied, for those who don't see what the button stands beside. */
+  /** What is copied, for those who don't see what the button stands next to. */
   of?: string
   variant?: ButtonLook['variant']
   size?: ButtonLook['size']

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   Button,
   DateInput,
@@ -9,15 +9,22 @@ import {
   Label,
   Popover,
   TimeField,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
   type DatePickerProps,
   type DateValue,
   type TimeFieldProps,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { MonthCalendar } from './month-calendar.tsx'
 import { describedBy, fieldBox, FieldNotes, LabelText, useFieldTies, type FieldTexts } from './field-frame.tsx'
 import { classNames } from './class-names.ts'
 import { overlayMotion, overlayPaper } from './overlay-class.ts'
+import { buttonClass } from './button-class.ts'
 
 type PickerProps = Pick<
   DatePickerProps<DateValue>,
@@ -122,5 +129,36 @@ function Segments() {
         />
       )}
     </DateInput>
+  )
+}
+
+/** One month; the first day of the week and the names follow the language. */
+function MonthCalendar() {
+  const arrow = buttonClass({ variant: 'quiet', size: 'icon' })
+  return (
+    <Calendar className="w-70 max-w-full">
+      <header className="mb-2 flex items-center justify-between gap-2">
+        <Button slot="previous" className={arrow}>
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Heading className="font-semibold" />
+        <Button slot="next" className={arrow}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </header>
+      <CalendarGrid className="w-full border-collapse">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="h-8 text-xs font-medium text-ink-soft">{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className="tabular mx-auto grid size-10 cursor-pointer place-items-center rounded-md data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-disabled:opacity-60 data-hovered:bg-accent-soft data-outside-month:hidden data-selected:bg-accent data-selected:font-semibold data-selected:text-accent-ink data-today:ring-1 data-today:ring-now-text data-unavailable:line-through"
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
   )
 }

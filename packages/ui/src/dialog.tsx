@@ -24,7 +24,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog. A click beside it doesn't close it, so that nothing typed is lost; Escape and the cross do. */
+/** A modal dialog. A click outside doesn't close it, so that nothing typed is lost; Escape and the cross do. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, size = 'md', isAlert = false, isText = false, footer, children } = props
   return (

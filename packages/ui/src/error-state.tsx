@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** A failed part of a screen. It is announced, because it comes in place of what was awaited. */
+/** A failed part of a screen. It is announced, because it comes instead of what was awaited. */
 export function ErrorState({ title, safe, onRetry, retryText, action, detail, className }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   return (

@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowLeft: [0, -1],
 }
 
-interface Place {
+interface Position {
   row: number
   column: number
 }
@@ -14,57 +14,57 @@ interface Size {
   columns: number
 }
 /** Whether there is something to go to in a cell. */
-type HasLink = (row: number, column: number) => boolean
+type HasTarget = (row: number, column: number) => boolean
 
-/** The next cell with a link in the direction of a key; null at the edge. Home and End are the ends of the row. */
-export function nextLink(key: string, from: Place, size: Size, hasLink: HasLink): Place | null {
-  if (key === 'Home' || key === 'End') return endOfRow(key, from.row, size, hasLink)
+/** The next cell with a target in the direction of a key; null at the edge. Home and End are the ends of the row. */
+export function nextCell(key: string, from: Position, size: Size, hasTarget: HasTarget): Position | null {
+  if (key === 'Home' || key === 'End') return endOfRow(key, from.row, size, hasTarget)
   const step = steps[key]
   if (step === undefined) return null
   let next = after(from, step)
-  while (isInside(next, size) && !hasLink(next.row, next.column)) next = after(next, step)
+  while (isInside(next, size) && !hasTarget(next.row, next.column)) next = after(next, step)
   return isInside(next, size) ? next : null
 }
 
-function after({ row, column }: Place, [down, right]: readonly [number, number]): Place {
+function after({ row, column }: Position, [down, right]: readonly [number, number]): Position {
   return { row: row + down, column: column + right }
 }
 
-function endOfRow(key: 'Home' | 'End', row: number, size: Size, hasLink: HasLink): Place | null {
-  const places = Array.from({ length: size.columns }, (_, column) => ({ row, column }))
-  const ordered = key === 'Home' ? places : places.toReversed()
-  return ordered.find((place) => hasLink(place.row, place.column)) ?? null
+function endOfRow(key: 'Home' | 'End', row: number, size: Size, hasTarget: HasTarget): Position | null {
+  const cells = Array.from({ length: size.columns }, (_, column) => ({ row, column }))
+  const ordered = key === 'Home' ? cells : cells.toReversed()
+  return ordered.find((cell) => hasTarget(cell.row, cell.column)) ?? null
 }
 
-function isInside({ row, column }: Place, { rows, columns }: Size): boolean {
+function isInside({ row, column }: Position, { rows, columns }: Size): boolean {
   return row >= 0 && column >= 0 && row < rows && column < columns
 }
 
 /**
- * The link that a key leads to from the focused one, and the table's new stop of the Tab key. It works on the elements
- * themselves: a state would draw thousands of cells anew for each key.
+ * The link or button that a key leads to from the focused one, and the table's new stop of the Tab key. It works on the
+ * elements themselves: a state would draw thousands of cells again for each key.
  */
-export function moveFocus(table: HTMLTableElement, key: string): HTMLElement | null {
+export function moveFocus(table: HTMLTableElement, key: string, target: 'a[href]' | 'button'): HTMLElement | null {
   const cell = document.activeElement?.closest('td, th')
   const row = cell?.closest('tr')
   if (!(cell instanceof HTMLTableCellElement) || !(row instanceof HTMLTableRowElement)) return null
-  const linkAt = (line: number, column: number) =>
-    table.rows.item(line)?.cells.item(column)?.querySelector<HTMLElement>('a[href]') ?? null
+  const targetAt = (line: number, column: number) =>
+    table.rows.item(line)?.cells.item(column)?.querySelector<HTMLElement>(target) ?? null
   const size = { rows: table.rows.length, columns: row.cells.length }
-  const place = nextLink(
+  const position = nextCell(
     key,
     { row: row.rowIndex, column: cell.cellIndex },
     size,
-    (line, column) => linkAt(line, column) !== null,
+    (line, column) => targetAt(line, column) !== null,
   )
-  const target = place === null ? null : linkAt(place.row, place.column)
-  if (target === null) return null
-  const stop = stops.get(table) ?? table.querySelector<HTMLElement>('a[tabindex="0"]')
+  const next = position === null ? null : targetAt(position.row, position.column)
+  if (next === null) return null
+  const stop = stops.get(table) ?? table.querySelector<HTMLElement>(`${target}[tabindex="0"]`)
   if (stop !== null) stop.tabIndex = -1
-  target.tabIndex = 0
-  stops.set(table, target)
-  return target
+  next.tabIndex = 0
+  stops.set(table, next)
+  return next
 }
 
-/** The stop of the Tab key of each table: looking for it among thousands of links would be felt at each key. */
+/** The stop of the Tab key of each table: looking for it among thousands of cells would be felt at each key. */
 const stops = new WeakMap<HTMLTableElement, HTMLElement>()

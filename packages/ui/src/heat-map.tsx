@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { nextCell } from './heat-map-focus.ts'
+import { moveFocus } from './grid-focus.ts'
 
 /** How one answer of one pupil did. */
 export type HeatState = 'right' | 'partly' | 'wrong' | 'missing' | 'excluded' | 'unmarked'
@@ -38,7 +38,7 @@ export interface HeatMapProps {
   maxHeight?: string
 }
 
-// A sign and a colour each: nobody has to tell red from green.
+// A sign and a colour each: no one has to tell red from green.
 const looks = {
   right: { sign: '✓', look: 'bg-ok-soft text-ok' },
   partly: { sign: '½', look: 'bg-now-soft text-now-text' },
@@ -77,7 +77,7 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
 
   function move(event: KeyboardEvent<HTMLTableElement>) {
     if (onCell === undefined || table.current === null) return
-    const target = nextCell(table.current, event.key)
+    const target = moveFocus(table.current, event.key, 'button')
     if (target === null) return
     event.preventDefault()
     target.focus()
@@ -107,7 +107,7 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, rowPlace) => (
+        {rows.map((row, rowIndex) => (
           <tr key={row.id}>
             <th
               scope="row"
@@ -118,11 +118,11 @@ function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) 
                 <span className="tabular block text-xs font-normal text-ink-soft">{row.detail}</span>
               )}
             </th>
-            {columns.map((column, place) => (
+            {columns.map((column, columnIndex) => (
               <HeatAnswer
                 key={column.id}
-                cell={row.cells[place] ?? { state: 'missing' }}
-                isFirst={rowPlace === 0 && place === 0}
+                cell={row.cells[columnIndex] ?? { state: 'missing' }}
+                isFirst={rowIndex === 0 && columnIndex === 0}
                 {...(onCell === undefined ? {} : { onPress: () => onCell(row.id, column.id) })}
               />
             ))}

@@ -16,7 +16,7 @@ const chart: LineChartProps = {
   ],
   lines: [
     { id: 'own', label: 'Žák', look: 'main', values: [0.7, null, 0.72] },
-    { id: 'class', label: 'Třída', look: 'beside', values: [0.5, 0.6, null] },
+    { id: 'class', label: 'Třída', look: 'comparison', values: [0.5, 0.6, null] },
   ],
 }
 

@@ -15,8 +15,8 @@ export function Markdown({ text, className }: MarkdownProps) {
   return (
     <div className={classNames('grid gap-4 break-words', className)}>
       {/* A text never changes its order in place, so the position is a fair key. */}
-      {blocks.map((block, place) => (
-        <Block key={place} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
       ))}
     </div>
   )
@@ -33,15 +33,15 @@ function Block({ block }: { block: MarkdownBlock }): ReactNode {
   const List = block.isNumbered ? 'ol' : 'ul'
   return (
     <List className={classNames('grid gap-1.5 pl-6', block.isNumbered ? 'list-decimal' : 'list-disc')}>
-      {block.items.map((item, place) => (
-        <li key={place}>{show(item)}</li>
+      {block.items.map((item, index) => (
+        <li key={index}>{show(item)}</li>
       ))}
     </List>
   )
 }
 
 function show(pieces: readonly MarkdownPiece[]): ReactNode {
-  return pieces.map((piece, place) => <Piece key={place} piece={piece} />)
+  return pieces.map((piece, index) => <Piece key={index} piece={piece} />)
 }
 
 function Piece({ piece }: { piece: MarkdownPiece }): ReactNode {

@@ -60,9 +60,9 @@ export function MenuButton(props: MenuButtonProps) {
         className={classNames('max-w-[calc(100vw-1rem)] min-w-48 overflow-auto', overlayPaper, overlayMotion)}
       >
         <Menu aria-label={label} className="grid p-1.5 outline-none" onAction={(key) => onAction?.(String(key))}>
-          {items.map((item, place) =>
+          {items.map((item, index) =>
             item === 'separator' ? (
-              <Separator key={`separator-${place}`} className="my-1.5 border-t border-line" />
+              <Separator key={`separator-${index}`} className="my-1.5 border-t border-line" />
             ) : (
               <Line key={item.id} item={item} />
             ),

@@ -55,7 +55,7 @@ export function Section({ title, action, headingLevel = 2, children, className }
   )
 }
 
-/** The heading of a part, a secondary action beside it, and the content. */
+/** The heading of a part, a secondary action next to it, and the content. */
 export interface SectionProps {
   title: string
   action?: ReactNode

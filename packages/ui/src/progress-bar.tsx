@@ -6,7 +6,7 @@ export interface ProgressBarProps {
   label: string
   value: number
   max?: number
-  /** The amount in words, shown beside the label and read instead of per cent. */
+  /** The amount in words, shown next to the label and read instead of per cent. */
   valueText?: string
   isThin?: boolean
   hasVisibleLabel?: boolean

@@ -26,7 +26,7 @@ export function RichPieces({ pieces }: { pieces: readonly RichPiece[] }): ReactN
 
 function show(pieces: readonly RichPiece[]): ReactNode {
   // A text never changes its order in place, so the position is a fair key.
-  return pieces.map((piece, place) => <Piece key={place} piece={piece} />)
+  return pieces.map((piece, index) => <Piece key={index} piece={piece} />)
 }
 
 function Piece({ piece }: { piece: RichPiece }) {
@@ -38,7 +38,7 @@ function Piece({ piece }: { piece: RichPiece }) {
 
 /** Until the formula program is loaded, and when the formula is wrong, its source is shown. */
 function Formula({ tex }: { tex: string }) {
-  const place = useRef<HTMLSpanElement | null>(null)
+  const host = useRef<HTMLSpanElement | null>(null)
   const [shown, setShown] = useState<string | null>(null)
 
   // Synchronises the element with Temml, which builds MathML nodes itself; loaded only where a formula is.
@@ -48,8 +48,8 @@ function Formula({ tex }: { tex: string }) {
       // An old browser would run the numbers of a fraction together; the source is the lesser evil there.
       if (!('MathMLElement' in globalThis)) return
       const { default: temml } = await import('temml')
-      if (isGone || place.current === null) return
-      temml.render(tex, place.current, { trust: false, throwOnError: true, maxExpand: 200, maxSize: [20, 200] })
+      if (isGone || host.current === null) return
+      temml.render(tex, host.current, { trust: false, throwOnError: true, maxExpand: 200, maxSize: [20, 200] })
       setShown(tex)
     }
     draw().catch(() => {
@@ -62,7 +62,7 @@ function Formula({ tex }: { tex: string }) {
 
   return (
     <>
-      <span ref={place} className="formula" hidden={shown !== tex} />
+      <span ref={host} className="formula" hidden={shown !== tex} />
       {shown !== tex && <code className="font-mono text-[0.95em]">{tex}</code>}
     </>
   )

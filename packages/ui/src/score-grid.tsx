@@ -1,6 +1,6 @@
 import { memo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { moveFocus } from './score-grid-focus.ts'
+import { moveFocus } from './grid-focus.ts'
 
 /** A result, or why there is none; the words say what the look helps to see. */
 export interface ScoreCell {
@@ -42,7 +42,7 @@ export interface ScoreGridProps {
   summaryHeader: string
   columns: readonly ScoreColumn[]
   rows: readonly ScoreRow[]
-  /** Follows a link without loading the page anew. */
+  /** Follows a link without loading the page again. */
   onGo: (href: string) => void
   maxHeight?: string
 }
@@ -65,7 +65,7 @@ export function ScoreGrid({ onGo, maxHeight = '40rem', ...grid }: ScoreGridProps
 
   function move(event: KeyboardEvent<HTMLTableElement>) {
     if (table.current === null) return
-    const target = moveFocus(table.current, event.key)
+    const target = moveFocus(table.current, event.key, 'a[href]')
     if (target === null) return
     event.preventDefault()
     target.focus()
@@ -121,13 +121,13 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
         <th scope="col" className={classNames(corner, 'left-48 w-24 border-r text-right')}>
           {summaryHeader}
         </th>
-        {columns.map(({ id, title, details, label, href }, place) => (
+        {columns.map(({ id, title, details, label, href }, index) => (
           <th
             key={id}
             scope="col"
             className="sticky top-0 z-2 border-b border-line bg-sunken px-2 py-2 text-center align-bottom text-sm font-semibold"
           >
-            <a href={href} aria-label={label} title={title} tabIndex={place === 0 ? 0 : -1} className={link}>
+            <a href={href} aria-label={label} title={title} tabIndex={index === 0 ? 0 : -1} className={link}>
               <span className="line-clamp-3 wrap-anywhere">{title}</span>
             </a>
             {details.map((detail) => (
@@ -158,8 +158,8 @@ const GridRow = memo(function GridRow({ row }: { row: ScoreRow }) {
       <td className="tabular sticky left-48 z-1 border-r border-b border-line bg-surface px-3 py-1.5 text-right font-semibold whitespace-nowrap">
         {row.summary}
       </td>
-      {row.cells.map((cell, place) => (
-        <td key={place} className="border-b border-line p-0.5 text-center">
+      {row.cells.map((cell, index) => (
+        <td key={index} className="border-b border-line p-0.5 text-center">
           <Score cell={cell} />
         </td>
       ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CloseButton, ConfirmDialog } from './dialog.tsx'
 import { scrim } from './overlay-class.ts'
 
-/** A larger piece of work beside the page: planning a test, a question's detail. */
+/** A larger piece of work next to the page: planning a test, a question's detail. */
 export interface SheetProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -17,7 +17,7 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** Opens beside on a wide screen and over all on a phone; never loses what was chosen. */
+/** Opens at the side of a wide screen and over all on a phone; never loses what was chosen. */
 export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirty = false, children }: SheetProps) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -17,7 +17,7 @@ export interface SwitchProps {
   className?: string | undefined
 }
 
-/** A native checkbox with the role of a switch; the thumb's place tells its state without colour. */
+/** A native checkbox with the role of a switch; the thumb's position tells its state without colour. */
 export function Switch(props: SwitchProps) {
   const {
     children,

@@ -1,3 +1,4 @@
+import { fold } from '@katedra/questions/fold'
 import { Plus, X } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ export interface TagFieldProps extends FieldTexts {
   onChange: (tags: string[]) => void
   /** Those in use already, offered while typing. */
   known?: readonly string[]
-  /** No more than so many. */
+  /** Limit of tags. */
   most: number
   /** Characters of one tag. */
   longest: number
@@ -139,5 +140,5 @@ function Chosen({ label, tags, onRemove }: ChosenProps) {
 
 /** As tags are kept: lower case, single spaces. */
 function tagOf(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+  return fold(text, { diacritics: 'keep', spaces: 'single' })
 }

@@ -49,7 +49,12 @@ export function showToast(message: ToastMessage): void {
   queue.add({ message, takeBack }, message.tone === 'danger' ? { onClose: close } : { timeout, onClose: close })
 }
 
-/** The place of toasts; once in the app. `--toast-bottom` lifts it over a bottom bar. */
+/** Takes all toasts away, as when someone else sits down at the computer; what they offered is not done any more. */
+export function clearToasts(): void {
+  queue.clear()
+}
+
+/** Where toasts appear; once in the app. `--toast-bottom` lifts it over a bottom bar. */
 export function ToastRegion() {
   const { t } = useTranslation('ui')
   return (

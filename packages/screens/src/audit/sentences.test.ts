@@ -2,7 +2,7 @@ import { auditActions } from '@katedra/contract/audit'
 import { languages } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '../format.ts'
 import { sentenceOf, type SaidEntry } from './sentences.ts'
 
 /** What the server writes beside the name. */

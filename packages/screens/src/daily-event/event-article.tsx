@@ -3,7 +3,7 @@ import type { Language } from '@katedra/i18n'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { RichText } from '@katedra/ui/rich-text'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
+import { textLink } from '../look/link-class.ts'
 import { dayInWords } from './event-day.ts'
 
 interface EventHeadProps {

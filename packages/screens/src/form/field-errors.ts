@@ -43,8 +43,8 @@ export function placeFieldErrors<V extends FieldValues>(
   const { fields: refused } = error
   const messagesOf = (field: string) => refused[field] ?? refused[`${prefix}${field}`]
   const named = fields.filter((field) => messagesOf(field) !== undefined)
-  for (const [place, field] of named.entries()) {
-    setError(field, { type: 'server', message: messagesOf(field)?.join(' ') ?? '' }, { shouldFocus: place === 0 })
+  for (const [position, field] of named.entries()) {
+    setError(field, { type: 'server', message: messagesOf(field)?.join(' ') ?? '' }, { shouldFocus: position === 0 })
   }
   return Object.keys(refused).filter((name) => !named.some((field) => name === field || name === `${prefix}${field}`))
 }

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@katedra/i18n'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from './i18n.ts'
+import { useLanguage } from '../language.ts'
 import { languageNames } from './language-names.ts'
 
 /** The language that everything is shown in; what else it is written to, the caller knows. */

@@ -1,7 +1,7 @@
 import { countryCodes, type CountryCode } from '@katedra/contract/programs'
 import { useMemo } from 'react'
-import { localeOf, useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { localeOf, useFormat } from '../format.ts'
+import { useLanguage } from '../language.ts'
 
 /** The name of a country in the language shown. */
 export function useCountryName(): (code: string) => string {

@@ -2,8 +2,8 @@ import type { Order } from '@katedra/contract/orders'
 import type { Currency } from '@katedra/contract/programs'
 import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { dayMoment } from '../app/plain-day.ts'
+import { useFormat } from '../format.ts'
+import { dayMoment } from '../plain-day.ts'
 import { useAmount } from './use-amount.ts'
 
 type Line = Pick<Order['lines'][number], 'months' | 'quantity' | 'unit_price' | 'net'> & {

@@ -4,14 +4,17 @@ import { Card } from '@katedra/ui/card'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { dayMoment } from '../app/plain-day.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import type { DocumentFormat, OrderCalls } from './order-calls.ts'
+import { useFormat } from '../format.ts'
+import { dayMoment } from '../plain-day.ts'
+import { useProblem } from '@katedra/client/problem'
+import { showToast } from '../toast.tsx'
 
-/** Also the provider's console shows the papers of an order, and it has a way of its own to them. */
-type Downloads = Pick<OrderCalls, 'download'>
+export type DocumentFormat = 'pdf' | 'isdoc'
+
+/** Fetches a paper of the order for the browser's downloads and says its name. */
+interface Downloads {
+  download(documentId: string, format: DocumentFormat): Promise<string>
+}
 
 const formats: readonly DocumentFormat[] = ['pdf', 'isdoc']
 

@@ -1,7 +1,7 @@
 import { paymentMethods, type Order } from '@katedra/contract/orders'
 import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '../format.ts'
 
 /** What has happened to the order, the newest first. */
 export function OrderHistory({ events }: Pick<Order, 'events'>) {

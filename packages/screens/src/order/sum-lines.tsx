@@ -1,7 +1,7 @@
 import type { VatTreatment } from '@katedra/contract/price'
 import type { Currency } from '@katedra/contract/programs'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '../format.ts'
 import { useCountryName } from './country-names.ts'
 import { useAmount } from './use-amount.ts'
 

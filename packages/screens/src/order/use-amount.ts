@@ -1,7 +1,7 @@
 import { shownAmount } from '@katedra/contract/price'
 import type { Currency } from '@katedra/contract/programs'
 import { useCallback } from 'react'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '../language.ts'
 
 /** Amounts in the smallest unit as people of the language write them. */
 export function useAmount(): (amount: number, currency: Currency) => string {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { QuestionDraft } from './draft.ts'
+import type { QuestionDraft } from './draft/draft.ts'
 
 /** What every field of the editor needs: the draft, the way to change it, and what is wrong where. */
 export interface Editor {

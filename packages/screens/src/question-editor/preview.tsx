@@ -5,14 +5,14 @@ import { CompletenessNote } from '@katedra/ui/questions/completeness-note'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useMutation } from '@tanstack/react-query'
-import { useContext, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { useProblem } from '../app/problem.ts'
-import { previewOf, type Preview as Shown } from './draft-preview.ts'
-import type { QuestionDraft } from './draft.ts'
-import { EditorServerContext } from './editor-server.ts'
+import { FormAlert } from '../form/form-alert.tsx'
+import { useLanguage } from '../language.ts'
+import { useProblem } from '@katedra/client/problem'
+import { previewOf, type Preview as Shown } from './draft/draft-preview.ts'
+import type { QuestionDraft } from './draft/draft.ts'
+import { useEditorServer } from './editor-server.ts'
 
 /** The question as a pupil sees it, while it is being written; it can be answered and checked. */
 export function Preview({ draft }: { draft: QuestionDraft }) {
@@ -41,7 +41,7 @@ export function Preview({ draft }: { draft: QuestionDraft }) {
         {preview.shown === undefined ? (
           <p className="text-ink-soft">{t('preview.notYet')}</p>
         ) : (
-          // A change of the question begins the try anew.
+          // A change of the question begins the try again.
           <Tried key={JSON.stringify(preview.shown)} preview={preview} language={language} />
         )}
       </div>
@@ -53,7 +53,7 @@ function Tried({ preview, language }: { preview: Shown; language: Language }) {
   const { t } = useTranslation('question-bank')
   const problem = useProblem()
   const { shown, whole } = preview
-  const { tryQuestion } = useContext(EditorServerContext)
+  const { tryQuestion } = useEditorServer()
   const [answer, setAnswer] = useState<Answer>()
   const checking = useMutation({
     mutationFn: ({ question, given }: { question: Question; given: Answer }) => tryQuestion(question, given),

@@ -2,10 +2,10 @@ import { checkQuestion, reviewQuestion, type ReviewCode } from '@katedra/questio
 import { Lightbulb } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
-import type { QuestionDraft } from './draft.ts'
-import { fieldOf } from './field-of-problem.ts'
-import { questionOf } from './question-of-draft.ts'
+import { textLink } from '../look/link-class.ts'
+import type { QuestionDraft } from './draft/draft.ts'
+import { fieldOf } from './draft/field-of-problem.ts'
+import { questionOf } from './draft/question-of-draft.ts'
 
 interface Advice {
   field: string

@@ -8,13 +8,13 @@ it.each([
   ['matematika', 'fraction'],
   ['mountains', 'mountain'],
   ['Český jazyk', 'letters'],
-])('finds the drawing of %s', (wish, word) => {
-  expect(wordOf(wish)).toBe(word)
+])('finds the drawing of %s', (name, word) => {
+  expect(wordOf(name)).toBe(word)
 })
 
 it.each(['', 'Ověřování kvality', '__proto__', 'constructor'])(
   'draws a book for %j, which it does not know',
-  (wish) => {
-    expect(wordOf(wish)).toBe('book')
+  (name) => {
+    expect(wordOf(name)).toBe('book')
   },
 )

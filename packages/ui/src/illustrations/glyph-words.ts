@@ -1,3 +1,4 @@
+import { fold } from '@katedra/questions/fold'
 import { glyphs } from './glyphs.tsx'
 
 /** A word that has its drawing. */
@@ -58,12 +59,8 @@ const kin: readonly (readonly [beginning: string, word: GlyphWord])[] = [
 ]
 
 /** The drawing's word for a picture, a code or a name; what is not known is a book. */
-export function wordOf(wish: string): GlyphWord {
-  const word = wish
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
+export function wordOf(name: string): GlyphWord {
+  const word = fold(name.trim())
   if (isGlyphWord(word)) return word
   const singular = word.replace(/s$/, '')
   if (isGlyphWord(singular)) return singular

@@ -22,7 +22,10 @@ export function draftOf(question: Question, shown: Language): QuestionDraft {
   const languages = languagesOf(question, shown)
   const empty = newDraft(question.type, shown)
   return {
-    ...{ ...empty, languages, prompt: textsOf(question.prompt), points: question.points },
+    ...empty,
+    languages,
+    prompt: textsOf(question.prompt),
+    points: question.points,
     picture: pictureOf(question.picture),
     explanation: textsOf(question.explanation),
     ...partOf(question),
@@ -75,7 +78,7 @@ function axisOf({ markers, unit, ...axis }: Contents['axis'], key: Keys['axis'])
   }
 }
 
-/** An item on the right that belongs to several stands beside each of them, every time with an id of its own. */
+/** An item on the right that belongs to several stands next to each of them, every time with an id of its own. */
 function connectionOf(
   { left, right, reuse }: Contents['connection'],
   { pairs, rule }: Keys['connection'],

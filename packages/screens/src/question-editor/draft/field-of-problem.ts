@@ -19,7 +19,7 @@ export function problemsOf(draft: QuestionDraft): FieldProblem[] {
 
 /**
  * The field in which the part of the question at `path` is written. Rows go by their ids, because blank ones are left out of
- * the question; the boxes of a word follow from the word; items used again are written beside their first use.
+ * the question; the boxes of a word follow from the word; items used again are written next to their first use.
  */
 export function fieldOf(path: string, question: Unchecked, draft: QuestionDraft): string {
   const [part, name = '', ...rest] = path.split('.')

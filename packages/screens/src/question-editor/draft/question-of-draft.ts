@@ -1,5 +1,5 @@
 import { patternOf, type Language, type QuestionType } from '@katedra/questions'
-import { fold } from '../app/fold.ts'
+import { fold } from '@katedra/questions/fold'
 import type { AcceptedDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
 
 /*
@@ -65,7 +65,11 @@ function axisParts({ axis, languages }: QuestionDraft): Parts {
   const markers = keptRows(axis.markers, ({ label, position }) => isEmpty(label) && position === null, 1)
   return {
     content: {
-      ...{ scale, min, max, step, labels_every },
+      scale,
+      min,
+      max,
+      step,
+      labels_every,
       ...(unit === undefined ? {} : { unit }),
       markers: markers.map(({ id, label }) => ({ id, label: needed(label, languages) })),
     },
@@ -97,7 +101,8 @@ function connectionParts({ connection, languages }: QuestionDraft): Parts {
 
 /** Where an item may be used again, two that say the same are one. */
 function isSame(one: ItemDraft, other: ItemDraft): boolean {
-  const plain = ({ text, picture }: ItemDraft) => JSON.stringify([fold(text.cs), fold(text.en), picture?.src ?? ''])
+  const plain = ({ text, picture }: ItemDraft) =>
+    JSON.stringify([fold(text.cs.trim()), fold(text.en.trim()), picture?.src ?? ''])
   return !isBlank(one) && plain(one) === plain(other)
 }
 
@@ -112,7 +117,9 @@ function textParts({ text, languages }: QuestionDraft): Parts {
           ? []
           : keptAccepted(text.accepted).map(({ text: one, fraction }) => ({ text: one.trim(), fraction })),
       ...(way === 'number' ? { number: { value: text.value, tolerance: text.tolerance } } : {}),
-      ...{ case_sensitive, ignore_diacritics, typo_tolerance },
+      case_sensitive,
+      ignore_diacritics,
+      typo_tolerance,
       unmatched: way === 'manual' ? 'manual' : text.unmatched,
     },
   }

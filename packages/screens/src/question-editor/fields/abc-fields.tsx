@@ -4,17 +4,17 @@ import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
 import { useTranslation } from 'react-i18next'
 import { AddRowButton } from './add-row-button.tsx'
-import { newOption, type OptionDraft } from './draft.ts'
-import { usePart } from './editor-context.ts'
+import { newOption, type OptionDraft } from '../draft/draft.ts'
+import { usePart } from '../editor-context.ts'
 import { FieldNote } from './field-note.tsx'
 import { FormattingArea } from './formatting-bar.tsx'
 import { ItemField } from './item-field.tsx'
-import { letterOf } from './letter-of.ts'
+import { letterOf } from '../draft/letter-of.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RuleChoice } from './rule-choice.tsx'
-import { useRows, type RowMoves } from './use-rows.ts'
+import { useRows, type RowMoves } from '../draft/use-rows.ts'
 
-const mostOptions = 12
+const maxOptions = 12
 
 /** Options, the right ones marked. */
 export function AbcFields() {
@@ -23,7 +23,7 @@ export function AbcFields() {
   const { options, multiple } = part
   const moves = useRows<OptionDraft>({
     rows: options,
-    most: mostOptions,
+    most: maxOptions,
     least: 2,
     create: newOption,
     isEmpty: ({ text, picture }) => text.cs === '' && text.en === '' && picture === null,
@@ -49,7 +49,7 @@ export function AbcFields() {
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('abc.correct') ?? errorAt('abc.options')} />
-      <AddRowButton rows={options} most={mostOptions} moves={moves}>
+      <AddRowButton rows={options} most={maxOptions} moves={moves}>
         {t('abc.add')}
       </AddRowButton>
       <AbcRules />

@@ -1,8 +1,8 @@
 import { Button } from '@katedra/ui/button'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Row } from './change-rows.ts'
-import type { RowMoves } from './use-rows.ts'
+import type { Row } from '../draft/change-rows.ts'
+import type { RowMoves } from '../draft/use-rows.ts'
 
 interface AddRowButtonProps {
   rows: readonly Row[]

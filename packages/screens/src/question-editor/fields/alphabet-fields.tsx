@@ -1,7 +1,7 @@
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
 import { useTranslation } from 'react-i18next'
-import { usePart } from './editor-context.ts'
+import { usePart } from '../editor-context.ts'
 import { RuleChoice } from './rule-choice.tsx'
 import { TextsField } from './texts-field.tsx'
 

@@ -1,23 +1,100 @@
-import type { Contents } from '@katedra/questions'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
-import { AxisPlacer } from '@katedra/ui/questions/axis/axis-placer'
+import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { type AxisDraft, type MarkerDraft, newMarker } from '../draft/draft.ts'
+import { useEditor, usePart } from '../editor-context.ts'
+import { TextsField } from './texts-field.tsx'
+import type { Contents } from '@katedra/questions'
+import { AxisPositionsEditor } from '@katedra/ui/questions/axis/axis-positions-editor'
+import { useLanguage } from '../../language.ts'
 import { AddRowButton } from './add-row-button.tsx'
-import { newMarker, type MarkerDraft } from './draft.ts'
-import { drawableAxis } from './draft-preview.ts'
-import { useEditor, usePart } from './editor-context.ts'
+import { drawableAxis } from '../draft/draft-preview.ts'
 import { FieldNote } from './field-note.tsx'
 import { FormattingArea } from './formatting-bar.tsx'
-import { letterOf } from './letter-of.ts'
+import { letterOf } from '../draft/letter-of.ts'
 import { RowMenu } from './row-menu.tsx'
-import { TextsField } from './texts-field.tsx'
-import { useRows, type RowMoves } from './use-rows.ts'
+import { type RowMoves, useRows } from '../draft/use-rows.ts'
 
-const mostMarkers = 8
+const lengths = ['min', 'max', 'step', 'labels_every'] as const
+
+/** What an axis of years begins with; one of numbers runs from 0 to 10. */
+const years = { scale: 'year', min: 1, max: 2000, step: 1, labels_every: 200 } as const
+const numbers = { scale: 'number', min: 0, max: 10, step: 1, labels_every: 1 } as const
+
+/** The axis, its markers and where they belong. */
+export function AxisFields() {
+  const { t } = useTranslation('question-bank')
+  const { part, put } = usePart('axis')
+  const isOfYears = part.scale === 'year'
+  return (
+    <Section title={t('axis.title')}>
+      <ChoiceChips
+        label={t('axis.scale')}
+        options={[
+          { id: 'number', label: t('axis.number') },
+          { id: 'year', label: t('axis.year') },
+        ]}
+        value={part.scale}
+        onChange={(id) => put(scaled(part, id === 'year' ? 'year' : 'number'))}
+      />
+      {isOfYears && <p className="text-sm text-ink-soft">{t('axis.beforeChrist')}</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4">
+        {lengths.map((name) => (
+          <AxisNumber key={name} name={name} />
+        ))}
+      </div>
+      {!isOfYears && (
+        <TextsField
+          isOptional
+          label={t('axis.unit')}
+          field="axis.unit"
+          rows={1}
+          value={part.unit}
+          onChange={(unit) => put({ unit })}
+          className="max-w-md"
+        />
+      )}
+      <MarkerFields />
+      <AxisNumber name="tolerance" />
+    </Section>
+  )
+}
+
+function AxisNumber({ name }: { name: (typeof lengths)[number] | 'tolerance' }) {
+  const { t } = useTranslation('question-bank')
+  const { part, put, errorAt } = usePart('axis')
+  const value = part[name]
+  const isOfYears = part.scale === 'year'
+  const isYear = isOfYears && (name === 'min' || name === 'max')
+  const note = isYear && value !== null && value < 0 ? t('axis.bc', { year: -value }) : undefined
+  return (
+    <div data-field={`axis.${name}`}>
+      <NumberField
+        label={t(`axis.${name}`)}
+        {...(name === 'tolerance' ? { description: t('axis.toleranceHint'), minValue: 0 } : {})}
+        {...(note === undefined ? {} : { description: note })}
+        formatOptions={{ useGrouping: !isOfYears, maximumFractionDigits: 12 }}
+        value={value}
+        error={errorAt(`axis.${name}`)}
+        onChange={(next) => put({ [name]: next })}
+      />
+    </div>
+  )
+}
+
+/** An axis that is as it came changes with the scale; one that somebody has set keeps what fits. */
+function scaled(part: AxisDraft, scale: AxisDraft['scale']): Partial<AxisDraft> {
+  const before = part.scale === 'year' ? years : numbers
+  const isUntouched = lengths.every((name) => part[name] === before[name])
+  if (isUntouched) return scale === 'year' ? years : numbers
+  return { scale }
+}
+
+const maxMarkers = 8
 
 /** The markers with their places, typed or put on the axis itself. */
-export function MarkerFields() {
+function MarkerFields() {
   const { t } = useTranslation('question-bank')
   const { draft } = useEditor()
   const { part, put, errorAt } = usePart('axis')
@@ -25,7 +102,7 @@ export function MarkerFields() {
   const axis = drawableAxis(draft)
   const moves = useRows<MarkerDraft>({
     rows: markers,
-    most: mostMarkers,
+    most: maxMarkers,
     least: 1,
     create: newMarker,
     isEmpty: ({ label, position }) => label.cs === '' && label.en === '' && position === null,
@@ -46,7 +123,7 @@ export function MarkerFields() {
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('axis.markers')} />
-      <AddRowButton rows={markers} most={mostMarkers} moves={moves}>
+      <AddRowButton rows={markers} most={maxMarkers} moves={moves}>
         {t('axis.addMarker')}
       </AddRowButton>
       {axis === undefined ? <p className="text-ink-soft">{t('axis.notDrawn')}</p> : <Placer axis={axis} />}
@@ -102,7 +179,7 @@ function MarkerRow({ marker, place, moves }: { marker: MarkerDraft; place: numbe
   )
 }
 
-/** The axis itself; markers that stand outside of it wait to be placed anew. */
+/** The axis itself; markers that stand outside of it wait to be placed again. */
 function Placer({ axis }: { axis: Contents['axis'] }) {
   const { t } = useTranslation('question-bank')
   const language = useLanguage()
@@ -113,11 +190,11 @@ function Placer({ axis }: { axis: Contents['axis'] }) {
   return (
     <div className="grid gap-2" role="group" aria-label={t('axis.place')}>
       <p className="text-sm text-ink-soft">{t('axis.placeHint')}</p>
-      <AxisPlacer
+      <AxisPositionsEditor
         axis={axis}
         positions={Object.fromEntries(placed)}
         language={language}
-        onPlace={(positions) =>
+        onChange={(positions) =>
           put({
             markers: part.markers.map((marker) =>
               axis.markers.some(({ id }) => id === marker.id)

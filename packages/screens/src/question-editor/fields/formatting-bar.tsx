@@ -6,14 +6,14 @@ import { Bold, Italic, Omega, Radical } from 'lucide-react'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { insertSign, isInFormula, toggleMark, type Mark } from './format-text.ts'
-import { signs } from './signs.ts'
-import { isWritable, selectionOf, writeInto, type WritableField } from './write-into.ts'
+import { insertSign, isInFormula, toggleMark, type Mark } from '../draft/format-text.ts'
+import { signs } from '../draft/signs.ts'
+import { isWritable, selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
 
 interface FormattingAreaProps {
   /** What is formatted here. */
   label: string
-  /** Stands beside the bar. */
+  /** Stands next to the bar. */
   caption: ReactNode
   children: ReactNode
 }

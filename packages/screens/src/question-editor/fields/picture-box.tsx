@@ -1,7 +1,7 @@
 import { Button } from '@katedra/ui/button'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PictureDraft } from './draft.ts'
+import type { PictureDraft } from '../draft/draft.ts'
 import { TextsField } from './texts-field.tsx'
 
 interface PictureBoxProps {

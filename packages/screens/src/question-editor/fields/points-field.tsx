@@ -1,6 +1,6 @@
 import { NumberField } from '@katedra/ui/number-field'
 import { useTranslation } from 'react-i18next'
-import { useEditor } from './editor-context.ts'
+import { useEditor } from '../editor-context.ts'
 
 /** What the question is worth. */
 export function PointsField() {

@@ -1,6 +1,6 @@
 import { Switch } from '@katedra/ui/switch'
 import { useTranslation } from 'react-i18next'
-import { useEditor } from './editor-context.ts'
+import { useEditor } from '../editor-context.ts'
 import { FormattingArea } from './formatting-bar.tsx'
 import { TextsField } from './texts-field.tsx'
 

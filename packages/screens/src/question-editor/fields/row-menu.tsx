@@ -1,7 +1,7 @@
 import { MenuButton, type MenuChoice } from '@katedra/ui/menu'
 import { ArrowDown, ArrowUp, EllipsisVertical, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RowMoves } from './use-rows.ts'
+import type { RowMoves } from '../draft/use-rows.ts'
 
 interface RowMenuProps {
   id: string

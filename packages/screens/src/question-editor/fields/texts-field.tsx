@@ -1,10 +1,10 @@
 import { TextArea, type TextAreaProps } from '@katedra/ui/text-area'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Texts } from './draft.ts'
-import { useEditor } from './editor-context.ts'
-import { toggleMark } from './format-text.ts'
-import { selectionOf, writeInto, type WritableField } from './write-into.ts'
+import type { Texts } from '../draft/draft.ts'
+import { useEditor } from '../editor-context.ts'
+import { toggleMark } from '../draft/format-text.ts'
+import { selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
 
 export interface TextsFieldProps extends Pick<
   TextAreaProps,

@@ -25,7 +25,7 @@ interface KeyPress {
 }
 
 /**
- * The index of the option that a key means, or undefined. Digits go by the place of the key, because the upper row
+ * The index of the option that a key means, or undefined. Digits go by the position of the key, because the upper row
  * of a Czech keyboard writes ě, š, č … without Shift.
  */
 export function optionOfKey(press: KeyPress, count: number): number | undefined {

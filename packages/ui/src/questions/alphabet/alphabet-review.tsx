@@ -19,14 +19,14 @@ export function AlphabetReview({ question, answer, score, language }: ReviewProp
         lang={spelling.language}
         className="flex flex-wrap gap-x-7 gap-y-3"
       >
-        {wordsOf(spelling.pattern).map((places, word) => (
+        {wordsOf(spelling.pattern).map((slots, word) => (
           <ol key={word} className="flex max-w-full flex-wrap gap-x-0.5 gap-y-1 @sm:gap-x-1">
-            {places.map((place, index) => (
+            {slots.map((slot, index) => (
               <li key={index}>
-                {place.kind === 'fixed' ? (
-                  <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{place.text}</span>
+                {slot.kind === 'fixed' ? (
+                  <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{slot.text}</span>
                 ) : (
-                  <ReviewedLetter letter={spelling.letters[place.index] ?? ''} verdict={parts[String(place.index)]} />
+                  <ReviewedLetter letter={spelling.letters[slot.index] ?? ''} verdict={parts[String(slot.index)]} />
                 )}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf, type Place, type Spelling } from './spell-word.ts'
+import { wordsOf, type Slot, type Spelling } from './spell-word.ts'
 
 interface LetterBoxesProps {
   spelling: Spelling
@@ -15,10 +15,10 @@ export function LetterBoxes({ spelling, box, onBox, isReadOnly }: LetterBoxesPro
   const words = wordsOf(spelling.pattern)
   return (
     <div lang={spelling.language} className="flex flex-wrap gap-x-7 gap-y-3">
-      {words.map((places, word) => (
+      {words.map((slots, word) => (
         <div key={word} className="flex max-w-full flex-wrap gap-x-0.5 gap-y-1 @sm:gap-x-1">
-          {places.map((place, index) => (
-            <PlaceView key={index} place={place} spelling={spelling} box={box} onBox={onBox} isReadOnly={isReadOnly} />
+          {slots.map((slot, index) => (
+            <SlotView key={index} slot={slot} spelling={spelling} box={box} onBox={onBox} isReadOnly={isReadOnly} />
           ))}
         </div>
       ))}
@@ -26,10 +26,10 @@ export function LetterBoxes({ spelling, box, onBox, isReadOnly }: LetterBoxesPro
   )
 }
 
-function PlaceView({ place, ...rest }: { place: Place } & LetterBoxesProps): ReactNode {
-  if (place.kind === 'fixed')
-    return <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{place.text}</span>
-  return <LetterBox index={place.index} {...rest} />
+function SlotView({ slot, ...rest }: { slot: Slot } & LetterBoxesProps): ReactNode {
+  if (slot.kind === 'fixed')
+    return <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{slot.text}</span>
+  return <LetterBox index={slot.index} {...rest} />
 }
 
 /** Tab reaches the text field behind the boxes, the arrows go from box to box; fingers and screen readers tap them. */

@@ -3,8 +3,8 @@ import { inLanguage, type Answers, type Contents, type Language } from '@katedra
 type AlphabetContent = Contents['alphabet']
 type AlphabetAnswer = Answers['alphabet']
 
-/** One place of a pattern: a box for a letter, or a character that stands as it is (a hyphen, a full stop). */
-export type Place = { kind: 'box'; index: number } | { kind: 'fixed'; text: string }
+/** One slot of a pattern: a box for a letter, or a character that stands as it is (a hyphen, a full stop). */
+export type Slot = { kind: 'box'; index: number } | { kind: 'fixed'; text: string }
 
 /** What is being spelt: one letter per box, an empty string for an empty box, and the pattern it belongs to. */
 export interface Spelling {
@@ -19,14 +19,14 @@ export interface SpellingStep {
   box: number
 }
 
-/** The words of a pattern, each a row of places; numbering of the boxes runs through all of them. */
-export function wordsOf(pattern: string): Place[][] {
+/** The words of a pattern, each a row of slots; numbering of the boxes runs through all of them. */
+export function wordsOf(pattern: string): Slot[][] {
   let index = 0
   return pattern
     .split(/\s+/u)
     .filter((word) => word !== '')
     .map((word) =>
-      Array.from(word, (character): Place =>
+      Array.from(word, (character): Slot =>
         character === '_' ? { kind: 'box', index: index++ } : { kind: 'fixed', text: character },
       ),
     )
@@ -74,10 +74,10 @@ export function writeLetters(
   takenBack = 0,
 ): SpellingStep {
   const last = letters.length - 1
-  const place = (index: number): string | undefined =>
+  const letterAt = (index: number): string | undefined =>
     written[index - box] ?? (index >= box + written.length && index < box + written.length + takenBack ? '' : undefined)
   return {
-    letters: letters.map((letter, index) => place(index) ?? letter),
+    letters: letters.map((letter, index) => letterAt(index) ?? letter),
     box: Math.min(box + written.length, last),
   }
 }

@@ -1,7 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { useAnnouncement, type Announcement } from '../live-message.tsx'
 import type { PlayerProps } from '../view-props.ts'
-import { boxOfKey } from './box-of-key.ts'
 import {
   eraseLetter,
   firstEmptyBox,
@@ -81,4 +80,20 @@ export function useSpelling(props: PlayerProps<'alphabet'>, field: RefObject<HTM
   }
 
   return { spelling, box, announcement, write, erase: () => empty(eraseLetter(letters, box)), goTo, press }
+}
+
+/** The box that an arrow, Home or End leads to, or undefined for other keys; the ends hold it. */
+function boxOfKey(key: string, box: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, box - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, box + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
 }

@@ -1,10 +1,9 @@
 import type { Language } from '@katedra/questions'
-import { ArrowRight, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRight, Minus, Plus, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkerBadge } from './axis-pin.tsx'
 import { middle, step, type Axis } from './axis-scale.ts'
-import { AxisStepper } from './axis-stepper.tsx'
 import type { MarkerView } from './marker-list.tsx'
 import { PositionField } from './position-field.tsx'
 import type { AxisWords } from './use-axis-words.ts'
@@ -12,7 +11,7 @@ import type { AxisWords } from './use-axis-words.ts'
 interface AxisControlsProps {
   axis: Axis
   marker: MarkerView
-  /** The marker that waits to be placed next, offered so that nobody has to go back to the list for it. */
+  /** The marker that waits to be placed next, offered so that no one has to go back to the list for it. */
   next: MarkerView | undefined
   words: AxisWords
   language: Language
@@ -81,4 +80,92 @@ function NextButton({ next, onNext }: { next: MarkerView; onNext: (id: string) =
       <ArrowRight aria-hidden className="size-4 shrink-0" />
     </button>
   )
+}
+
+/** Two buttons around the field: one step down, one step up; held, they go on. */
+function AxisStepper({ onStep, children }: { onStep: (steps: number) => void; children: ReactNode }): ReactNode {
+  const { t } = useTranslation('questions')
+  return (
+    <>
+      <StepButton label={t('axis.less')} onStep={() => onStep(-1)}>
+        <Minus aria-hidden className="size-5" />
+      </StepButton>
+      {children}
+      <StepButton label={t('axis.more')} onStep={() => onStep(1)}>
+        <Plus aria-hidden className="size-5" />
+      </StepButton>
+    </>
+  )
+}
+
+function StepButton({
+  label,
+  onStep,
+  children,
+}: {
+  label: string
+  onStep: () => void
+  children: ReactNode
+}): ReactNode {
+  const hold = useHold(onStep)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 shrink-0 place-items-center rounded-md border border-line-strong bg-surface text-ink transition-colors select-none hover:bg-sunken active:bg-accent-soft"
+      {...hold}
+    >
+      {children}
+    </button>
+  )
+}
+
+const beforeRepeating = 400
+const maxPause = 140
+const minPause = 25
+const acceleration = 0.9
+
+type HoldProps = Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onPointerDown' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel' | 'onContextMenu'
+>
+
+/**
+ * A button that acts once on a click and repeats, faster and faster, while it is held. The click does the single step,
+ * so that Enter, Space and screen readers, which only click, work the same; the click that ends a hold adds nothing.
+ */
+function useHold(act: () => void): HoldProps {
+  const [isHeld, setIsHeld] = useState(false)
+  const hasRepeated = useRef(false)
+  const actNow = useEffectEvent(act)
+
+  // Synchronises with the clock while the button is held.
+  useEffect(() => {
+    if (!isHeld) return undefined
+    let pause = maxPause
+    let timer = setTimeout(repeat, beforeRepeating)
+    function repeat(): void {
+      hasRepeated.current = true
+      actNow()
+      pause = Math.max(minPause, pause * acceleration)
+      timer = setTimeout(repeat, pause)
+    }
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  const release = (): void => setIsHeld(false)
+  return {
+    onClick: (event) => {
+      if (event.detail === 0 || !hasRepeated.current) act()
+    },
+    onPointerDown: (event) => {
+      hasRepeated.current = false
+      setIsHeld(event.button === 0)
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    // A long press must repeat, not open a menu.
+    onContextMenu: (event) => event.preventDefault(),
+  }
 }

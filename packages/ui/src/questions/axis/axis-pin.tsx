@@ -10,17 +10,25 @@ export function roomAbove(heights: number): number {
 }
 
 /** Where a pin's target (44 × 44) stands. */
-export function pinStyle(place: number, height: number): CSSProperties {
-  return { left: `${place * 100}%`, bottom: lowest + height * storey }
+export function pinStyle(fraction: number, height: number): CSSProperties {
+  return { left: `${fraction * 100}%`, bottom: lowest + height * storey }
 }
 
 /** The stem from the pin down to the line. */
-export function PinStem({ place, height, className }: { place: number; height: number; className: string }): ReactNode {
+export function PinStem({
+  fraction,
+  height,
+  className,
+}: {
+  fraction: number
+  height: number
+  className: string
+}): ReactNode {
   return (
     <span
       aria-hidden
       className={`absolute bottom-0 w-0.5 -translate-x-1/2 forced-colors:bg-[CanvasText] ${className}`}
-      style={{ left: `${place * 100}%`, height: lowest + height * storey + 8 }}
+      style={{ left: `${fraction * 100}%`, height: lowest + height * storey + 8 }}
     />
   )
 }

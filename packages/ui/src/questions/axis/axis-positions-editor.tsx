@@ -7,26 +7,26 @@ import { AxisTrack } from './axis-track.tsx'
 import { MarkerSlider } from './marker-slider.tsx'
 import { useMarkers } from './use-markers.ts'
 
-interface AxisPlacerProps {
+interface AxisPositionsEditorProps {
   /** An axis that can be drawn: it runs upwards, in steps that fit into it. */
   axis: Contents['axis']
   /** Marker id → position; only of those that are placed. */
   positions: Readonly<Record<string, number>>
-  onPlace: (positions: Record<string, number>) => void
+  onChange: (positions: Record<string, number>) => void
   language: Language
 }
 
 /**
  * An axis on which an author puts the markers where they belong, by pointer or by keys: a tap places the marker that was
- * chosen last. It says nothing to pupils; names and typed positions stand in the fields beside it.
+ * chosen last. It says nothing to pupils; names and typed positions stand in the fields next to it.
  */
-export function AxisPlacer({ axis, positions, onPlace, language }: AxisPlacerProps): ReactNode {
+export function AxisPositionsEditor({ axis, positions, onChange, language }: AxisPositionsEditorProps): ReactNode {
   const line = useRef<HTMLDivElement>(null)
   const moves = useMarkers(
     {
       question: { type: 'axis', prompt: {}, points: 1, content: axis },
       answer: { positions: { ...positions } },
-      onAnswer: (answer) => onPlace(answer.positions),
+      onAnswer: (answer) => onChange(answer.positions),
       isReadOnly: false,
       language,
     },
@@ -42,7 +42,7 @@ export function AxisPlacer({ axis, positions, onPlace, language }: AxisPlacerPro
       positionText: moves.words.position(position),
     }
   })
-  // Whoever has placed one goes on with the next that is not placed yet.
+  // After one has been placed, the next tap places one that is not placed yet.
   const chosen = markers.some(({ id }) => id === moves.chosen) ? moves.chosen : (markers[0]?.id ?? '')
   const waiting = markers.find(({ position }) => position === undefined)?.id
   const target = positions[chosen] === undefined ? chosen : (waiting ?? chosen)

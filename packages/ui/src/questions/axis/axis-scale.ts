@@ -21,10 +21,10 @@ export function share(axis: Axis, position: number): number {
   return (coordinate(axis, position) - start) / (coordinate(axis, axis.max) - start)
 }
 
-/** The position at a place of the drawn axis (0..1), on the grid. */
-export function positionAt(axis: Axis, place: number): number {
+/** The position at a fraction of the drawn axis (0..1), on the grid. */
+export function positionAt(axis: Axis, fraction: number): number {
   const start = coordinate(axis, axis.min)
-  const value = start + place * (coordinate(axis, axis.max) - start)
+  const value = start + fraction * (coordinate(axis, axis.max) - start)
   return snap(axis, fromCoordinate(axis, value))
 }
 
@@ -65,16 +65,16 @@ export function removeMarker(answer: Answers['axis'] | undefined, id: string): A
 }
 
 /**
- * Heights (0 = next to the axis) for markers at the given places in pixels, so that none covers another: a marker
+ * Heights (0 = next to the axis) for markers at the given offsets in pixels, so that none covers another: a marker
  * goes to the lowest height where the one before it is at least `width` away.
  */
-export function stack(places: ReadonlyMap<string, number>, width: number): Map<string, number> {
+export function stack(offsets: ReadonlyMap<string, number>, width: number): Map<string, number> {
   const ends: number[] = []
   const heights = new Map<string, number>()
-  for (const [id, place] of [...places].toSorted(([, a], [, b]) => a - b)) {
-    const free = ends.findIndex((end) => place - end >= width)
+  for (const [id, offset] of [...offsets].toSorted(([, a], [, b]) => a - b)) {
+    const free = ends.findIndex((end) => offset - end >= width)
     const height = free === -1 ? ends.length : free
-    ends[height] = place
+    ends[height] = offset
     heights.set(id, height)
   }
   return heights

@@ -2,7 +2,7 @@ import { share, type Axis } from './axis-scale.ts'
 
 const thinnings = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 const closestTicks = 7
-const mostTicks = 400
+const maxTicks = 400
 
 /**
  * The positions that get a label on an axis of this many pixels: both ends, and between them the multiples of
@@ -37,6 +37,6 @@ function pixelsPerUnit(axis: Axis, width: number): number {
 function multiples(axis: Axis, distance: number): number[] {
   const first = Math.ceil(axis.min / distance - 1e-9)
   const last = Math.floor(axis.max / distance + 1e-9)
-  const count = Math.min(Math.max(0, last - first + 1), mostTicks)
+  const count = Math.min(Math.max(0, last - first + 1), maxTicks)
   return Array.from({ length: count }, (_, index) => Number(((first + index) * distance).toPrecision(12)))
 }

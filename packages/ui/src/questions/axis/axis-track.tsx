@@ -25,8 +25,8 @@ const pinWidth = 44
 export function AxisTrack({ axis, language, words, line, drawn, onTap, children }: AxisTrackProps): ReactNode {
   const { t } = useTranslation('questions')
   const width = useWidth(line, 600)
-  const places = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
-  const heights = stack(places, pinWidth)
+  const offsets = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
+  const heights = stack(offsets, pinWidth)
   // Two heights are always kept free, so that the axis does not jump under the finger.
   const used = Math.max(2, ...[...heights.values()].map((height) => height + 1))
 

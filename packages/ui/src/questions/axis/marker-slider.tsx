@@ -26,7 +26,7 @@ interface MarkerSliderProps {
  */
 export function MarkerSlider(props: MarkerSliderProps): ReactNode {
   const { axis, position, isChosen, isReadOnly } = props
-  const place = share(axis, position ?? middle(axis))
+  const fraction = share(axis, position ?? middle(axis))
   const isPlaced = position !== undefined
   const height = isPlaced ? props.height : Math.max(1, props.height)
 
@@ -42,7 +42,9 @@ export function MarkerSlider(props: MarkerSliderProps): ReactNode {
 
   return (
     <>
-      {isPlaced && <PinStem place={place} height={height} className={isChosen ? 'bg-accent' : 'bg-line-strong'} />}
+      {isPlaced && (
+        <PinStem fraction={fraction} height={height} className={isChosen ? 'bg-accent' : 'bg-line-strong'} />
+      )}
       <div
         role="slider"
         tabIndex={0}
@@ -54,7 +56,7 @@ export function MarkerSlider(props: MarkerSliderProps): ReactNode {
         aria-valuetext={props.positionText}
         aria-readonly={isReadOnly}
         className={`absolute grid size-11 -translate-x-1/2 touch-none place-items-center rounded-full select-none ${isReadOnly ? '' : 'cursor-grab active:cursor-grabbing'} ${isChosen ? 'z-2' : 'z-1'}`}
-        style={pinStyle(place, height)}
+        style={pinStyle(fraction, height)}
         {...props.pointer}
         onFocus={props.onChoose}
         onKeyDown={press}

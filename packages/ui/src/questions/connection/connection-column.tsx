@@ -3,9 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QuestionPicture } from '../question-picture.tsx'
 import { plainText, TextInLanguage } from '../text-in-language.tsx'
-import { focusNeighbour } from './focus-neighbour.ts'
 import { partners, type Item, type Side } from './join-items.ts'
-import { PairPlugs } from './pair-plugs.tsx'
 
 interface ConnectionColumnProps {
   side: Side
@@ -98,6 +96,83 @@ function JoinedWords({
   return (
     <span className="sr-only">
       , {items === '' ? t('connection.notJoined') : t('connection.joinedWith', { items })}
+    </span>
+  )
+}
+
+/** Moves focus from one item of the two columns to its neighbour in the direction of an arrow; true when it has moved. */
+function focusNeighbour(from: EventTarget, key: string): boolean {
+  if (!(from instanceof HTMLElement)) return false
+  const column = from.closest<HTMLElement>('[data-side]')
+  if (column === null) return false
+  const own = itemsOf(column)
+  const index = own.indexOf(from)
+  const next = neighbour(column, own, index, key)
+  next?.focus()
+  return next !== undefined
+}
+
+function neighbour(
+  column: HTMLElement,
+  own: readonly HTMLElement[],
+  index: number,
+  key: string,
+): HTMLElement | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return own[index + 1]
+    case 'ArrowUp':
+      return own[index - 1]
+    case 'ArrowRight':
+      return column.dataset['side'] === 'left' ? across(column, index) : undefined
+    case 'ArrowLeft':
+      return column.dataset['side'] === 'right' ? across(column, index) : undefined
+    default:
+      return undefined
+  }
+}
+
+function across(column: HTMLElement, index: number): HTMLElement | undefined {
+  const other = [...(column.parentElement?.querySelectorAll<HTMLElement>('[data-side]') ?? [])].find(
+    (candidate) => candidate !== column,
+  )
+  const items = other === undefined ? [] : itemsOf(other)
+  return items[Math.min(index, items.length - 1)]
+}
+
+function itemsOf(column: HTMLElement): HTMLElement[] {
+  return [...column.querySelectorAll<HTMLElement>('[data-item]')]
+}
+
+/**
+ * The plugs on the inner edge of an item: the number of the pair, the same on both sides, so that pairs can be told
+ * without lines and without colours. A right item that belongs to several has several.
+ */
+function PairPlugs({
+  side,
+  numbers,
+  isJoined,
+}: {
+  side: Side
+  numbers: readonly number[]
+  isJoined: boolean
+}): ReactNode {
+  const look = isJoined ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface text-ink-soft'
+  return (
+    <span
+      aria-hidden
+      className={`absolute inset-y-0 flex flex-col items-center justify-center gap-0.5 ${side === 'left' ? '-right-3' : '-left-3'}`}
+    >
+      {numbers.map((number) => (
+        <span
+          key={number}
+          data-plug={number}
+          className={`tabular grid size-6 place-items-center rounded-full border-2 text-xs leading-none font-bold transition-colors ${look}`}
+        >
+          {number}
+        </span>
+      ))}
+      {numbers.length === 0 && <span className="size-4 rounded-full border-2 border-line-strong bg-surface" />}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { inLanguage } from '@katedra/questions'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayerProps } from '../view-props.ts'
-import { changeSign, longestAnswer, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
+import { changeSign, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
 
 const box = 'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 py-2.5 text-lg text-ink'
 
@@ -15,7 +15,7 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
   const field = {
     id,
     value: text,
-    maxLength: longestAnswer,
+    maxLength: maxAnswerLength,
     readOnly: isReadOnly,
     ...plainTyping,
     ...(unit === undefined ? {} : { 'aria-describedby': `${id}-unit` }),

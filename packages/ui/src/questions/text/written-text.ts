@@ -1,18 +1,18 @@
 /** The longest answer that may be written, in characters (the limit of the answer's schema). */
-export const longestAnswer = 5000
+export const maxAnswerLength = 5000
 
 const near = 500
 const spokenAt = [500, 100, 20, 0]
 
 /** How many characters are left, once the limit is near enough to matter. */
 export function visibleCharactersLeft(length: number): number | undefined {
-  const left = longestAnswer - length
+  const left = maxAnswerLength - length
   return left <= near ? left : undefined
 }
 
 /** The same for a screen reader, which must not count every key: only the last round number that was passed. */
 export function spokenCharactersLeft(length: number): number | undefined {
-  return spokenAt.findLast((mark) => longestAnswer - length <= mark)
+  return spokenAt.findLast((mark) => maxAnswerLength - length <= mark)
 }
 
 /** The number with its sign turned. */
