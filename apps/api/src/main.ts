@@ -2,18 +2,17 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { cardGateway } from './app/card-gateway.ts'
-import { systemClock, type Clock } from './app/clock.ts'
+import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
-import { createEvents } from './app/events.ts'
-import { createJobs, prepareJobs, type Work } from './app/jobs.ts'
-import { quietError } from './app/quiet-error.ts'
-import { publicUrl } from './app/public-url.ts'
-import { rateLimits } from './app/rate-limit.ts'
-import type { Api } from './app/serve.ts'
-import { createServer } from './app/server.ts'
-import { serveApps } from './app/static.ts'
-import { rememberFaults } from './app/server-errors.ts'
-import { openStorage } from './app/storage-open.ts'
+import { createEvents } from './app/work/events.ts'
+import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { redactError, recordServerErrors } from './app/http/server-errors.ts'
+import { publicUrl } from './app/http/public-url.ts'
+import { rateLimits } from './app/http/rate-limit.ts'
+import type { Api } from './app/http/serve.ts'
+import { createServer } from './app/http/server.ts'
+import { serveApps } from './app/http/static.ts'
+import { openStorage } from './app/storage/storage-open.ts'
 import { accessTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
@@ -26,13 +25,13 @@ import { forgetOld, forgetQueue } from './forgetting.ts'
 import { newcomersQueue } from './classes/classes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
-import { creditsJobs, tendCreditsQueue } from './credits/credits.jobs.ts'
+import { creditsJobs, maintainCreditsQueue } from './credits/credits.jobs.ts'
 import { creditsRoutes } from './credits/credits.routes.ts'
 import { dailyEventsRoutes } from './daily-events/daily-events.routes.ts'
 import { largeDemoEmail, makeLargeDemo } from './demo/demo.large.ts'
 import { demoEmails, demoOperator, demoPassword, makeDemo } from './demo/demo.ts'
 import { openDatabase, type Connection } from './db/database.ts'
-import { startPostgres } from './db/embedded-postgres.ts'
+import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
@@ -72,7 +71,7 @@ const queues = [
   closeAttemptsQueue,
   attemptSubmittedQueue,
   newcomersQueue,
-  tendCreditsQueue,
+  maintainCreditsQueue,
   checkVatIdQueue,
   watchOrdersQueue,
   sendRefundQueue,
@@ -82,7 +81,7 @@ const queues = [
 const schedules = {
   [sweepMailsQueue]: '*/10 * * * *',
   [forgetQueue]: '17 2 * * *',
-  [tendCreditsQueue]: '41 3 * * *',
+  [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
@@ -101,18 +100,18 @@ export async function prepareDatabase(connection: Connection): Promise<void> {
   }
 }
 
-export interface Surroundings {
+export interface ApiOptions {
   config: Config
   connection: Connection
   clock?: Clock
   log: FastifyBaseLogger
   /** Whether `/outbox` shows the mails that could not be sent anywhere. */
   hasOutbox: boolean
-  /** A demo shows it to everybody, otherwise it is for this computer alone. */
+  /** A demo shows it to all, otherwise it is for this computer alone. */
   isDemo?: boolean
 }
 
-/** Mails are readable by everybody only where nothing else could be done with them, and never by accident in production. */
+/** Mails are readable by all only where nothing else could be done with them, and never by accident in production. */
 export function showsOutbox(config: Pick<Config, 'smtpUrl' | 'isProduction'>, demo: boolean): boolean {
   return config.smtpUrl === undefined && (!config.isProduction || demo)
 }
@@ -125,9 +124,9 @@ export async function buildApi({
   log,
   hasOutbox,
   isDemo = false,
-}: Surroundings) {
+}: ApiOptions) {
   const database = openDatabase(connection)
-  // Attempts are counted beside the transaction that asks: out of one pool, as many askers as it has connections would wait for
+  // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
   // each other for ever.
   const counters = openDatabase(connection, 2)
   const server = await createServer(log, {
@@ -154,7 +153,7 @@ export async function buildApi({
     identifyStudent,
     identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
   }
-  rememberFaults(server, { database, clock })
+  recordServerErrors(server, { database, clock })
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
@@ -244,7 +243,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const output = pino.destination({ dest: 1, sync: false })
   // A full disk behind the log, or a terminal that has gone, is no reason to end.
   output.on('error', () => undefined)
-  const log = pino({ level: config.logLevel, serializers: { err: quietError } }, output)
+  const log = pino({ level: config.logLevel, serializers: { err: redactError } }, output)
   const embedded = config.databaseUrl === undefined ? await startPostgres(config.dataDir) : undefined
   const connection: Connection =
     embedded === undefined
@@ -253,7 +252,8 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   if (embedded !== undefined) await createDatabase(connection)
   await prepareDatabase(connection)
   const hasOutbox = showsOutbox(config, demo)
-  const { api, server, jobs, close } = await buildApi({ config, connection, log, hasOutbox, isDemo: demo })
+  const clock = config.testClock === undefined ? systemClock : movedClock(config.testClock)
+  const { api, server, jobs, close } = await buildApi({ config, connection, clock, log, hasOutbox, isDemo: demo })
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 export const cardGateways = ['simulation', 'stripe'] as const
 export type CardGateway = (typeof cardGateways)[number]
 
-/** Nobody gets credits by pressing a button: without a real gateway, production takes no cards, unless it is a demo. */
+/** No one gets credits by pressing a button: without a real gateway, production takes no cards, unless it is a demo. */
 export function cardGateway(
   { stripe, isProduction }: Pick<Config, 'stripe' | 'isProduction'>,
   isDemo: boolean,

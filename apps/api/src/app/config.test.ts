@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { defaultLimits } from './rate-limit.ts'
+import { defaultLimits } from './http/rate-limit.ts'
 
 let folder: string
 beforeAll(() => {
@@ -43,6 +43,7 @@ describe('the configuration', () => {
       trustProxy: 'loopback',
       storage: undefined,
       isProduction: false,
+      testClock: undefined,
     })
   })
 
@@ -69,6 +70,7 @@ describe('the configuration', () => {
       jwtSecret: secret,
       logLevel: 'warn',
       isProduction: true,
+      testClock: undefined,
       stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiUrl: undefined },
       vatRegisterUrl: 'https://vies.example',
     })
@@ -140,7 +142,7 @@ describe('LIMITS', () => {
     ['__proto__=1/1', '__proto__'],
   ])('%j names its mistake', (limits, name) => {
     expect(mistakes({ LIMITS: limits })).toEqual([
-      `LIMITS: "${name}" must look like sign-in-account=10/600, with a name that the README lists.`,
+      `LIMITS: "${name}" must look like sign-in-account=10/600, with a name that docs/running.md lists.`,
     ])
   })
 
@@ -151,10 +153,10 @@ describe('LIMITS', () => {
     ])
   })
 
-  it('stands in the README with every name and number', () => {
-    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  it('stands in the document about running with every name and number', () => {
+    const document = readFileSync(new URL('../../../../docs/running.md', import.meta.url), 'utf8')
     const lines = Object.entries(defaultLimits).map(([name, limit]) => `${name}=${limit.points}/${limit.seconds}`)
-    expect(lines.filter((line) => !readme.includes(`\`${line}\``))).toEqual([])
+    expect(lines.filter((line) => !document.includes(`\`${line}\``))).toEqual([])
   })
 })
 
@@ -194,5 +196,14 @@ describe('the secret that signs access tokens', () => {
 
   it('is another one in another folder', () => {
     expect(readConfig({ DATA_DIR: path.join(folder, 'other') }).jwtSecret).not.toBe(read({}).jwtSecret)
+  })
+
+  it('lets only a server that is started for tests have another time', () => {
+    const refused = ['TEST_CLOCK is for tests only: it needs KATEDRA_TEST=1 and is refused in production.']
+    expect(mistakes({ TEST_CLOCK: '/tmp/clock' })).toEqual(refused)
+    expect(mistakes({ TEST_CLOCK: '/tmp/clock', KATEDRA_TEST: 'yes' })).toEqual(refused)
+    expect(mistakes({ TEST_CLOCK: '/tmp/clock', KATEDRA_TEST: '1', NODE_ENV: 'production' })).toEqual(refused)
+    expect(read({ TEST_CLOCK: '/tmp/clock', KATEDRA_TEST: '1' }).testClock).toBe('/tmp/clock')
+    expect(read({ KATEDRA_TEST: '1' }).testClock).toBeUndefined()
   })
 })

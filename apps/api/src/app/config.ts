@@ -1,67 +1,152 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { defaultLimits, isLimitName, type Limits } from './rate-limit.ts'
-import { readStorageAddress, storageAddressNeeded, type S3Place } from './storage-place.ts'
-import { isProxyList, proxyListNeeded } from './trust-proxy.ts'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { defaultLimits, isLimitName, type Limits } from './http/rate-limit.ts'
+import { readStorageAddress, storageAddressNeeded, type S3Target } from './storage/storage-url.ts'
+import { isIP } from 'node:net'
 
 const url = (protocols: readonly string[], sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence)
 
-/** An empty variable counts as unset, as in most shells and compose files. */
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** What TRUST_PROXY must be; anything else would stop the server at its start without saying which variable is wrong. */
+const proxyListNeeded =
+  'TRUST_PROXY must be addresses or networks separated by commas, such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.'
+
+function isProxyList(text: string): boolean {
+  return text.split(',').every((part) => namedNetworks.includes(part.trim()) || isNetwork(part.trim()))
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
+}
+
+/**
+ * An empty variable counts as unset, as in most shells and compose files. What each says of itself, its default in words and its
+ * meaning, is the table of docs/running.md (`npm run docs`).
+ */
 const Environment = z.object({
   PORT: z.coerce
     .number('PORT must be a number.')
     .int('PORT must be a whole number.')
     .min(0, 'PORT must be 0 to 65535.')
     .max(65535, 'PORT must be 0 to 65535.')
-    .default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL must be an address such as https://katedra.example.').optional(),
-  DATA_DIR: z.string().default('./.data'),
+    .default(3000)
+    .meta({ default: '3000', meaning: 'port' }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .meta({ default: '127.0.0.1', meaning: 'address to listen on; 0.0.0.0 for all' }),
+  PUBLIC_URL: url(['http:', 'https:'], 'PUBLIC_URL must be an address such as https://katedra.example.')
+    .optional()
+    .meta({
+      default: 'from HOST and PORT',
+      meaning: 'address in links and mails; with https, browsers are told to stay on it',
+    }),
+  DATA_DIR: z
+    .string()
+    .default('./.data')
+    .meta({ default: './.data', meaning: 'embedded database, secret, and `files`: uploaded pictures' }),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'DATABASE_URL must be an address such as postgres://user:password@host/database.',
-  ).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').optional(),
-  MAIL_FROM: z.string().default('Katedra <katedra@localhost>'),
+  )
+    .optional()
+    .meta({ default: '–', meaning: 'a PostgreSQL 18 of your own instead of the embedded one' }),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.')
+    .optional()
+    .meta({ default: '–', meaning: 'mail server, such as `smtp://user:password@host:587`' }),
+  MAIL_FROM: z
+    .string()
+    .default('Katedra <katedra@localhost>')
+    .meta({ default: '`Katedra <katedra@localhost>`', meaning: 'sender of mails' }),
   STORAGE_URL: z
     .string()
     .refine((value) => readStorageAddress(value) !== undefined, storageAddressNeeded)
-    .optional(),
-  STORAGE_ACCESS_KEY: z.string().optional(),
-  STORAGE_SECRET_KEY: z.string().optional(),
+    .optional()
+    .meta({
+      default: '–',
+      meaning:
+        "an S3-compatible storage for pictures instead of `files`, such as `s3://bucket?endpoint=https://minio.example&region=eu-central-1`; without `endpoint` it is Amazon's",
+    }),
+  STORAGE_ACCESS_KEY: z
+    .string()
+    .optional()
+    .meta({ default: '–', meaning: 'its key, which may get, put and delete objects and list the bucket' }),
+  STORAGE_SECRET_KEY: z.string().optional().meta({ default: '–', meaning: 'the secret that belongs to it' }),
   COMPANY_REGISTER_URL: url(
     ['http:', 'https:'],
     'COMPANY_REGISTER_URL must be an address such as https://ares.gov.cz/ekonomicke-subjekty-v-be/rest.',
-  ).default('https://ares.gov.cz/ekonomicke-subjekty-v-be/rest'),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: url(
-    ['http:', 'https:'],
-    'STRIPE_API_URL must be an address such as https://api.stripe.com.',
-  ).optional(),
+  )
+    .default('https://ares.gov.cz/ekonomicke-subjekty-v-be/rest')
+    .meta({
+      default: 'Czech ARES, version 3',
+      meaning: "public register that fills in a school's details by its identification number",
+    }),
+  STRIPE_SECRET_KEY: z.string().optional().meta({
+    default: '–',
+    meaning: 'takes cards through Stripe Checkout; without it a simulation does, in production nobody does',
+  }),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().meta({
+    default: '–',
+    meaning:
+      "signs Stripe's reports, which come to `/v1/card-payments/stripe/`; required with the key. `.env.example` lists the events",
+  }),
+  STRIPE_API_URL: url(['http:', 'https:'], 'STRIPE_API_URL must be an address such as https://api.stripe.com.')
+    .optional()
+    .meta({ default: "Stripe's own", meaning: "another address of Stripe's API, for tests" }),
   VAT_REGISTER_URL: url(
     ['http:', 'https:'],
     'VAT_REGISTER_URL must be an address such as https://ec.europa.eu/taxation_customs/vies/rest-api.',
-  ).default('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-  JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional(),
+  )
+    .default('https://ec.europa.eu/taxation_customs/vies/rest-api')
+    .meta({ default: 'the European VIES', meaning: 'register that is asked about VAT numbers' }),
+  JWT_SECRET: z.string().min(32, 'JWT_SECRET must have at least 32 characters.').optional().meta({
+    default: 'made and kept in DATA_DIR',
+    meaning: 'signs sign-ins, at least 32 characters; required with DATABASE_URL',
+  }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     )
-    .default('info'),
+    .default('info')
+    .meta({ default: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' }),
   LIMITS: z
     .string()
     .default('')
-    .transform((text, context) => readLimits(text, (message) => context.addIssue({ code: 'custom', message }))),
-  TRUST_PROXY: z.string().refine(isProxyList, proxyListNeeded).default('loopback'),
-  NODE_ENV: z.string().optional(),
+    .transform((text, context) => readLimits(text, (message) => context.addIssue({ code: 'custom', message })))
+    .meta({
+      default: 'see below',
+      meaning: 'other limits than these, such as `picture=60/3600`: 60 times in 3600 seconds',
+    }),
+  TRUST_PROXY: z.string().refine(isProxyList, proxyListNeeded).default('loopback').meta({
+    default: 'loopback',
+    meaning: 'who is believed about X-Forwarded-For: addresses or networks, with commas',
+  }),
+  NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox`' }),
+  KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),
+  TEST_CLOCK: z.string().optional().meta({
+    default: '–',
+    meaning: 'a file with the milliseconds that the clock goes ahead; for tests only, refused in production',
+  }),
 })
 
-/** `sign-in-account=10/600 check-email=60/600`: so many times in so many seconds; what isn't named keeps its default. */
+/** The variables as rows of a Markdown table. */
+export function configurationTable(): string {
+  const rows = Object.entries(Environment.shape).map(([name, schema]) => {
+    const { default: unset, meaning } = z.object({ default: z.string(), meaning: z.string() }).parse(schema.meta())
+    return `| \`${name}\` | ${unset} | ${meaning} |`
+  })
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** `sign-in-account=10/600 check-email=60/600`: at most 10 times in 600 seconds; what isn't named keeps its default. */
 function readLimits(text: string, complain: (sentence: string) => void): Limits {
   const given = text
     .split(/[\s,]+/)
@@ -73,7 +158,7 @@ function readLimits(text: string, complain: (sentence: string) => void): Limits 
   const limits: Record<string, { points: number; seconds: number }> = {}
   for (const { name = '', points, seconds } of given) {
     if (points === undefined || !isLimitName(name))
-      complain(`LIMITS: "${name}" must look like sign-in-account=10/600, with a name that the README lists.`)
+      complain(`LIMITS: "${name}" must look like sign-in-account=10/600, with a name that docs/running.md lists.`)
     else limits[name] = { points: Number(points), seconds: Number(seconds) }
   }
   return { ...defaultLimits, ...limits }
@@ -91,13 +176,13 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   /** Unset: uploaded files are kept in a folder under `dataDir`. */
-  storage: S3Place | undefined
+  storage: S3Target | undefined
   /** The public register of companies (ARES), without a trailing slash. */
   companyRegisterUrl: string
   /** The European register of VAT numbers (VIES), without a trailing slash. */
   vatRegisterUrl: string
-  /** Unset: cards are charged by nobody. */
-  stripe: StripePlace | undefined
+  /** Unset: no card is charged. */
+  stripe: StripeAccount | undefined
   jwtSecret: string
   logLevel: string
   /** How often what may happen. */
@@ -105,10 +190,12 @@ export interface Config {
   /** Whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback` by default. */
   trustProxy: string
   isProduction: boolean
+  /** A file by which a test moves this server's clock; unset everywhere else. */
+  testClock: string | undefined
 }
 
 /** The payment gateway: its keys, and another address than its own for tests. */
-export interface StripePlace {
+export interface StripeAccount {
   secretKey: string
   webhookSecret: string
   apiUrl: string | undefined
@@ -121,6 +208,7 @@ const storageVariables = ['STORAGE_URL', 'STORAGE_ACCESS_KEY', 'STORAGE_SECRET_K
 const storageWholeNeeded = `${storageVariables.join(', ')} are required together.`
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 const stripeWholeNeeded = `${stripeVariables.join(' and ')} are required together.`
+const noTestClock = 'TEST_CLOCK is for tests only: it needs KATEDRA_TEST=1 and is refused in production.'
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
 /** Reads and checks the environment; says every mistake at once. */
@@ -141,15 +229,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    storage: storagePlace(values),
+    storage: storageTarget(values),
     companyRegisterUrl: values.COMPANY_REGISTER_URL.replace(/\/+$/, ''),
     vatRegisterUrl: values.VAT_REGISTER_URL.replace(/\/+$/, ''),
-    stripe: stripePlace(values),
+    stripe: stripeAccount(values),
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
     limits: values.LIMITS,
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
+    testClock: values.TEST_CLOCK,
   }
 }
 
@@ -159,26 +248,31 @@ function missingBeside(given: Record<string, unknown>): string[] {
     ...(given['DATABASE_URL'] !== undefined && given['JWT_SECRET'] === undefined ? [secretNeeded] : []),
     ...(areTogether(given, storageVariables) ? [] : [storageWholeNeeded]),
     ...(areTogether(given, stripeVariables) ? [] : [stripeWholeNeeded]),
+    ...(given['TEST_CLOCK'] !== undefined && !isTest(given) ? [noTestClock] : []),
   ]
+}
+
+function isTest(given: Record<string, unknown>): boolean {
+  return given['KATEDRA_TEST'] === '1' && given['NODE_ENV'] !== 'production'
 }
 
 function areTogether(given: Record<string, unknown>, names: readonly string[]): boolean {
   return [0, names.length].includes(names.filter((name) => given[name] !== undefined).length)
 }
 
-function stripePlace(values: z.output<typeof Environment>): StripePlace | undefined {
+function stripeAccount(values: z.output<typeof Environment>): StripeAccount | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl }
 }
 
-function storagePlace(values: z.output<typeof Environment>): S3Place | undefined {
+function storageTarget(values: z.output<typeof Environment>): S3Target | undefined {
   const { STORAGE_URL: address, STORAGE_ACCESS_KEY: accessKey, STORAGE_SECRET_KEY: secretKey } = values
-  const place = address === undefined ? undefined : readStorageAddress(address)
-  if (place === undefined || accessKey === undefined || secretKey === undefined) return undefined
-  return { ...place, accessKey, secretKey }
+  const target = address === undefined ? undefined : readStorageAddress(address)
+  if (target === undefined || accessKey === undefined || secretKey === undefined) return undefined
+  return { ...target, accessKey, secretKey }
 }
 
-/** Made on the first start and kept, so that a restart signs nobody out. */
+/** Made on the first start and kept, so that a restart signs no one out. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
   if (!existsSync(file)) {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
  * is the operator's, and no load touches it.
  */
 
-/** Whoever changes content by hand; writing down that it was done is the caller's. */
+/** Who changes content by hand; the caller records that it was done. */
 export interface EditCall {
   db: Db
   now: Date

@@ -64,17 +64,24 @@ it('the log holds no token, password, code, address or answer of anybody', async
   )
 
   const secrets = {
-    ...{ email, local: 'tajna.adresa', wrongPassword, password: goodPassword },
-    ...{ confirmToken: link.split('/').at(-1), resetToken: resetLink.split('/').at(-1) },
-    ...{
-      access: teacher.token,
-      refresh: teacher.refresh,
-      renewedAccess: renewed.access,
-      renewedRefresh: renewed.refresh,
-    },
-    ...{ attemptToken: joined.token, attemptSecret: joined.token.split('.').at(-1) },
-    ...{ personalCode: student.personal_code, triedCode: 'ZZZZZZZZ', joinCode: test.join_code },
-    ...{ answer: answer.text, teacherName: 'Tajemná', pupilName: 'Žofinka' },
+    email,
+    local: 'tajna.adresa',
+    wrongPassword,
+    password: goodPassword,
+    confirmToken: link.split('/').at(-1),
+    resetToken: resetLink.split('/').at(-1),
+    access: teacher.token,
+    refresh: teacher.refresh,
+    renewedAccess: renewed.access,
+    renewedRefresh: renewed.refresh,
+    attemptToken: joined.token,
+    attemptSecret: joined.token.split('.').at(-1),
+    personalCode: student.personal_code,
+    triedCode: 'ZZZZZZZZ',
+    joinCode: test.join_code,
+    answer: answer.text,
+    teacherName: 'Tajemná',
+    pupilName: 'Žofinka',
   }
   expect(told(secrets)).toEqual([])
 })
@@ -106,16 +113,25 @@ it('the log holds nothing of an account’s changes, codes and connections', asy
   await api.get(profile.deleteAccount, { body: { password: next } }, caller)
 
   const secrets = {
-    ...{
-      email: 'jina.adresa',
-      colleague: 'kolegyne',
-      colleaguePassword: colleague.password,
-      userAgent: 'NevšedníProhl',
-    },
-    ...{ firstName: 'Kunhuta', lastName: 'Utajená', phone: '601 999', contact: 'soukroma' },
-    ...{ code, teacher_code, phoneAccess: remote.access, phoneRefresh: remote.refresh },
-    ...{ siteAccess: site.access, siteRefresh: site.refresh, access: teacher.token, refresh: teacher.refresh },
-    ...{ password: teacher.password, next, mistaken: 'omylem' },
+    email: 'jina.adresa',
+    colleague: 'kolegyne',
+    colleaguePassword: colleague.password,
+    userAgent: 'NevšedníProhl',
+    firstName: 'Kunhuta',
+    lastName: 'Utajená',
+    phone: '601 999',
+    contact: 'soukroma',
+    code,
+    teacher_code,
+    phoneAccess: remote.access,
+    phoneRefresh: remote.refresh,
+    siteAccess: site.access,
+    siteRefresh: site.refresh,
+    access: teacher.token,
+    refresh: teacher.refresh,
+    password: teacher.password,
+    next,
+    mistaken: 'omylem',
   }
   expect(told(secrets)).toEqual([])
 })

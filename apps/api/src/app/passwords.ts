@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from './turns.ts'
+import { createLimiter } from './work/limiter.ts'
 
 /** argon2id with 19 MiB, 2 passes, 1 lane (OWASP's minimum). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing runs in the thread pool that files and DNS share; without a limit a wave of sign-ins makes everything wait. */
-const turns = createTurns({ slots: Math.max(1, availableParallelism() - 1), longestLine: 200 })
+const limiter = createLimiter({ slots: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(password, parameters))
+  return limiter.run(() => hash(password, parameters))
 }
 
-let nobody: string | undefined
+let unknownAccountHash: string | undefined
 
 /** Compares; for an unknown account (no hash) it takes the same time and says no. */
 export async function verifyPassword(
@@ -20,8 +20,8 @@ export async function verifyPassword(
   password: string,
   compare: (hash: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
-  nobody ??= await hashPassword('no account has this password')
-  const compared = passwordHash ?? nobody
-  const isRight = await turns.take(() => compare(compared, password))
+  unknownAccountHash ??= await hashPassword('no account has this password')
+  const compared = passwordHash ?? unknownAccountHash
+  const isRight = await limiter.run(() => compare(compared, password))
   return isRight && passwordHash !== undefined
 }

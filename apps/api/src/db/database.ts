@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { enterSchool } from './scope.ts'
 
 /** The handle every query takes first: a transaction with its school set. */
 export type Db = Kysely<DB>
@@ -39,19 +40,6 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a school's rows for the rest of a transaction that did not know the school at first. */
-export async function enterSchool(db: Db, schoolId: string): Promise<void> {
-  await sql`select set_config('app.school_id', ${schoolId}, true)`.execute(db)
-}
-
-/**
- * Opens the provider's own business for the rest of a transaction: orders, payments, documents and credits of all schools, and
- * nothing of pupils' work (docs/adr/0032). For the operator and for work done by the clock.
- */
-export async function enterBusiness(db: Db): Promise<void> {
-  await sql`select set_config('app.operator', 'on', true)`.execute(db)
-}
-
 /**
  * Settings for a connection of the application: never the owner, so that row-level security holds. A server that has vanished
  * without a word is noticed by the silence, not by the first who waits for it in vain.
@@ -61,7 +49,7 @@ export function applicationSettings(connection: Connection): pg.PoolConfig {
   return { ...ownerSettings(connection), ...noticeSilence, options: '-c role=katedra_app' }
 }
 
-/** How long, in milliseconds, somebody waits for a connection, and for one statement's answer. */
+/** How long, in milliseconds, someone waits for a connection, and for one statement's answer. */
 const patience = { connectionTimeoutMillis: 30_000, query_timeout: 300_000 }
 
 /** The database does not answer, or answers that it cannot now; what was asked of it had no part in that. */

@@ -26,8 +26,12 @@ const looseKeys = {
 }
 
 const ForeignKey = z.object({
-  ...{ conname: z.string(), from_table: z.string(), from_school: z.int(), to_school: z.int() },
-  ...{ conkey: z.array(z.int()), confkey: z.array(z.int()) },
+  conname: z.string(),
+  from_table: z.string(),
+  from_school: z.int(),
+  to_school: z.int(),
+  conkey: z.array(z.int()),
+  confkey: z.array(z.int()),
 })
 
 /** The application's role may only add to it and read. */

@@ -1,3 +1,4 @@
+import { stripDiacritics } from '@katedra/questions/fold'
 import type { FastifyReply } from 'fastify'
 
 const contentTypes = {
@@ -42,11 +43,9 @@ export function safeFileName(name: string): string {
   return [...safe].slice(0, 110).join('').trim() || 'Katedra'
 }
 
-/** The name in its own letters (RFC 5987), and without them for whoever can't read that. */
+/** The name in its own letters (RFC 5987), and without them for clients that can't read that. */
 function attachment(name: string): string {
-  const ascii = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  const ascii = stripDiacritics(name)
     .replaceAll(/[–—]/g, '-')
     .replaceAll(/[^\u0020-\u007e]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Api } from './serve.ts'
+import type { Api } from '../http/serve.ts'
 
-/** A file that stays though nobody names it does no harm: the log says why. */
+/** A file that stays though nothing names it does no harm: the log says why. */
 export async function forgetFile(
   { api, log }: { api: Pick<Api, 'storage'>; log: FastifyBaseLogger },
   name: string,

@@ -17,7 +17,7 @@ const order = (content: PdfPart[]): FileOrder => ({
 describe('files made in a thread of their own', () => {
   it('come out one after another, however many are wanted at once', async () => {
     const all = await Promise.all(
-      Array.from({ length: 5 }, (_, place) => makeFile(order([{ text: `Strana ${place}` }]))),
+      Array.from({ length: 5 }, (_, index) => makeFile(order([{ text: `Strana ${index}` }]))),
     )
     expect(all.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(Array.from({ length: 5 }, () => '%PDF-'))
   })

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
-import type { FileOrder, FileReply } from './make-file.ts'
+import { Tinypool } from 'tinypool'
+import type { FileOrder } from './make-file.ts'
 
 // The thread in which files are made (make-file.ts). What a kind of file needs is loaded with the first of that kind.
 
@@ -21,18 +21,7 @@ async function bytesOf(order: FileOrder): Promise<Uint8Array> {
   return (await import('./workbook-xlsx.ts')).xlsxFile(order.sheets)
 }
 
-async function answer(order: FileOrder): Promise<FileReply> {
-  try {
-    // A copy of its own, whose memory can be handed over: a Buffer may be a slice of one that others use.
-    return { bytes: Uint8Array.from(await bytesOf(order)) }
-  } catch (error) {
-    return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
+/** Its memory is handed over, so it is a copy: a Buffer may be a slice of one that others use. */
+export async function work(order: FileOrder): Promise<unknown> {
+  return Tinypool.move(Uint8Array.from(await bytesOf(order)))
 }
-
-async function deliver(order: FileOrder): Promise<void> {
-  const reply = await answer(order)
-  parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer] : [])
-}
-
-parentPort?.on('message', (order: FileOrder) => void deliver(order))

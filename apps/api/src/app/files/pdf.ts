@@ -61,7 +61,7 @@ export type PdfStyle = 'title' | 'heading' | 'head' | 'quiet' | 'figure' | 'ques
 /** `rows`: hairlines between rows; `boxes`: a frame around cells; `plain`: nothing. */
 export type PdfLayout = 'rows' | 'boxes' | 'plain'
 
-/** A document as the worker gets it: plain data, no functions. Page size, margins, fonts and the footer are everybody's. */
+/** A document as the worker gets it: plain data, no functions. Page size, margins, fonts and the footer are the same for all. */
 export interface PdfDocument {
   /** The document's title for readers and search; never a person's name. */
   title: string

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { Failure, failField, found } from './fail.ts'
+import { Failure, failField, found } from '../http/fail.ts'
 import { forgetFile } from './forget-file.ts'
-import type { LongCall } from './serve.ts'
-import { newFileName } from './storage.ts'
-import { createTurns } from './turns.ts'
+import type { LongCall } from '../http/serve.ts'
+import { newFileName } from '../storage/storage.ts'
+import { createLimiter } from '../work/limiter.ts'
 
 // Pictures come from strangers: every decoder but these three is closed, SVG, PDF and GIF among them. HEIC would not work
 // anyway, because sharp's binaries have no HEVC decoder; iPhones send JPEG where a page asks for the three.
@@ -16,9 +16,9 @@ sharp.concurrency(1)
 
 const contentType = 'image/webp'
 /** 50 megapixels, the largest that phones take. A few kilobytes of one colour can be thousands of them. */
-const mostPixels = 8192 * 6144
+const maxPixels = 8192 * 6144
 /** At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte, so they are decoded one by one. */
-const decoding = createTurns({ slots: 1, longestLine: 10 })
+const decoding = createLimiter({ slots: 1, maxQueue: 10 })
 
 /** Cut to the middle of a square with that side. */
 export function squarePicture(bytes: Buffer, side: number): Promise<Buffer> {
@@ -31,19 +31,19 @@ export function boxedPicture(bytes: Buffer, { width, height }: { width: number; 
 }
 
 /** A picture that keeps the decoder busy for longer keeps all others waiting. */
-const longestDecoding = 60
+const maxDecodingTime = 60
 
 /**
- * The picture as WebP, made anew from its pixels: turned upright, without metadata and without anything that was hidden behind
+ * The picture as WebP, made again from its pixels: turned upright, without metadata and without anything that was hidden behind
  * it. Of an animation it is the first frame.
  */
 function decoded(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
-  return decoding.take(async () => {
-    const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  return decoding.run(async () => {
+    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-    if (width * height > mostPixels) failField('image', 'image_too_many_pixels')
+    if (width * height > maxPixels) failField('image', 'image_too_many_pixels')
     const picture = resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 })
-    return orNoPicture(picture.timeout({ seconds: longestDecoding }).toBuffer())
+    return orNoPicture(picture.timeout({ seconds: maxDecodingTime }).toBuffer())
   })
 }
 
@@ -79,7 +79,7 @@ export async function keepPicture<T>(
   }
 }
 
-/** Anybody who knows the name may see the picture; it never changes, so it is kept by browsers for as long as they like. */
+/** Who knows the name may see the picture; it never changes, so it is kept by browsers for as long as they like. */
 export async function sendPicture({
   api,
   params,

@@ -5,11 +5,11 @@ import { profile } from '@katedra/contract/profile'
 import { route } from '@katedra/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { signedUpTeacher } from '../testing/build-school.ts'
-import { portOf } from '../testing/mail-server.ts'
-import { browserForm, sendBody, sendFile } from '../testing/send-file.ts'
-import { fail } from './fail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { signedUpTeacher } from '../../testing/build-school.ts'
+import { portOf } from '../../testing/mail-server.ts'
+import { browserForm, sendBody, sendFile } from '../../testing/send-file.ts'
+import { fail } from '../http/fail.ts'
 import { serveKeptUpload, serveUpload } from './upload.ts'
 
 const largest = 1000
@@ -274,7 +274,8 @@ describe('a file that is put aside', () => {
 
   it('is there whole while it is used, under its name, and gone afterwards', async () => {
     expect(await sendFile(api, keeping, bytes(largest), {})).toMatchObject({
-      ...{ status: 200, body: { text: 'a'.repeat(largest), name: 'fotka.png' } },
+      status: 200,
+      body: { text: 'a'.repeat(largest), name: 'fotka.png' },
     })
     expect(kept.map((path) => existsSync(path))).toEqual([false])
   })

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { HandlerReply, Route } from '@katedra/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
-import { serveLong, type Api, type LongCall } from './serve.ts'
-import { createTurns } from './turns.ts'
+import { Failure, FieldFailure, type FieldProblems } from '../http/fail.ts'
+import { mountLong, type Api, type LongCall } from '../http/serve.ts'
+import { createLimiter } from '../work/limiter.ts'
 
 /** A route that takes one file as multipart/form-data. */
 type UploadRoute = Route & { readonly upload: string }
@@ -28,22 +28,22 @@ export type KeptUploadCall<R extends Route> = LongCall<R> & {
   withUpload: <T>(work: (file: KeptUpload) => Promise<T>) => Promise<T>
 }
 
-/** Files are held in memory while they come, so not too many may come at once; whoever is refused tries again in a moment. */
-const arriving = createTurns({ slots: 16, longestLine: 0 })
+/** Files are held in memory while they come, so their number at one moment is limited; who is refused tries again in a moment. */
+const arriving = createLimiter({ slots: 16, maxQueue: 0 })
 /** Large ones lie on the disk. */
-const arrivingLarge = createTurns({ slots: 4, longestLine: 0 })
+const arrivingLarge = createLimiter({ slots: 4, maxQueue: 0 })
 
-/** Mounts a route with an upload of at most so many bytes. Only here multipart/form-data is understood, and nothing else is. */
+/** Mounts a route with an upload of limited size. Only here multipart/form-data is understood, and nothing else is. */
 export function serveUpload<const R extends UploadRoute>(
   api: Api,
   route: R,
-  largest: number,
+  maxBytes: number,
   handler: (call: UploadCall<R>) => Promise<HandlerReply<R>>,
 ): void {
-  mountUpload(api, largest, (within) =>
-    serveLong(within, route, (call) => {
+  mountUpload(api, maxBytes, (within) =>
+    mountLong(within, route, (call) => {
       const { request } = call.reply
-      const readUpload = () => arriving.take(() => wholeUpload(request, route.upload, (part) => part.toBuffer()))
+      const readUpload = () => arriving.run(() => wholeUpload(request, route.upload, (part) => part.toBuffer()))
       return handler(Object.assign(call, { readUpload }))
     }),
   )
@@ -53,20 +53,20 @@ export function serveUpload<const R extends UploadRoute>(
 export function serveKeptUpload<const R extends UploadRoute>(
   api: Api,
   route: R,
-  largest: number,
+  maxBytes: number,
   handler: (call: KeptUploadCall<R>) => Promise<HandlerReply<R>>,
 ): void {
-  mountUpload(api, largest, (within) =>
-    serveLong(within, route, (call) => {
+  mountUpload(api, maxBytes, (within) =>
+    mountLong(within, route, (call) => {
       const { request } = call.reply
       const withUpload = <T>(work: (file: KeptUpload) => Promise<T>) =>
-        arrivingLarge.take(() => withFolder(async (folder) => work(await keptUpload(request, route.upload, folder))))
+        arrivingLarge.run(() => withFolder(async (folder) => work(await keptUpload(request, route.upload, folder))))
       return handler(Object.assign(call, { withUpload }))
     }),
   )
 }
 
-function mountUpload(api: Api, largest: number, serveWithin: (api: Api) => void): void {
+function mountUpload(api: Api, maxBytes: number, serveWithin: (api: Api) => void): void {
   void api.server.register(async (server) => {
     // Anything that isn't a form must come as far as the handler, which says at the field what is missing.
     server.removeAllContentTypeParsers()
@@ -74,7 +74,7 @@ function mountUpload(api: Api, largest: number, serveWithin: (api: Api) => void)
     await server.register(multipart, {
       limits: {
         files: 1,
-        fileSize: largest,
+        fileSize: maxBytes,
         fields: 4,
         fieldSize: 1000,
         fieldNameSize: 100,
@@ -129,7 +129,7 @@ interface Form<T> {
 /** Reads the whole form, however it goes on: a browser takes the answer only after it has sent everything. */
 async function readForm<T>(request: FastifyRequest, field: string, keep: Keep<T>): Promise<Form<T>> {
   const form: Form<T> = { problems: {} }
-  // Whoever has left in the meantime sends nothing more, not even an end: it would be waited for always.
+  // Who has left in the meantime sends nothing more, not even an end: it would be waited for always.
   if (request.raw.destroyed) throw new Failure('app.bad_request')
   try {
     for await (const part of request.parts()) {

@@ -15,7 +15,7 @@ const formula = /<(?:\w+:)?f[\s/>]/
 /** Where a sheet says its cells are: one in the last corner makes a reader fill billions before it. */
 const reference = /\b(?:r|ref)\s*=\s*["'](?:[A-Z]{1,9}\d{1,20}:)?(?<column>[A-Z]{1,9})(?<row>\d{1,20})["']/g
 /** Columns A to ZZ. */
-const longestColumn = 2
+const maxColumnLetters = 2
 
 /**
  * The cells of a workbook as texts, sheet by sheet. Its files must have been unpacked within bounds; they are packed again here,
@@ -39,7 +39,7 @@ export async function readSheets(files: Record<string, Uint8Array>, bounds: Work
 function isTooWide(part: string, lastRow: number): boolean {
   for (const { groups } of part.matchAll(reference)) {
     const { column = '', row = '' } = groups ?? {}
-    if (column.length > longestColumn || Number(row) > lastRow) return true
+    if (column.length > maxColumnLetters || Number(row) > lastRow) return true
   }
   return false
 }

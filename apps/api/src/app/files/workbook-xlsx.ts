@@ -2,7 +2,7 @@ import writeWorkbook from 'write-excel-file/node'
 import type { CellValue, Sheet } from './workbook.ts'
 
 /** Excel's own limit. */
-const longestCell = 32_767
+const maxCellLength = 32_767
 const secondsPerDay = 86_400
 
 /**
@@ -12,9 +12,9 @@ const secondsPerDay = 86_400
 export function xlsxFile(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const names = sheetNames(sheets)
   return writeWorkbook(
-    sheets.map(({ rows, widths, fixed_columns }, place) => ({
-      sheet: names[place] ?? String(place + 1),
-      data: rows.map((row, index) => row.map((value) => cellOf(value, index === 0))),
+    sheets.map(({ rows, widths, fixed_columns }, index) => ({
+      sheet: names[index] ?? String(index + 1),
+      data: rows.map((row, rowIndex) => row.map((value) => cellOf(value, rowIndex === 0))),
       columns: (rows[0] ?? []).map((_, column) => ({ width: widths[column] ?? widths.at(-1) ?? 12 })),
       stickyRowsCount: 1,
       stickyColumnsCount: fixed_columns,
@@ -34,7 +34,7 @@ function cellOf(value: CellValue, isHead: boolean) {
 /** Without what XML can't carry: a single such character would make Excel refuse the whole file. */
 function storable(text: string): string {
   const allowed = text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-  return allowed.slice(0, longestCell)
+  return allowed.slice(0, maxCellLength)
 }
 
 /** The library looks texts up in a plain object, where it would find a function under `toString` and break the whole file. */

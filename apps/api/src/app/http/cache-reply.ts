@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 const seconds = 300
 
 /**
- * A public reply that browsers, and whoever stands between, may keep for a while and then ask for again by its tag; who has it
+ * A public reply that browsers and proxies may keep for a while and then ask for again by its tag; who has it
  * already gets a 304 without it.
  */
 export function keepFor<T>(reply: FastifyReply, value: T): T {

@@ -1,13 +1,13 @@
 import type { Language } from '@katedra/i18n'
 
-/** What a page says of itself to whoever reads only its head: previews of links, and search engines. */
+/** What a page says of itself to those who read only its head: previews of links, and search engines. */
 export interface PageHead {
   title: string
   description: string
   language: Language
 }
 
-/** Somebody who opens a page. */
+/** Who opens a page. */
 export interface PageVisit {
   /** What stands behind the question mark of its address. */
   query: URLSearchParams
@@ -18,12 +18,12 @@ export interface PageVisit {
 /** Reads what is to be said; undefined where there is nothing to say. */
 export type ReadHead = (visit: PageVisit) => Promise<PageHead | undefined>
 
-const longest = 200
+const maxLength = 200
 
 /** A text for a head: on one line, cut at a word. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= longest ? line : `${line.slice(0, longest).replace(/\s+\S*$/, '')}…`
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength).replace(/\s+\S*$/, '')}…`
 }
 
 /** The document with its head filled in. Texts come from people, so each of them is escaped. */

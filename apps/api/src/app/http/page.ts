@@ -2,11 +2,11 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { isLanguage } from '@katedra/i18n'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './fail.ts'
-import { keepFor } from './keep-reply.ts'
+import { keepFor } from './cache-reply.ts'
 import { requestLanguage } from './language.ts'
 import { withHead, type ReadHead } from './page-head.ts'
 
-/** The policy of all pages, which nobody may put into a frame. */
+/** The policy of all pages, which may not be put into a frame. */
 export function pagePolicy(isSecure: boolean) {
   return {
     contentSecurityPolicy: {
@@ -31,7 +31,7 @@ export function pagePolicy(isSecure: boolean) {
   } as const satisfies FastifyHelmetOptions
 }
 
-/** The same for pages that are made to stand in other people's pages. They know nobody and have no forms that are sent. */
+/** The same for pages that are made to stand in other people's pages. They know no user and have no forms that are sent. */
 function embeddablePolicy(isSecure: boolean): FastifyHelmetOptions {
   const { contentSecurityPolicy, ...rest } = pagePolicy(isSecure)
   const { directives } = contentSecurityPolicy
@@ -89,8 +89,8 @@ function sendKeptHtml(reply: FastifyReply, html: string): FastifyReply {
 /** A page that can't say what it is about is still a page. */
 async function readHead(read: ReadHead, request: FastifyRequest) {
   const query = new URL(request.url, 'http://localhost').searchParams
-  const wished = query.get('lang')
-  const language = isLanguage(wished) ? wished : requestLanguage(request)
+  const asked = query.get('lang')
+  const language = isLanguage(asked) ? asked : requestLanguage(request)
   try {
     return await read({ query, language, ip: request.ip })
   } catch (error) {

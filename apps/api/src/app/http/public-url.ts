@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** Where browsers reach this server: as configured, else by its host; a server for the whole network names its own address. */
 export function publicUrl({ publicUrl: configured, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {

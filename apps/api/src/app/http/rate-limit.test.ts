@@ -1,8 +1,8 @@
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { goodPassword, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { goodPassword, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
 import { defaultLimits } from './rate-limit.ts'
 
 let api: TestApi

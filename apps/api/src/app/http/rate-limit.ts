@@ -56,7 +56,7 @@ export const defaultLimits = {
   'personal-code': { points: 10, seconds: 600 },
   /** Cards scanned from one address. */
   'card-scan': { points: 300, seconds: 60 },
-  /** Join codes nobody has, from one address. */
+  /** Unknown join codes, from one address. */
   'join-code': { points: 300, seconds: 600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
@@ -78,7 +78,7 @@ export function isLimitName(name: string): name is LimitName {
 }
 
 export interface RateLimits {
-  /** Counts one event, or so many; throws 429 with `Retry-After` when there were too many. */
+  /** Counts one event, or `count` of them; throws 429 with `Retry-After` when there were too many. */
   spend(name: LimitName, key: string, count?: number): Promise<void>
   /** Throws when the limit has been reached, without counting. */
   check(name: LimitName, key: string): Promise<void>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quietError } from './quiet-error.ts'
+import { redactError } from './server-errors.ts'
 
 describe('an error in the log', () => {
   it('says what and where, and nothing of the row it was about', () => {
@@ -8,10 +8,10 @@ describe('an error in the log', () => {
       detail: 'Key (lower(email))=(jana@skola.cz) already exists.',
       where: 'SQL statement',
     })
-    const text = JSON.stringify(quietError(error))
+    const text = JSON.stringify(redactError(error))
     expect(text).toContain('users_by_email')
     expect(text).toContain('23505')
-    expect(text).toContain('quiet-error.test.ts')
+    expect(text).toContain('redact-error.test.ts')
     expect(text).not.toContain('jana@skola.cz')
   })
 })

@@ -5,7 +5,7 @@ import { serveLong, type Api, type LongCall } from './serve.ts'
 /** Proxies and phones end connections that say nothing; readers take a longer silence for a broken line. */
 const heartbeat = 15_000
 /** A stream does not outlive its access token by much: then its reader comes back with a fresh one, or not at all. */
-const longestStream = 10 * 60_000
+const maxStreamTime = 10 * 60_000
 
 /** Mounts a stream of server-sent events: what is announced to the topic, while the reader stays. */
 export function serveEvents<const R extends Route & { readonly events: object }>(
@@ -20,7 +20,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
     const say = (text: string) => void (stream.writable && stream.write(text))
     say('retry: 2000\n\n')
     const beat = setInterval(() => say(': still here\n\n'), heartbeat)
-    const last = setTimeout(() => stream.end(), longestStream)
+    const last = setTimeout(() => stream.end(), maxStreamTime)
     const stop = await api.events.subscribe(topic, {
       onEvent: (data) => say(`data: ${data}\n\n`),
       onEnd: () => void stream.end(),

@@ -1,18 +1,19 @@
 import type { Permission } from '@katedra/contract/permissions'
-import type { HandlerReply, Parsed, Route } from '@katedra/contract/route'
+import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { enterBusiness, type Database, type Db } from '../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
+import { enterOperatorScope } from '../../db/scope.ts'
 import type { Operator, StudentBearer, Teacher } from './caller.ts'
-import type { CardGateway } from './card-gateway.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import type { Events } from './events.ts'
+import type { CardGateway } from '../card-gateway.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Config } from '../config.ts'
+import type { Events } from '../work/events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import type { RateLimits } from './rate-limit.ts'
-import type { Storage } from './storage.ts'
-import type { AccessTokens } from './tokens.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { AccessTokens } from '../tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
@@ -49,7 +50,7 @@ type CallerOf<R extends Route> = R['access'] extends 'public'
       ? { operator: Operator }
       : { teacher: Teacher }
 
-interface Circumstances {
+interface CallContext {
   api: Api
   now: Date
   language: Language
@@ -61,11 +62,11 @@ interface Circumstances {
 }
 
 /** What a handler without a transaction gets: the parsed request and the caller. */
-export type LongCall<R extends Route> = Parsed<R> & CallerOf<R> & Circumstances
+export type LongCall<R extends Route> = Parsed<R> & CallerOf<R> & CallContext
 /** What a handler gets: the same, and the open transaction. */
 export type Call<R extends Route> = LongCall<R> & { db: Db }
 
-/** The circumstances that a teacher's rule needs; every handler's call of a teacher's route has them. */
+/** The context that a teacher's rule needs; every handler's call of a teacher's route has them. */
 export interface LongTeacherCall {
   api: Api
   teacher: Teacher
@@ -76,25 +77,30 @@ export interface TeacherCall extends LongTeacherCall {
   db: Db
 }
 
+/** A route by which the provider's staff change something. */
+export type OperatorWrite = Route & { readonly access: 'operator'; readonly method: Exclude<Method, 'GET'> }
+/** Refuses an operator's write: such a route is mounted by serveAudited, which writes its line in the audit log. */
+type NoOperatorWrite<R extends Route> = R extends OperatorWrite ? never : unknown
+
 /**
  * Mounts a route; its handler runs in one transaction, read-only for GET. An operator's sees the provider's business and nothing
  * of pupils (docs/adr/0032).
  */
 export function serve<const R extends Route>(
   api: Api,
-  route: R,
+  route: R & NoOperatorWrite<R>,
   handler: (call: Call<R>) => Promise<HandlerReply<R>>,
 ): void {
-  mount(api, route, (call, schoolId) => {
+  mount<R>(api, route, (call, schoolId) => {
     const within = route.method === 'GET' ? api.database.read : api.database.transaction
     return within(schoolId, async (db) => {
-      if (route.access === 'operator') await enterBusiness(db)
+      if (route.access === 'operator') await enterOperatorScope(db)
       return handler(Object.assign(call, { db }))
     })
   })
 }
 
-/** A reply that is JSON already. Whoever makes it has put it through the route's schema. */
+/** A reply that is JSON already. Its maker has put it through the route's schema. */
 export class EncodedReply {
   readonly json: string
 
@@ -105,6 +111,15 @@ export class EncodedReply {
 
 /** Mounts a route whose handler opens its own transactions, so that no connection is held while it waits. */
 export function serveLong<const R extends Route>(
+  api: Api,
+  route: R & NoOperatorWrite<R>,
+  handler: (call: LongCall<R>) => Promise<HandlerReply<R> | EncodedReply>,
+): void {
+  mountLong<R>(api, route, handler)
+}
+
+/** The same for what decides by itself which routes it mounts. */
+export function mountLong<const R extends Route>(
   api: Api,
   route: R,
   handler: (call: LongCall<R>) => Promise<HandlerReply<R> | EncodedReply>,
@@ -145,9 +160,9 @@ function mount<R extends Route>(
     onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
     handler: async (request, reply) => {
       const caller = identified.get(request) ?? {}
-      const call = circumstances(api, request, reply)
+      const call = contextOf(api, request, reply)
       const result = await run(
-        typed<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
+        asCall<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
         caller.teacher?.school_id ?? caller.student?.school_id,
       )
       if (reply.sent || reply.raw.headersSent) return reply
@@ -159,8 +174,8 @@ function mount<R extends Route>(
 }
 
 /** The one place where the compiler has to believe that validation did its work: fastify hands over parsed parts untyped. */
-function typed<R extends Route>(call: unknown): LongCall<R>
-function typed(call: unknown): unknown {
+function asCall<R extends Route>(call: unknown): LongCall<R>
+function asCall(call: unknown): unknown {
   return call
 }
 
@@ -182,7 +197,7 @@ function demand(teacher: Teacher, permission: Permission): void {
   if (!teacher.permissions.includes(permission)) fail('app.forbidden')
 }
 
-function circumstances(api: Api, request: FastifyRequest, reply: FastifyReply): Circumstances {
+function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {
   return {
     api,
     now: api.clock.now(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 
 let api: TestApi
 let secure: TestApi

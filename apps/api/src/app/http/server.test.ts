@@ -2,8 +2,8 @@ import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { signedUpTeacher } from '../testing/build-school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { signedUpTeacher } from '../../testing/build-school.ts'
 
 const lines: string[] = []
 let api: TestApi

@@ -65,8 +65,8 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
 }
 
 /**
- * What is data and never a page needs a short policy, the same each time; making helmet's anew for each answer that is saved
- * cost more than reading it. Data carry tokens and personal things, so nobody on the way keeps them. Also for a path that can't
+ * What is data and never a page needs a short policy, the same each time; making helmet's again for each answer that is saved
+ * cost more than reading it. Data carry tokens and personal things, so no one on the way keeps them. Also for a path that can't
  * be decoded, or with an overlong part: it belongs to no route.
  */
 function headersOfData(isSecure: boolean): Record<string, string> {

@@ -8,7 +8,7 @@ import { requestLanguage } from './language.ts'
 import type { ReadHead } from './page-head.ts'
 import { servePage } from './page.ts'
 
-const apps = fileURLToPath(new URL('../../../', import.meta.url))
+const apps = fileURLToPath(new URL('../../../..', import.meta.url))
 const year = 31_536_000_000
 
 /**
@@ -21,8 +21,8 @@ export async function serveApps(
 ): Promise<void> {
   const web = path.join(apps, 'web/dist')
   const student = path.join(apps, 'student/dist')
-  const embed = path.join(apps, 'web/embed/dist')
-  const console = path.join(apps, 'web/console/dist')
+  const embed = path.join(apps, 'embed/dist')
+  const console = path.join(apps, 'console/dist')
   if (![web, student, embed, console].every((folder) => existsSync(folder)))
     throw new Error('The browser apps are not built: run "npm run build" first.')
   const assets = { maxAge: year, immutable: true, index: false, preCompressed: true } as const
@@ -55,7 +55,7 @@ export async function serveApps(
     server.get(url, (request, reply) =>
       isPage(request) ? page(reply.header('x-robots-tag', 'noindex, nofollow'), console) : reply.callNotFound(),
     )
-  // Whoever has the link may look; search engines may not tell it to others.
+  // Who has the link may look; search engines may not tell it to others.
   const results = { path: '/public-results', isUnlisted: true }
   servePage(server, { ...results, html: documentOf(web), head: heads[results.path] })
   for (const url of ['/public-daily-event', '/public-partner-text'])

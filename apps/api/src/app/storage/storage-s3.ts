@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './storage.ts'
-import type { S3Place } from './storage-place.ts'
+import type { S3Target } from './storage-url.ts'
 
 /** Longer than a small file takes, shorter than a person waits; all tries together. */
-const patience = 10_000
+const defaultMaxTime = 10_000
 const tries = 3
 
 interface Sent {
@@ -15,16 +15,16 @@ interface Sent {
 }
 
 /** Files in a bucket. Its name stands in the path, as MinIO and Ceph need it, not in the host. */
-export function s3Storage(place: S3Place, longest = patience): Storage {
+export function s3Storage(target: S3Target, maxTime = defaultMaxTime): Storage {
   const client = new AwsClient({
-    accessKeyId: place.accessKey,
-    secretAccessKey: place.secretKey,
-    region: place.region,
+    accessKeyId: target.accessKey,
+    secretAccessKey: target.secretKey,
+    region: target.region,
     service: 's3',
   })
 
   async function ask(name: string, sent: Sent): Promise<Buffer | undefined> {
-    const signal = AbortSignal.timeout(longest)
+    const signal = AbortSignal.timeout(maxTime)
     for (let nth = 1; ; nth += 1) {
       const response = await once(name, sent, signal).catch((error: unknown) => {
         if (nth === tries || signal.aborted) throw error
@@ -35,7 +35,7 @@ export function s3Storage(place: S3Place, longest = patience): Storage {
   }
 
   async function once(name: string, { method, body, contentType }: Sent, signal: AbortSignal): Promise<Answer> {
-    const request = await client.sign(`${place.endpoint}/${place.bucket}/${name}`, {
+    const request = await client.sign(`${target.endpoint}/${target.bucket}/${name}`, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')

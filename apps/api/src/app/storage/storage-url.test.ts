@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from '../config.ts'
 
 const keys = { STORAGE_ACCESS_KEY: 'access', STORAGE_SECRET_KEY: 'secret' }
 const read = (environment: Record<string, string>) =>
@@ -27,8 +27,8 @@ describe('the place of uploaded files', () => {
     ['s3://katedra?endpoint=http://127.0.0.1:9000', 'http://127.0.0.1:9000', 'us-east-1'],
     ['s3://katedra/?endpoint=https%3A%2F%2Fceph.example%2Fs3%2F&region=brno', 'https://ceph.example/s3', 'brno'],
   ])('is the bucket of %s', (address, endpoint, region) => {
-    const place = { endpoint, bucket: 'katedra', region, accessKey: 'access', secretKey: 'secret' }
-    expect(read({ STORAGE_URL: address, ...keys })).toEqual(place)
+    const target = { endpoint, bucket: 'katedra', region, accessKey: 'access', secretKey: 'secret' }
+    expect(read({ STORAGE_URL: address, ...keys })).toEqual(target)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** A bucket of an S3-compatible storage and who we are there. */
-export interface S3Place {
+export interface S3Target {
   /** Without a trailing slash. */
   endpoint: string
   bucket: string
@@ -9,7 +9,7 @@ export interface S3Place {
 }
 
 /** What STORAGE_URL says; the keys have variables of their own, because addresses end up in logs and lists of processes. */
-export type StorageAddress = Pick<S3Place, 'endpoint' | 'bucket' | 'region'>
+export type S3Address = Pick<S3Target, 'endpoint' | 'bucket' | 'region'>
 
 export const storageAddressNeeded =
   'STORAGE_URL must be an address such as s3://bucket?endpoint=https://minio.example&region=eu-central-1.'
@@ -18,7 +18,7 @@ const bucketName = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
 const regionName = /^[a-z\d-]{1,40}$/
 
 /** `s3://bucket?endpoint=…&region=…`; undefined if it is anything else. Without an endpoint it is Amazon's. */
-export function readStorageAddress(text: string): StorageAddress | undefined {
+export function readStorageAddress(text: string): S3Address | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || !isPlain(url) || !/^\/?$/.test(url.pathname) || !bucketName.test(url.host))
     return undefined
@@ -26,7 +26,7 @@ export function readStorageAddress(text: string): StorageAddress | undefined {
   return where === undefined ? undefined : { bucket: url.host, ...where }
 }
 
-function readQuery(query: URLSearchParams): Pick<StorageAddress, 'endpoint' | 'region'> | undefined {
+function readQuery(query: URLSearchParams): Pick<S3Address, 'endpoint' | 'region'> | undefined {
   const { endpoint: given, region = 'us-east-1', ...unknown } = Object.fromEntries(query)
   const endpoint = readEndpoint(given ?? `https://s3.${region}.amazonaws.com`)
   const isSound = regionName.test(region) && Object.keys(unknown).length === 0

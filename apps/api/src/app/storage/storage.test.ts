@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startS3Server, type S3Server } from '../testing/s3-server.ts'
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts'
 import { newFileName, type Storage } from './storage.ts'
 import { openStorage } from './storage-open.ts'
 import { s3Storage } from './storage-s3.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const onDisk = () => openStorage({ dataDir: folder, storage: undefined }, log)
-const inBucket = () => openStorage({ dataDir: '/nonexistent', storage: s3.place }, log)
+const inBucket = () => openStorage({ dataDir: '/nonexistent', storage: s3.target }, log)
 const unavailable = expect.objectContaining({ code: 'app.unavailable', status: 503, retryAfter: 30 })
 
 describe.each<[string, () => Storage]>([
@@ -108,7 +108,7 @@ describe('an S3-compatible storage', () => {
   })
 
   it.each(verbs)('that refuses our key answers 503 to %s, and the log has its reason', async (verb, ask) => {
-    const storage = openStorage({ dataDir: folder, storage: { ...s3.place, secretKey: 'another one' } }, log)
+    const storage = openStorage({ dataDir: folder, storage: { ...s3.target, secretKey: 'another one' } }, log)
     await expect(ask(storage)).rejects.toEqual(unavailable)
     expect(logged()).toEqual([
       expect.objectContaining({
@@ -119,7 +119,7 @@ describe('an S3-compatible storage', () => {
   })
 
   it.each(verbs)('without the bucket answers 503 to %s: a file is never taken for missing', async (_, ask) => {
-    const storage = openStorage({ dataDir: folder, storage: { ...s3.place, bucket: 'another' } }, log)
+    const storage = openStorage({ dataDir: folder, storage: { ...s3.target, bucket: 'another' } }, log)
     await expect(ask(storage)).rejects.toEqual(unavailable)
   })
 
@@ -137,19 +137,19 @@ describe('an S3-compatible storage', () => {
 
   it.each(verbs)('that says nothing does not hold up %s for ever', async (_, ask) => {
     Object.assign(s3.fault, { current: 'silence', times: 100 })
-    await expect(ask(s3Storage(s3.place, 100))).rejects.toThrow('timeout')
+    await expect(ask(s3Storage(s3.target, 100))).rejects.toThrow('timeout')
   })
 
   it.each(verbs)('that cannot be reached answers 503 to %s', async (_, ask) => {
-    const storage = openStorage({ dataDir: folder, storage: { ...s3.place, endpoint: 'http://127.0.0.1:9' } }, log)
+    const storage = openStorage({ dataDir: folder, storage: { ...s3.target, endpoint: 'http://127.0.0.1:9' } }, log)
     await expect(ask(storage)).rejects.toEqual(unavailable)
   })
 
   it('never has our keys in the log', async () => {
     Object.assign(s3.fault, { current: 500, times: 100 })
     for (const [, ask] of verbs) await ask(inBucket()).catch(() => undefined)
-    expect(lines.join('')).not.toContain(s3.place.secretKey)
-    expect(lines.join('')).not.toContain(s3.place.accessKey)
+    expect(lines.join('')).not.toContain(s3.target.secretKey)
+    expect(lines.join('')).not.toContain(s3.target.accessKey)
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Files that were uploaded and that we have written anew. A file never changes: what is new has a new name. */
+/** Files that were uploaded and that we have written again. A file never changes: what is new has a new name. */
 export interface Storage {
   put(name: string, bytes: Buffer, contentType: string): Promise<void>
   /** Undefined where there is no such file. */
@@ -9,7 +9,7 @@ export interface Storage {
   remove(name: string): Promise<void>
 }
 
-/** 128 random bits and an ending; whoever knows the name may see the file. */
+/** 128 random bits and an ending; who knows the name may see the file. */
 export function newFileName(ending: string): string {
   return `${randomBytes(16).toString('base64url')}.${ending}`
 }

@@ -22,7 +22,7 @@ export function yearAfter(day: string): string {
   return parseDate(day).add({ years: 1 }).toString()
 }
 
-/** The last day of a period of so many months that begins on a day. */
+/** The last day of a period of whole months that begins on a day. */
 export function lastDayOf(from: string, months: number): string {
   return parseDate(from).add({ months }).subtract({ days: 1 }).toString()
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createLane } from './lane.ts'
+import { createBatcher } from './batcher.ts'
 
 interface Item {
   name: string
   value: number
 }
 
-/** A lane whose writes are released by hand. */
-function laneByHand(options: { fails?: (items: readonly Item[]) => boolean; most?: number } = {}) {
+/** A batcher whose writes are released by hand. */
+function batcherReleasedByHand(options: { fails?: (items: readonly Item[]) => boolean; maxSize?: number } = {}) {
   const batches: Item[][] = []
   const releases: (() => void)[] = []
-  const lane = createLane<Item, string>({
+  const batcher = createBatcher<Item, string>({
     key: ({ name }) => name,
-    most: options.most ?? 100,
+    maxSize: options.maxSize ?? 100,
     async write(items) {
       batches.push([...items])
       await new Promise<void>((resolve) => releases.push(resolve))
@@ -24,13 +24,13 @@ function laneByHand(options: { fails?: (items: readonly Item[]) => boolean; most
     releases.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { lane, batches, release }
+  return { batcher, batches, release }
 }
 
 test('writes a single item at once and what has gathered meanwhile together', async () => {
-  const { lane, batches, release } = laneByHand()
-  const first = lane.add({ name: 'a', value: 1 })
-  const rest = [lane.add({ name: 'b', value: 2 }), lane.add({ name: 'c', value: 3 })]
+  const { batcher, batches, release } = batcherReleasedByHand()
+  const first = batcher.add({ name: 'a', value: 1 })
+  const rest = [batcher.add({ name: 'b', value: 2 }), batcher.add({ name: 'c', value: 3 })]
   expect(batches).toEqual([[{ name: 'a', value: 1 }]])
   await release()
   expect(batches[1]).toHaveLength(2)
@@ -39,37 +39,37 @@ test('writes a single item at once and what has gathered meanwhile together', as
 })
 
 test('never writes two items of one key in the same batch and keeps their order', async () => {
-  const { lane, batches, release } = laneByHand()
-  const all = [1, 2, 3].map((value) => lane.add({ name: 'a', value }))
+  const { batcher, batches, release } = batcherReleasedByHand()
+  const all = [1, 2, 3].map((value) => batcher.add({ name: 'a', value }))
   for (let turn = 0; turn < 3; turn += 1) await release()
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3'])
   expect(batches.map((batch) => batch.map(({ value }) => value))).toEqual([[1], [2], [3]])
 })
 
 test('lets one bad item fail alone', async () => {
-  const { lane, release } = laneByHand({ fails: (items) => items.some(({ name }) => name === 'bad') })
-  const first = lane.add({ name: 'first', value: 0 })
-  const good = lane.add({ name: 'good', value: 1 })
-  const bad = lane.add({ name: 'bad', value: 2 })
+  const { batcher, release } = batcherReleasedByHand({ fails: (items) => items.some(({ name }) => name === 'bad') })
+  const first = batcher.add({ name: 'first', value: 0 })
+  const good = batcher.add({ name: 'good', value: 1 })
+  const bad = batcher.add({ name: 'bad', value: 2 })
   const outcome = Promise.allSettled([first, good, bad])
   for (let turn = 0; turn < 4; turn += 1) await release()
   expect((await outcome).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
 })
 
 test('goes on after a failure', async () => {
-  const { lane, release } = laneByHand({ fails: (items) => items[0]?.name === 'bad' })
-  const bad = lane.add({ name: 'bad', value: 1 })
+  const { batcher, release } = batcherReleasedByHand({ fails: (items) => items[0]?.name === 'bad' })
+  const bad = batcher.add({ name: 'bad', value: 1 })
   const outcome = Promise.allSettled([bad])
   await release()
   expect((await outcome)[0].status).toBe('rejected')
-  const good = lane.add({ name: 'good', value: 2 })
+  const good = batcher.add({ name: 'good', value: 2 })
   await release()
   expect(await good).toBe('good2')
 })
 
 test('keeps a batch within its limit', async () => {
-  const { lane, batches, release } = laneByHand({ most: 2 })
-  const all = ['a', 'b', 'c', 'd'].map((name) => lane.add({ name, value: 0 }))
+  const { batcher, batches, release } = batcherReleasedByHand({ maxSize: 2 })
+  const all = ['a', 'b', 'c', 'd'].map((name) => batcher.add({ name, value: 0 }))
   for (let turn = 0; turn < 3; turn += 1) await release()
   await Promise.all(all)
   expect(batches.map((batch) => batch.length)).toEqual([1, 2, 1])
@@ -77,16 +77,16 @@ test('keeps a batch within its limit', async () => {
 
 test('fails the whole batch when the database is what fails, without asking again for each', async () => {
   let writes = 0
-  const lane = createLane<Item, string>({
+  const batcher = createBatcher<Item, string>({
     key: ({ name }) => name,
-    most: 100,
+    maxSize: 100,
     async write() {
       writes += 1
       await new Promise((resolve) => setImmediate(resolve))
       throw new Error('Connection terminated unexpectedly')
     },
   })
-  const all = ['first', 'second', 'third'].map((name) => lane.add({ name, value: 1 }))
+  const all = ['first', 'second', 'third'].map((name) => batcher.add({ name, value: 1 }))
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(writes).toBe(2)
 })

@@ -1,20 +1,20 @@
-import { isOutage } from '../db/database.ts'
+import { isOutage } from '../../db/database.ts'
 
 /**
- * A lane: whatever arrived while the last batch was being written goes into the next one. There is no waiting window; a single
- * item goes at once, and under load a batch costs about as much as one item did (docs/performance.md).
+ * Writes items together: what arrives while one batch is being written goes into the next. There is no waiting window; a single
+ * item goes at once, and under load a batch costs about as much as one item (docs/performance.md).
  */
-export interface Lane<Item, Result> {
+export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>
 }
 
-export interface LaneOptions<Item, Result> {
+export interface BatcherOptions<Item, Result> {
   /** Items with the same key never share a batch; the later one waits for the next. */
   key: (item: Item) => string
   /** Writes a batch and gives one result per item, in order. */
   write: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** The largest batch. */
-  most: number
+  /** The most items of one batch. */
+  maxSize: number
 }
 
 interface Waiting<Item, Result> {
@@ -24,10 +24,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * One lane; when a batch fails its items are written one by one, so that a bad one fails alone. Where the database is what
- * fails, the others would each wait for it in turn: they fail together and their senders come back.
+ * When a batch fails, its items are written one by one, so that a bad one fails alone. When the database itself fails, each
+ * would wait for it in turn: they fail together and their senders come back.
  */
-export function createLane<Item, Result>({ key, write, most }: LaneOptions<Item, Result>): Lane<Item, Result> {
+export function createBatcher<Item, Result>({
+  key,
+  write,
+  maxSize,
+}: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isRunning = false
 
@@ -36,7 +40,7 @@ export function createLane<Item, Result>({ key, write, most }: LaneOptions<Item,
     const later: Waiting<Item, Result>[] = []
     for (const one of waiting) {
       const name = key(one.item)
-      if (batch.size >= most || batch.has(name)) later.push(one)
+      if (batch.size >= maxSize || batch.has(name)) later.push(one)
       else batch.set(name, one)
     }
     waiting = later
@@ -54,7 +58,7 @@ export function createLane<Item, Result>({ key, write, most }: LaneOptions<Item,
       const results = await write(batch.map(({ item }) => item))
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index]
-        if (result === undefined) reject(new Error('a lane wrote fewer results than items'))
+        if (result === undefined) reject(new Error('a batcher wrote fewer results than items'))
         else resolve(result)
       }
     } catch (error) {

@@ -3,9 +3,9 @@ import { phone } from '@katedra/contract/phone'
 import { profile } from '@katedra/contract/profile'
 import { sessions } from '@katedra/contract/sessions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { goodPassword, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
-import { readEvents, type EventReader } from '../testing/read-events.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { goodPassword, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
+import { readEvents, type EventReader } from '../../testing/read-events.ts'
 import { announceChange } from './events.ts'
 
 let api: TestApi

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { applicationSettings, type Connection, type Db } from '../db/database.ts'
-import { createThrottle } from './throttle.ts'
+import { applicationSettings, type Connection, type Db } from '../../db/database.ts'
+import { createTrailingThrottle } from './trailing-throttle.ts'
 
 const channel = 'katedra_events'
 const reconnectDelay = 1000
@@ -14,7 +14,7 @@ const Event = z.object({ topic: z.string(), data: z.unknown() })
 export interface Listener {
   /** The data of one event, as JSON text. */
   onEvent(data: string): void
-  /** Events may have been missed, or the server is going: the stream must end, its reader comes back and asks anew. */
+  /** Events may have been missed, or the server is going: the stream must end, its reader comes back and asks again. */
   onEnd(): void
 }
 
@@ -22,12 +22,12 @@ export interface Listener {
 export interface Events {
   /** Nothing announced after this has returned is missed; returns how to stop. */
   subscribe(topic: string, listener: Listener): Promise<() => void>
-  /** Announces what happens, a second later and once a second at most: a whole class answers at once. For what may come late. */
-  soon(topic: string, data: object): void
+  /** Announces a second later and once a second at most, because a whole class answers at once. For what may come late. */
+  announceSoon(topic: string, data: object): void
   close(): Promise<void>
 }
 
-/** Tells everybody who listens to the topic, once the transaction commits. Up to some 7,000 bytes. */
+/** Tells all who listen to the topic, once the transaction commits. Up to some 7,000 bytes. */
 async function announce(db: Db, topic: string, data: object): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ topic, data })})`.execute(db)
 }
@@ -46,7 +46,7 @@ export function roomTopic(testId: string): string {
   return `room ${testId}`
 }
 
-/** Tells the teacher's screens what of the account to ask for anew. */
+/** Tells the teacher's screens what of the account to ask for again. */
 export function announceChange(db: Db, teacherId: string, changed: (typeof accountChanges)[number]): Promise<void> {
   return announce(db, teacherTopic(teacherId), { changed })
 }
@@ -60,7 +60,7 @@ function announceAlone(log: FastifyBaseLogger, pool: pg.Pool) {
   }
 }
 
-/** Anybody with a way into the database can notify; what is none of ours is passed over. */
+/** Any client of the database can notify; what is not in our form is ignored. */
 function readEvent(payload: string): { topic: string; data: unknown } | undefined {
   try {
     return Event.parse(JSON.parse(payload))
@@ -75,13 +75,13 @@ function listeningClient(connection: Connection, log: FastifyBaseLogger): pg.Cli
   return client
 }
 
-/** Listens with one connection of its own, made when somebody subscribes for the first time. */
+/** Listens with one connection of its own, made with the first subscription. */
 export function createEvents(connection: Connection, log: FastifyBaseLogger, pool: pg.Pool): Events {
   const listeners = new Map<string, Set<Listener>>()
   let client: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let isClosed = false
-  const soon = createThrottle(announceAlone(log, pool))
+  const throttle = createTrailingThrottle(announceAlone(log, pool))
 
   function endAll(): void {
     for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.onEnd()
@@ -103,7 +103,7 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
       log.warn({ err: error }, 'events')
       if (client === fresh) client = undefined
       void fresh.end().catch(() => undefined)
-      // Whoever subscribed meanwhile comes back in a moment and brings the connection up again.
+      // Who subscribed meanwhile comes back in a moment and brings the connection up again.
       setTimeout(endAll, reconnectDelay).unref()
     }
   }
@@ -126,10 +126,10 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
         if (set.size === 0) listeners.delete(topic)
       }
     },
-    soon: soon.say,
+    announceSoon: throttle.push,
     async close() {
       isClosed = true
-      soon.stop()
+      throttle.stop()
       endAll()
       await connecting
       await client?.end().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { prepareJobs } from './jobs.ts'
 
 it('gives a heartbeat to queues that an earlier version made without one: a lost job is not waited for', async () => {

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Clock as BossClock } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Connection, Db } from '../db/database.ts'
-import type { Jobs } from './serve.ts'
+import type { Connection, Db } from '../../db/database.ts'
+import type { Jobs } from '../http/serve.ts'
 
 /** What a queue's worker gets: the data that was sent. It may run more than once, so it must not mind. */
 export type Work = (data: unknown) => Promise<void>

@@ -1,8 +1,8 @@
 /**
- * Work that many ask for at one moment is done once for all of them: whoever asks while it is under way gets what the first
- * one gets. Nothing is remembered once it is done.
+ * Work that many ask for at one moment is done once for all of them: who asks while it is under way gets what the first one
+ * gets. Nothing is remembered once it is done.
  */
-export function createSharedWork<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+export function createSingleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const underway = new Map<string, Promise<T>>()
   return (key, work) => {
     const known = underway.get(key)

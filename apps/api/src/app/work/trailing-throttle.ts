@@ -1,10 +1,10 @@
 const pause = 1000
 
-/** What is said within a second is one word at its end, the newest: whatever was under way then has been written meanwhile. */
-export function createThrottle(send: (topic: string, data: object) => void) {
+/** Sends one event per topic and second, at its end: the newest, so that what was under way has been written by then. */
+export function createTrailingThrottle(send: (topic: string, data: object) => void) {
   const waiting = new Map<string, { timer: NodeJS.Timeout; data: object }>()
   return {
-    say(topic: string, data: object): void {
+    push(topic: string, data: object): void {
       const state = waiting.get(topic)
       if (state !== undefined) {
         state.data = data

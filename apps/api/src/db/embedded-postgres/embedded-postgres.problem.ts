@@ -1,2 +1,2 @@
-/** Why the embedded PostgreSQL cannot run here, in a sentence for whoever starts Katedra. */
+/** Why the embedded PostgreSQL cannot run here, in a sentence for the person who starts Katedra. */
 export class PostgresProblem extends Error {}

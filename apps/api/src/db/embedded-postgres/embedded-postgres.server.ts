@@ -23,7 +23,7 @@ export interface Server {
 const patience = 15_000
 
 /** Crash recovery after a power cut may replay much. */
-const longestRecovery = 300_000
+const maxRecoveryTime = 300_000
 
 /** Starts PostgreSQL as a child of this process, in its own group so that Ctrl-C in the terminal does not reach it before us. */
 export async function runServer(options: ServerOptions): Promise<Server> {
@@ -41,7 +41,7 @@ export async function runServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/** A server that cannot be watched is ended: nobody would know of it. */
+/** A server that cannot be watched is ended: no one would know of it. */
 async function watched(child: ChildProcess, home: Home): Promise<Server> {
   try {
     return { process: child, stop: stopper(child, spawnWatchdog(child, home)) }
@@ -78,7 +78,7 @@ function spawnPostgres({ home, binaries, settings }: ServerOptions): ChildProces
 
 /** PostgreSQL writes its number in the first line of its lock file and its state in the eighth. */
 async function becomesReady(child: ChildProcess, data: string): Promise<boolean> {
-  const deadline = Date.now() + longestRecovery
+  const deadline = Date.now() + maxRecoveryTime
   while (!hasEnded(child)) {
     const lines = lockLines(data)
     if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return true

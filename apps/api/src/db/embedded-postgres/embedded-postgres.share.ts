@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { ownerSettings } from './database.ts'
+import { ownerSettings } from '../database.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { postgresHome } from './embedded-postgres.home.ts'
 import { holderOf } from './embedded-postgres.lock.ts'
@@ -12,8 +12,8 @@ import { PostgresProblem } from './embedded-postgres.problem.ts'
 const patience = 60_000
 
 /**
- * For commands beside the server: the PostgreSQL that another Katedra runs on these data, or one of our own for the time being,
- * which ends only after everybody who has joined it. Never makes a new database.
+ * For commands next to the server: the PostgreSQL that another Katedra runs on these data, or one of our own for the time being,
+ * which ends only after everyone who has joined it. Never makes a new database.
  */
 export async function sharePostgres(base: string): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + patience
@@ -30,7 +30,7 @@ export async function sharePostgres(base: string): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Undefined when somebody else was a moment quicker. */
+/** Undefined when someone else was a moment quicker. */
 async function startUnlessHeld(base: string): Promise<EmbeddedPostgres | undefined> {
   try {
     return await startPostgres(base)

@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SampleOrder } from '../../testing/sample-worker.ts'
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
+
+class TooLong extends Error {}
+
+let pool: ThreadPool<SampleOrder, number>
+afterEach(() => pool.close())
+
+function poolWith(options: Partial<ThreadPoolOptions> = {}): ThreadPool<SampleOrder, number> {
+  pool = createThreadPool({
+    file: new URL('../../testing/sample-worker.ts', import.meta.url),
+    maxQueue: 10,
+    maxWorkTime: 20_000,
+    maxIdleTime: 20_000,
+    tooLong: () => new TooLong(),
+    ...options,
+  })
+  return pool
+}
+
+describe('a piece of work in a thread', () => {
+  it('that fails says why, and the thread goes on', async () => {
+    const { run } = poolWith()
+    await expect(run('throw')).rejects.toThrow('refused')
+    expect(await run('reply')).toEqual(expect.any(Number))
+  })
+
+  it('that crashes its thread fails alone: those that wait get a new one', async () => {
+    const { run } = poolWith()
+    const settled = await Promise.allSettled([run('crash'), run('reply'), run('reply')])
+    expect(settled).toMatchObject([
+      { status: 'rejected', reason: { message: 'crashed' } },
+      { status: 'fulfilled', value: expect.any(Number) },
+      { status: 'fulfilled', value: expect.any(Number) },
+    ])
+  })
+
+  it('that takes too long is given up with its thread, and those that wait get a new one', async () => {
+    const { run } = poolWith({ maxWorkTime: 4000 })
+    const [hung, next] = await Promise.allSettled([run('hang'), run('reply')])
+    expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(TooLong) })
+    expect(next).toMatchObject({ value: expect.any(Number) })
+  })
+
+  it('whose thread ends without a word is given up when its time is over', async () => {
+    const { run } = poolWith({ maxWorkTime: 4000 })
+    await expect(run('exit')).rejects.toThrow(TooLong)
+    expect(await run('reply')).toEqual(expect.any(Number))
+  })
+
+  it('that takes too much memory is given up with its thread, and those that wait get a new one', async () => {
+    const { run } = poolWith({ resourceLimits: { maxOldGenerationSizeMb: 64 } })
+    const [full, next] = await Promise.allSettled([run('fill memory'), run('reply')])
+    expect(full).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
+    expect(next).toMatchObject({ value: expect.any(Number) })
+  })
+
+  it('that finds the queue full is refused with 503', async () => {
+    const { run } = poolWith({ maxQueue: 1 })
+    const settled = await Promise.allSettled([run('reply'), run('reply'), run('reply')])
+    expect(settled).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'app.unavailable' } },
+    ])
+  })
+
+  it('fails at once where its thread cannot begin', async () => {
+    const { run } = poolWith({ file: new URL('no-such-worker.ts', import.meta.url) })
+    await expect(run('reply')).rejects.toThrow()
+  })
+})
+
+describe('a thread', () => {
+  it('serves one piece after another and ends when there is none for a while', async () => {
+    const { run } = poolWith({ maxIdleTime: 1500 })
+    const first = await run('reply')
+    expect(await run('reply')).toBe(first)
+    await setTimeout(3000)
+    expect(await run('reply')).not.toBe(first)
+  })
+
+  it('ends when its pool is closed, and what it worked at fails', async () => {
+    const { run, close } = poolWith()
+    await run('reply')
+    const hung = Promise.allSettled([run('hang')])
+    await close()
+    expect(await hung).toMatchObject([{ status: 'rejected', reason: { message: 'Terminating worker thread' } }])
+  })
+})

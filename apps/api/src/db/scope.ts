@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from './schema.ts'
+
+// Which rows a transaction may see. Every file may know this much of the database: what acts opens the scope of its queries.
+
+/** Opens a school's rows for the rest of a transaction that did not know the school at first. */
+export async function enterSchool(db: Kysely<DB>, schoolId: string): Promise<void> {
+  await sql`select set_config('app.school_id', ${schoolId}, true)`.execute(db)
+}
+
+/**
+ * Opens the provider's own business for the rest of a transaction: orders, payments, documents and credits of all schools, and
+ * nothing of pupils' work (docs/adr/0032). For the operator and for work done by the clock.
+ */
+export async function enterOperatorScope(db: Kysely<DB>): Promise<void> {
+  await sql`select set_config('app.operator', 'on', true)`.execute(db)
+}
