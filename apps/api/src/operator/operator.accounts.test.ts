@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FieldFailure } from '../app/fail.ts'
+import { FieldFailure } from '../app/http/fail.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
 import { goodPassword } from '../testing/build-school.ts'
@@ -24,7 +24,9 @@ describe('an operator', () => {
     ])
     expect(await actionsOf(api)).toEqual([
       {
-        ...{ operator_name: 'command line', action: 'operator.created', of_school: null },
+        operator_name: 'command line',
+        action: 'operator.created',
+        of_school: null,
         details: { email: operatorEmail, name: operatorName },
       },
     ])
@@ -59,7 +61,7 @@ describe('an operator', () => {
     expect(await disableOperator(api.api, operatorEmail, form.email)).toBe(true)
     expect(await disableOperator(api.api, operatorEmail, form.email)).toBe(false)
     expect((await actionsOf(api)).filter((row) => JSON.stringify(row).includes('disabled'))).toHaveLength(1)
-    const nothing = () => Promise.resolve()
+    const nothing = () => Promise.resolve({ result: null, line: undefined })
     await expect(act(api.api, form.email, nothing)).rejects.toThrow('operator.unknown_operator')
     await expect(act(api.api, 'nikdo@katedra.example', nothing)).rejects.toThrow('operator.unknown_operator')
     await expect(disableOperator(api.api, form.email, operatorEmail)).rejects.toThrow('operator.unknown_operator')
@@ -74,7 +76,9 @@ describe('an operator', () => {
     expect((await actionsOf(api)).slice(-1)).toMatchObject([
       { operator_name: operatorName, action: 'operator.enabled', details: { email: form.email } },
     ])
-    await expect(act(api.api, form.email, () => Promise.resolve('done'))).resolves.toBe('done')
+    await expect(act(api.api, form.email, () => Promise.resolve({ result: 'done', line: undefined }))).resolves.toBe(
+      'done',
+    )
     await expect(enableOperator(api.api, undefined, 'nikdo@katedra.example')).rejects.toThrow(
       'operator.unknown_operator',
     )

@@ -1,20 +1,23 @@
+import * as z from 'zod/mini'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { Email, NewPassword, requiredText } from '@katedra/contract/fields'
-import * as z from 'zod/mini'
-import { fail, failField } from '../app/fail.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Db } from '../db/database.ts'
-import { checked, noteAction, type OperatorCall, type OperatorRoom } from './operator.ts'
+import { checked, recordAction, type OperatorCall, type OperatorRoom, recorded, type Audited } from './operator.ts'
 import { allOperators, findOperator, insertOperator, setDisabled, type OperatorRow } from './operator.queries.ts'
-import { endSessionsOf } from './operator.sessions.queries.ts'
+import { endSessionsOf, lastUses } from './operator.sessions.queries.ts'
+import type { operator as operatorContract } from '@katedra/contract/operator'
+import type { HandlerReply } from '@katedra/contract/route'
+import type { Operator } from '../app/http/caller.ts'
 
 const Account = z.strictObject({ email: Email, name: requiredText(120), password: NewPassword })
 
-/** Who acts where no operator does: whoever has the server's own command line, without whom there would never be a first one. */
-const nobody = 'command line'
+/** Who acts where no operator does: the server's own command line, without which there would never be a first one. */
+const commandLine = 'command line'
 
 async function actorOf(db: Db, email: string | undefined): Promise<{ name: string }> {
-  if (email === undefined) return { name: nobody }
+  if (email === undefined) return { name: commandLine }
   const operator = await findOperator(db, email)
   return operator === undefined || operator.disabled_at !== null ? fail('operator.unknown_operator') : operator
 }
@@ -32,11 +35,11 @@ export async function createOperator(
   await api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
     if (!(await insertOperator(db, { email, name, password_hash, created_at: now }))) fail('operator.email_taken')
-    await noteAction({ db, now, operator }, 'operator.created', { email, name })
+    await recordAction({ db, now, operator }, { action: 'operator.created', details: { email, name } })
   })
 }
 
-/** The same for whoever is to be there once, as in the demo; asking again changes nothing. */
+/** The same for an account that is to be there once, as in the demo; asking again changes nothing. */
 export async function hireOperator(
   api: OperatorRoom,
   form: { email: string; name: string; password: string },
@@ -55,7 +58,8 @@ export function disableOperator(api: OperatorRoom, by: string | undefined, email
   return api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
-    return disableAccount({ db, now, operator }, account)
+    const call = { db, now, operator }
+    return recorded(call, await disableAccount(call, account))
   })
 }
 
@@ -63,12 +67,11 @@ export function disableOperator(api: OperatorRoom, by: string | undefined, email
 export async function disableAccount(
   call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
   account: OperatorRow,
-): Promise<boolean> {
-  if (account.disabled_at !== null) return false
+): Promise<Audited<boolean, 'operator.disabled'>> {
+  if (account.disabled_at !== null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, call.now)
   await endSessionsOf(call.db, account.id, call.now)
-  await noteAction(call, 'operator.disabled', { email: account.email })
-  return true
+  return { result: true, line: { action: 'operator.disabled', details: { email: account.email } } }
 }
 
 /** Lets a disabled account act again; its sessions have ended, its password is the former one. False when it was not disabled. */
@@ -77,7 +80,8 @@ export function enableOperator(api: OperatorRoom, by: string | undefined, email:
   return api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
-    return enableAccount({ db, now, operator }, account)
+    const call = { db, now, operator }
+    return recorded(call, await enableAccount(call, account))
   })
 }
 
@@ -85,9 +89,38 @@ export function enableOperator(api: OperatorRoom, by: string | undefined, email:
 export async function enableAccount(
   call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
   account: OperatorRow,
-): Promise<boolean> {
-  if (account.disabled_at === null) return false
+): Promise<Audited<boolean, 'operator.enabled'>> {
+  if (account.disabled_at === null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, null)
-  await noteAction(call, 'operator.enabled', { email: account.email })
-  return true
+  return { result: true, line: { action: 'operator.enabled', details: { email: account.email } } }
+}
+
+interface StaffCall {
+  db: Db
+  operator: Operator
+  now: Date
+}
+
+/** The provider's staff with when each was here last. */
+export async function staff({ db, operator }: StaffCall): Promise<HandlerReply<typeof operatorContract.operators>> {
+  const uses = new Map((await lastUses(db)).map(({ operator_id, last_used_at }) => [operator_id, last_used_at]))
+  return (await allOperators(db)).map((row) => ({
+    ...row,
+    last_used_at: uses.get(row.id) ?? null,
+    is_self: row.id === operator.id,
+  }))
+}
+
+/** An operator cannot end their own account: the console must not lose its last one by a slip. */
+export async function endOperator(call: StaffCall, id: string): Promise<Audited<null, 'operator.disabled'>> {
+  if (id === call.operator.id) fail('operator.yourself')
+  const account = found((await allOperators(call.db)).find((row) => row.id === id))
+  const { line } = await disableAccount(call, account)
+  return { result: null, line }
+}
+
+export async function restoreOperator(call: StaffCall, id: string): Promise<Audited<null, 'operator.enabled'>> {
+  const account = found((await allOperators(call.db)).find((row) => row.id === id))
+  const { line } = await enableAccount(call, account)
+  return { result: null, line }
 }

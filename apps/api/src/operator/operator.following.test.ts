@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { Failure } from '../app/fail.ts'
-import { errorSentence } from '../app/language.ts'
+import { Failure } from '../app/http/fail.ts'
+import { errorSentence } from '../app/http/language.ts'
 import { FileMistakes } from '../content-files/content-files.ts'
 import { followed } from './operator.following.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@katedra/i18n'
-import { Failure } from '../app/fail.ts'
+import { Failure } from '../app/http/fail.ts'
 import { FileMistakes, mistakeLines } from '../content-files/content-files.ts'
 
 /** What comes of giving something back to its file; when the file cannot be read, its first mistake says why. */

@@ -27,9 +27,15 @@ const byHand = {
 
 /** A question whose answers a teacher would mark. */
 const open = {
-  ...{ type: 'text' as const, prompt: { cs: 'Proč?' }, points: 1, content: { lines: 3, numeric: false } },
+  type: 'text' as const,
+  prompt: { cs: 'Proč?' },
+  points: 1,
+  content: { lines: 3, numeric: false },
   key: {
-    ...{ accepted: [], case_sensitive: false, ignore_diacritics: false, typo_tolerance: false },
+    accepted: [],
+    case_sensitive: false,
+    ignore_diacritics: false,
+    typo_tolerance: false,
     unmatched: 'manual' as const,
   },
 }

@@ -31,7 +31,7 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   await db.updateTable('operators').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Held while something is decided about the operator: a sign-in waits for whoever disables the account. */
+/** Held while something is decided about the operator: a sign-in waits for the one that disables the account. */
 export async function lockOperator(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('operators')
@@ -43,7 +43,7 @@ export async function lockOperator(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sessions that go on: not ended, not run out, used lately, of somebody who still acts. */
+/** Sessions that go on: not ended, not run out, used lately, of an operator who may still act. */
 function goingOn(db: Db, { now, usedSince }: { now: Date; usedSince: Date }) {
   return db
     .selectFrom('operator_sessions')

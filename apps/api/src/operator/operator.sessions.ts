@@ -1,13 +1,13 @@
 import type { operator as operatorContract } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
-import type { Operator } from '../app/caller.ts'
-import { fail, failField } from '../app/fail.ts'
+import type { Operator } from '../app/http/caller.ts'
+import { fail, failField } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { noteAction } from './operator.ts'
+import { recordAction } from './operator.ts'
 import {
   deleteSessionsBefore,
   endSessionsOf,
@@ -23,10 +23,10 @@ import {
 
 const minute = 60_000
 /** A session ends after twelve hours however much it is used, and after an hour without use: the console opens all schools. */
-const longest = 12 * 60 * minute
-const idle = 60 * minute
+const maxLifetime = 12 * 60 * minute
+const maxIdleTime = 60 * minute
 /** That a session is in use is written down at most so often. */
-const touching = minute
+const minTimeBetweenTouches = minute
 
 interface Client {
   now: Date
@@ -35,11 +35,11 @@ interface Client {
 }
 
 function moments(now: Date) {
-  return { now, usedSince: new Date(now.getTime() - idle) }
+  return { now, usedSince: new Date(now.getTime() - maxIdleTime) }
 }
 
 function endOf(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + longest)
+  return new Date(createdAt.getTime() + maxLifetime)
 }
 
 /** The same answer, after the same time, for an unknown address, a disabled account and a wrong password. */
@@ -63,10 +63,14 @@ export async function signIn(
   await api.database.transaction(undefined, async (db) => {
     if (!(await lockOperator(db, operator.id))) fail('operator.wrong_credentials')
     await insertSession(db, {
-      ...{ hash: tokenHash(token), operator_id: operator.id, user_agent: userAgent },
-      ...{ created_at: now, last_used_at: now, expires_at },
+      hash: tokenHash(token),
+      operator_id: operator.id,
+      user_agent: userAgent,
+      created_at: now,
+      last_used_at: now,
+      expires_at,
     })
-    await noteAction({ db, now, operator }, 'operator.signed_in', {})
+    await recordAction({ db, now, operator }, { action: 'operator.signed_in', details: {} })
   })
   return { token, expires_at }
 }
@@ -84,7 +88,7 @@ export async function identifyOperator(
   const session = await api.database.read(undefined, (db) => sessionOfToken(db, tokenHash(token), moments(now)))
   if (session === undefined) return undefined
   const { last_used_at, ...operator } = session
-  if (now.getTime() - last_used_at.getTime() >= touching)
+  if (now.getTime() - last_used_at.getTime() >= minTimeBetweenTouches)
     await api.database.transaction(undefined, (db) => touchSession(db, operator.session_id, now))
   return operator
 }
@@ -110,8 +114,11 @@ export async function ownSessions({
   return rows.map((row) => ({ ...row, is_current: row.id === operator.session_id }))
 }
 
-export async function endOwnSession({ db, operator, now }: OwnCall, id: string): Promise<void> {
-  const ended = await endSessionsOf(db, operator.id, now, { only: id })
+export async function endOwnSession(
+  { api, operator, now }: { api: Api; operator: Operator; now: Date },
+  id: string,
+): Promise<void> {
+  const ended = await api.database.transaction(undefined, (db) => endSessionsOf(db, operator.id, now, { only: id }))
   if (ended === 0) fail('app.not_found')
 }
 
@@ -130,11 +137,11 @@ export async function changePassword(
   await api.database.transaction(undefined, async (db) => {
     await setPassword(db, operator.id, passwordHash)
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })
-    await noteAction({ db, now, operator }, 'operator.password_changed', {})
+    await recordAction({ db, now, operator }, { action: 'operator.password_changed', details: {} })
   })
 }
 
-/** Sessions over for a month are of no use to anybody. */
+/** Sessions over for a month are of no use. */
 export function forgetOldSessions(db: Db, now: Date): Promise<void> {
   return deleteSessionsBefore(db, new Date(now.getTime() - 30 * 24 * 60 * minute))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enterBusiness } from '../db/database.ts'
+import { enterOperatorScope } from '../db/scope.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { fillTables } from '../testing/fill-tables.ts'
 import { sampleSchool, type SampleSchool } from '../testing/sample-bodies.ts'
@@ -19,7 +19,7 @@ describe('an operator’s transaction', () => {
     const rows = await api.sql(`select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and attname = 'school_id' order by 1`)
     const seen = await api.api.database.read(undefined, async (db) => {
-      await enterBusiness(db)
+      await enterOperatorScope(db)
       const counts: [string, number][] = []
       for (const name of rows.map((row) => String(row['name']))) {
         const counted = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(db)
@@ -39,7 +39,7 @@ describe('an operator’s transaction', () => {
   it('changes no teacher and no school', async () => {
     const change = (table: string, column: string) =>
       api.api.database.transaction(undefined, async (db) => {
-        await enterBusiness(db)
+        await enterOperatorScope(db)
         const { numAffectedRows } = await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'x'`.execute(db)
         return numAffectedRows
       })
@@ -49,7 +49,7 @@ describe('an operator’s transaction', () => {
 
   it('reads of the log nothing that bears a pupil’s name', async () => {
     const actions = await api.api.database.read(undefined, async (db) => {
-      await enterBusiness(db)
+      await enterOperatorScope(db)
       return (await db.selectFrom('audit_log').select('action').distinct().execute()).map(({ action }) => action)
     })
     expect(actions.filter((action) => !/^(?:school|colleagues|credits|orders|operator)\./.test(action))).toEqual([])
@@ -66,7 +66,7 @@ describe('an operator’s transaction', () => {
 
   it('has no school open once it has counted', async () => {
     const open = await api.api.database.read(undefined, async (db) => {
-      await enterBusiness(db)
+      await enterOperatorScope(db)
       await sql`select * from school_counts(${[sample.teacher.school_id]}::uuid[])`.execute(db)
       return (await db.selectFrom('students').select('id').execute()).length
     })

@@ -1,20 +1,23 @@
+import { operatorPageSize } from '@katedra/contract/operator'
+import type { SoldPath } from '@katedra/contract/operator-selling'
 import type * as z from 'zod/mini'
-import { fail, FieldFailure, type FieldProblems } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
+import { fail, FieldFailure, type FieldProblems } from '../app/http/fail.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
-import { enterBusiness, findOperator, insertAction } from './operator.queries.ts'
+import { findOperator, insertAction } from './operator.queries.ts'
+import { enterOperatorScope } from '../db/scope.ts'
 
 /** What the provider's staff need of the machine room: no server, so that the command line has it too. */
 export type OperatorRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'database' | 'jobs' | 'publicUrl'>
 
-/** Whoever looks, in a transaction that sees the business of all schools and nothing of pupils' work (docs/adr/0032). */
+/** A look in a transaction that sees the business of all schools and nothing of pupils' work (docs/adr/0032). */
 export interface LookCall {
   api: OperatorRoom
   db: Db
   now: Date
 }
 
-/** Whoever changes something. */
+/** A change by an operator. */
 export interface OperatorCall extends LookCall {
   operator: { name: string }
 }
@@ -22,20 +25,27 @@ export interface OperatorCall extends LookCall {
 /** Reads the provider's business. */
 export function look<T>(api: OperatorRoom, work: (call: LookCall) => Promise<T>): Promise<T> {
   return api.database.read(undefined, async (db) => {
-    await enterBusiness(db)
+    await enterOperatorScope(db)
     return work({ api, db, now: api.clock.now() })
   })
 }
 
-/** Changes something of it, all or nothing, as the operator of that address. */
-export function act<T>(api: OperatorRoom, email: string, work: (call: OperatorCall) => Promise<T>): Promise<T> {
-  return api.database.transaction(undefined, async (db) => work(await operatorCall(api, db, email)))
+/** Changes something of it, all or nothing, as the operator of that address; with its line in the audit log. */
+export function act<T>(
+  api: OperatorRoom,
+  email: string,
+  work: (call: OperatorCall) => Promise<Audited<T>>,
+): Promise<T> {
+  return api.database.transaction(undefined, async (db) => {
+    const call = await operatorCall(api, db, email)
+    return recorded(call, await work(call))
+  })
 }
 
-/** The same, taken back in the end, whoever asks: what would come of it. */
+/** The same, taken back in the end: what would come of it. */
 export function rehearse<T>(api: OperatorRoom, work: (call: OperatorCall) => Promise<T>): Promise<T> {
   return api.database.trial(undefined, async (db) => {
-    await enterBusiness(db)
+    await enterOperatorScope(db)
     return work({ api, db, now: api.clock.now(), operator: { name: 'rehearsal' } })
   })
 }
@@ -43,8 +53,18 @@ export function rehearse<T>(api: OperatorRoom, work: (call: OperatorCall) => Pro
 async function operatorCall(api: OperatorRoom, db: Db, email: string): Promise<OperatorCall> {
   const operator = await findOperator(db, email)
   if (operator === undefined || operator.disabled_at !== null) fail('operator.unknown_operator')
-  await enterBusiness(db)
+  await enterOperatorScope(db)
   return { api, db, now: api.clock.now(), operator }
+}
+
+export interface PageWindow {
+  limit: number
+  offset: number
+}
+
+/** Which rows are on a page, counted from 1. */
+export function pageWindow(page: number | undefined): PageWindow {
+  return { limit: operatorPageSize, offset: ((page ?? 1) - 1) * operatorPageSize }
 }
 
 type ContentVerb = 'created' | 'changed' | 'deleted' | 'put_back' | 'followed'
@@ -83,19 +103,39 @@ export type OperatorAction =
 
 /** A value that an action made another one, or that is there on one side only. */
 export interface ActionChange {
-  path: string
+  path: SoldPath
   before?: string
   after?: string
 }
 
+/** A line of the audit log: what was done, to what, and to which school. */
+export interface AuditLine<Action extends OperatorAction = OperatorAction> {
+  action: Action
+  details: Record<string, string | number | ActionChange[]>
+  school_id?: string | null
+}
+
+/** What came of an operator's write, and its line in the audit log; without one where nothing changed or an earlier line tells it. */
+export interface Audited<Result, Action extends OperatorAction = OperatorAction> {
+  result: Result
+  line: AuditLine<Action> | undefined
+}
+
 /** Writes down what an operator does, in the transaction that does it. */
-export async function noteAction(
+export async function recordAction(
   { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
-  action: OperatorAction,
-  details: Record<string, string | number | ActionChange[]>,
-  schoolId: string | null = null,
+  { action, details, school_id = null }: AuditLine,
 ): Promise<void> {
-  await insertAction(db, { at: now, operator_name: operator.name, action, of_school: schoolId, details })
+  await insertAction(db, { at: now, operator_name: operator.name, action, of_school: school_id, details })
+}
+
+/** Writes the line of a write and hands over its result. */
+export async function recorded<Result>(
+  call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  { result, line }: Audited<Result>,
+): Promise<Result> {
+  if (line !== undefined) await recordAction(call, line)
+  return result
 }
 
 /** What an operator has typed, checked; all mistakes at once, keyed by field. */

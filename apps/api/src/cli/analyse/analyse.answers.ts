@@ -30,7 +30,7 @@ const claims = new Map([
 const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const separators = ['\t', ';', ',']
 /** A header is not longer than this; more without an end of line is no CSV. */
-const longestHeader = 1_000_000
+const maxHeaderLength = 1_000_000
 
 /**
  * Reads a CSV file line by line, `-` from the standard input: with a comma, semicolon or tab between the cells, with or
@@ -75,7 +75,7 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
 async function takeHeader(chunks: AsyncGenerator<Buffer>): Promise<{ header: string; rest: AsyncGenerator<Buffer> }> {
   let start = Buffer.alloc(0)
   let end = -1
-  while (end === -1 && start.length < longestHeader) {
+  while (end === -1 && start.length < maxHeaderLength) {
     const { value, done } = await chunks.next()
     if (done === true) break
     start = Buffer.concat([start, value])
@@ -99,19 +99,19 @@ function lineReader<Column extends string>(
   separator: string,
   take: (line: Line<Column>) => void,
 ): (cells: readonly string[], number: number) => void {
-  let places: Map<Column, number> | undefined
+  let indexes: Map<Column, number> | undefined
   return (cells, number) => {
-    if (places === undefined) {
-      places = placesOf(cells, columns)
+    if (indexes === undefined) {
+      indexes = indexesOf(cells, columns)
       return
     }
-    const known = places
+    const known = indexes
     const text = (column: Column) => cells[known.get(column) ?? -1]?.trim() ?? ''
     take({ number, text, amount: (column) => amountIn(text(column), separator, `line ${number}: ${column}`) })
   }
 }
 
-function placesOf<Column extends string>(
+function indexesOf<Column extends string>(
   cells: readonly string[],
   { required, optional = [] }: Columns<Column>,
 ): Map<Column, number> {
@@ -124,12 +124,12 @@ function placesOf<Column extends string>(
   return new Map(present.map((column) => [column, names.indexOf(column)]))
 }
 
-function amountIn(cell: string, separator: string, place: string): number | null {
+function amountIn(cell: string, separator: string, position: string): number | null {
   const word = cell.toLowerCase()
   if (noValue.has(word)) return null
   const plain = separator === ',' ? word : word.replace(',', '.')
   const amount = claims.get(plain) ?? (numberForm.test(plain) ? Number(plain) : NaN)
-  if (!Number.isFinite(amount)) throw new BadFile(`${place} is "${cell}", which is no number`)
+  if (!Number.isFinite(amount)) throw new BadFile(`${position} is "${cell}", which is no number`)
   return amount
 }
 

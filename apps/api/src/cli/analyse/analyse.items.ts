@@ -10,11 +10,11 @@ import {
   type TestFigures,
   type Verdict,
 } from '@katedra/questions/analytics'
-import { BadFile, readAnswers, type Line } from './answer-file.ts'
-import { Register, tableText, type Cell } from './answer-tables.ts'
+import { BadFile, readAnswers, type Line } from './analyse.answers.ts'
+import { Register, tableText, type Cell } from './analyse.tables.ts'
 
 /** Persons × items are kept as a whole table; a file of few rows can span one that no memory holds. */
-const mostCells = 20_000_000
+const maxCells = 20_000_000
 
 type Column = 'person' | 'item' | 'correct' | 'max' | 'option'
 
@@ -53,8 +53,14 @@ export async function analyseItemsFile(file: string): Promise<string> {
 
 async function readMarks(file: string): Promise<Marks> {
   const marks: Marks = {
-    ...{ persons: new Register(), items: new Register(), repeated: 0 },
-    ...{ person: [], item: [], mark: [], option: [], greatest: [] },
+    persons: new Register(),
+    items: new Register(),
+    repeated: 0,
+    person: [],
+    item: [],
+    mark: [],
+    option: [],
+    greatest: [],
   }
   const seen: Set<number>[] = []
   const columns = { required: ['person', 'item', 'correct'], optional: ['max', 'option'] } as const
@@ -86,8 +92,8 @@ function checkMark(line: Line<Column>, mark: number, greatest: number): void {
 }
 
 function tableOf({ persons, items, person, item, mark, greatest }: Marks): MarkTable {
-  if (persons.size * items.size > mostCells) {
-    throw new BadFile(`${persons.size} persons x ${items.size} items are more than ${mostCells} marks`)
+  if (persons.size * items.size > maxCells) {
+    throw new BadFile(`${persons.size} persons x ${items.size} items are more than ${maxCells} marks`)
   }
   const marks = persons.names.map(() => items.names.map((): number | null => null))
   mark.forEach((points, row) => {
@@ -117,7 +123,7 @@ function choiceOf(option: string | undefined): string[] | null {
   return option === '' ? [] : [option]
 }
 
-/** A file names no key, but everybody who chose it has the full mark. */
+/** A file names no key, but everyone who chose it has the full mark. */
 function isKey(
   { items, marks }: MarkTable,
   item: number,

@@ -1,6 +1,6 @@
-import { analyseItemsFile } from './analyse-items.ts'
-import { analyseRapidGuessing } from './analyse-rapid-guessing.ts'
-import { BadFile } from './answer-file.ts'
+import { analyseItemsFile } from './analyse.items.ts'
+import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
+import { BadFile } from './analyse.answers.ts'
 
 const usage = `Statistics of answers in a CSV file, as CSV.
 
@@ -29,7 +29,7 @@ const analyses: Record<string, (file: string) => Promise<string>> = {
   items: analyseItemsFile,
 }
 
-// Whoever reads may have seen enough, as `head` has.
+// The reader may have seen enough, as `head` has.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -8,8 +8,8 @@ import {
   type TimedAnswer,
   type TimeNorm,
 } from '@katedra/questions/analytics'
-import { BadFile, readAnswers } from './answer-file.ts'
-import { inSeconds, Register, tableText } from './answer-tables.ts'
+import { BadFile, readAnswers } from './analyse.answers.ts'
+import { inSeconds, Register, tableText } from './analyse.tables.ts'
 
 /** A file knows no prompts, so every question counts as a short one while it has too few answers. */
 const readingTime = 3000
@@ -37,7 +37,7 @@ interface JudgedItem extends TimeNorm, Threshold {
 export async function analyseRapidGuessing(file: string): Promise<string> {
   const rows = await readRows(file)
   const rowsOfItems = groupRows(rows.item, rows.items.size)
-  const items = rowsOfItems.map((places) => judgeItem(rows, places))
+  const items = rowsOfItems.map((numbers) => judgeItem(rows, numbers))
   const answerIn = (row: number): TimedAnswer => ({
     active_ms: rows.active_ms[row] ?? null,
     threshold_ms: items[rows.item[row] ?? -1]?.threshold_ms ?? readingTime,
@@ -55,8 +55,13 @@ export async function analyseRapidGuessing(file: string): Promise<string> {
 
 async function readRows(file: string): Promise<Rows> {
   const rows: Rows = {
-    ...{ persons: new Register(), items: new Register() },
-    ...{ person: [], item: [], active_ms: [], credit: [], line: [] },
+    persons: new Register(),
+    items: new Register(),
+    person: [],
+    item: [],
+    active_ms: [],
+    credit: [],
+    line: [],
   }
   await readAnswers(file, { required: ['person', 'item', 'rt_seconds', 'correct'] }, (line) => {
     const seconds = line.amount('rt_seconds')
@@ -75,14 +80,14 @@ async function readRows(file: string): Promise<Rows> {
   return rows
 }
 
-function judgeItem(rows: Rows, places: number[]): JudgedItem {
+function judgeItem(rows: Rows, numbers: number[]): JudgedItem {
   const seen = new Set<number>()
-  const firsts = places.filter((row) => {
+  const firsts = numbers.filter((row) => {
     const person = rows.person[row] ?? -1
     return seen.has(person) ? false : seen.add(person)
   })
   const norm = timeNorm(firsts.map((row) => rows.active_ms[row] ?? null))
-  return { ...norm, ...rapidThreshold(norm, readingTime), rows: places }
+  return { ...norm, ...rapidThreshold(norm, readingTime), rows: numbers }
 }
 
 function groupRows(groups: readonly number[], count: number): number[][] {
@@ -127,8 +132,8 @@ function flagTable(rows: Rows, items: readonly JudgedItem[], flagged: readonly n
 
 function personTable(rows: Rows, answerIn: (row: number) => TimedAnswer): string {
   return tableText(
-    groupRows(rows.person, rows.persons.size).map((places, number) => {
-      const effort = responseEffort(places.map(answerIn))
+    groupRows(rows.person, rows.persons.size).map((numbers, number) => {
+      const effort = responseEffort(numbers.map(answerIn))
       return {
         person: rows.persons.names[number],
         answers: effort.timed_answers,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { BadFile, type Line } from './answer-file.ts'
+import { BadFile, type Line } from './analyse.answers.ts'
 
 /** Decimals that are printed; more would only be noise of binary fractions. */
 const decimals = 6

@@ -4,11 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyseItemsFile } from './analyse-items.ts'
-import { analyseRapidGuessing } from './analyse-rapid-guessing.ts'
-import { BadFile } from './answer-file.ts'
-import { inRepository } from './repository.ts'
+import { analyseItemsFile } from './analyse.items.ts'
+import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
+import { BadFile } from './analyse.answers.ts'
+
+const launcher = fileURLToPath(new URL('../../../../../tools/launch.mjs', import.meta.url))
+const command = fileURLToPath(new URL('analyse.main.ts', import.meta.url))
 
 let folder: string
 beforeAll(() => {
@@ -61,7 +64,12 @@ describe('rapid guessing in a file', () => {
     const slower = await rapid([columns, ...answers].join('\n').replaceAll('1.4', '1.2'))
     expect(tableIn(slower, 'line')).toHaveLength(12)
     expect(tableIn(slower, 'line')[0]).toEqual({
-      ...{ line: '83', person: 'p20', item: 'b', rt_seconds: '1.2', threshold_seconds: '1.28', correct: '1' },
+      line: '83',
+      person: 'p20',
+      item: 'b',
+      rt_seconds: '1.2',
+      threshold_seconds: '1.28',
+      correct: '1',
     })
     const persons = tableIn(slower, 'person')
     expect(persons[0]).toMatchObject({ person: 'p0', flagged: '0', rte: '1', suspicion: 'none', flagged_correct: '' })
@@ -91,7 +99,11 @@ describe('rapid guessing in a file', () => {
     const first = Array.from({ length: 20 }, (_, pupil) => `p${pupil},a,20,1`)
     const output = await rapid([columns, ...first, 'p0,a,2,1', 'p1,a,40,1'].join('\n'))
     expect(tableIn(output, 'item')[0]).toMatchObject({
-      ...{ first_answers: '20', mean_seconds: '20', threshold_seconds: '3', answers: '22', flagged: '1' },
+      first_answers: '20',
+      mean_seconds: '20',
+      threshold_seconds: '3',
+      answers: '22',
+      flagged: '1',
     })
   })
 
@@ -155,7 +167,7 @@ describe('item analysis of a file', () => {
 
 describe('the command line', () => {
   async function run(input: string, ...words: string[]): Promise<{ output: string; errors: string; code: unknown }> {
-    const script = [inRepository('tools', 'launch.mjs'), inRepository('tools', 'analyse.ts'), ...words]
+    const script = [launcher, command, ...words]
     const child = spawn(process.execPath, script, { stdio: 'pipe' })
     child.stdin.end(input)
     const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

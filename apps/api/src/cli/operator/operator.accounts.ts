@@ -1,24 +1,33 @@
-import { askNewPassword } from './ask-password.ts'
-import { optionalText, placeOf, textOf, type Command, type Surroundings } from './operator-command.ts'
-import { shownMoment, tableOf } from './operator-tables.ts'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
+import {
+  CommandProblem,
+  optionalText,
+  operandOf,
+  textOf,
+  type Command,
+  type CommandContext,
+} from './operator.command.ts'
+import { shownMoment, tableOf } from './operator.tables.ts'
 
-/** Accounts are made by whoever has the server's command line; which operator it was is written down if it is said. */
-function by(typed: Surroundings): string | undefined {
+/** Anyone with the server's command line may make accounts; which operator it was is written down if it is said. */
+function by(typed: CommandContext): string | undefined {
   return optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR']
 }
 
 /** Loaded by these commands only: the list of common passwords is long. */
-const accounts = () => import('../apps/api/src/operator/operator.accounts.ts')
+const accounts = () => import('../../operator/operator.accounts.ts')
 
 export const accountCommands: Command[] = [
   {
     name: 'create',
-    places: ['EMAIL'],
+    operands: ['EMAIL'],
     options: { name: 'NAME' },
     needs: ['name'],
     about: 'Makes an account of the provider’s staff. The password is asked for, or read from the standard input.',
     run: async (typed) => {
-      const form = { email: placeOf(typed, 0), name: textOf(typed, 'name'), password: await askNewPassword() }
+      const form = { email: operandOf(typed, 0), name: textOf(typed, 'name'), password: await askNewPassword() }
       const { createOperator } = await accounts()
       await createOperator(await typed.room(), by(typed), form)
       return { text: `${form.email} is an operator now.\n` }
@@ -42,10 +51,10 @@ export const accountCommands: Command[] = [
   },
   {
     name: 'disable',
-    places: ['EMAIL'],
+    operands: ['EMAIL'],
     about: 'Ends an account. What it did stays written down.',
     run: async (typed) => {
-      const email = placeOf(typed, 0)
+      const email = operandOf(typed, 0)
       const { disableOperator } = await accounts()
       const isNew = await disableOperator(await typed.room(), by(typed), email)
       return { text: isNew ? `${email} is disabled.\n` : `${email} was disabled before.\n` }
@@ -53,13 +62,35 @@ export const accountCommands: Command[] = [
   },
   {
     name: 'enable',
-    places: ['EMAIL'],
+    operands: ['EMAIL'],
     about: 'Lets a disabled account act again, with its former password.',
     run: async (typed) => {
-      const email = placeOf(typed, 0)
+      const email = operandOf(typed, 0)
       const { enableOperator } = await accounts()
       const isNew = await enableOperator(await typed.room(), by(typed), email)
       return { text: isNew ? `${email} is an operator again.\n` : `${email} was not disabled.\n` }
     },
   },
 ]
+
+/** A new password: typed twice on a terminal, which does not show it, or the first line of the standard input. */
+async function askNewPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
+  const password = await askSilently('Password (8 to 128 characters): ')
+  if (password !== (await askSilently('Once more: '))) throw new CommandProblem('The passwords must match.')
+  return password
+}
+
+function askSilently(question: string): Promise<string> {
+  process.stderr.write(question)
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true })
+  return new Promise((resolve, reject) => {
+    lines.once('close', () => reject(new CommandProblem('There was no password.')))
+    lines.once('line', (line) => {
+      resolve(line)
+      lines.close()
+      process.stderr.write('\n')
+    })
+  })
+}

@@ -6,14 +6,14 @@ import {
   type ImportListener,
   type ImportReport,
   type UnpairedMovement,
-} from '../apps/api/src/operator/operator.bank.ts'
-import type { Unreadable } from '../apps/api/src/payments/payments.ts'
-import { CommandProblem, UsageProblem, type Answer, type Command, type Surroundings } from './operator-command.ts'
-import { failureText, placeText, reasonText } from './operator-reasons.ts'
-import { money } from './operator-tables.ts'
+} from '../../operator/payments/payments.bank.ts'
+import type { Unreadable } from '../../payments/payments.ts'
+import { CommandProblem, UsageProblem, type Answer, type Command, type CommandContext } from './operator.command.ts'
+import { failureText, unreadableText, reasonText } from './operator.reasons.ts'
+import { money } from './operator.tables.ts'
 
-/** Places that cannot be read are counted all and told so many; a file of nothing else says no more by telling all. */
-const mostPlaces = 1000
+/** All entries that cannot be read are counted, and this many listed: a file of nothing else says no more by listing all. */
+const maxUnreadable = 1000
 
 /** How a report is written while the file is being read: there may be more of it than fits into memory. */
 interface Writer extends ImportListener {
@@ -22,13 +22,13 @@ interface Writer extends ImportListener {
   close(): Promise<void>
 }
 
-type Print = Surroundings['print']
+type Print = CommandContext['print']
 
 function textWriter(print: Print): Writer {
   return {
     begin: (file) => print(`${file}\n`),
     unpaired: (movement) => print(`  not paired: ${movementText(movement)}\n`),
-    unreadable: (place) => print(`  not read: ${placeText(place)}\n`),
+    unreadable: (entry) => print(`  not read: ${unreadableText(entry)}\n`),
     end: (report) => print(`${countsText(report)}\n`),
     close: () => Promise.resolve(),
   }
@@ -54,28 +54,28 @@ function countsText({ failure, ...counts }: ImportReport): string {
 /** One JSON text for all files: `[{file, unpaired: [], unreadable: [], …counts}]`. */
 function jsonWriter(print: Print): Writer {
   let [files, movements] = [0, 0]
-  let places: Unreadable[] = []
+  let unreadable: Unreadable[] = []
   return {
     begin: async (file) => {
       await print(`${files === 0 ? '[' : ','}\n{"file":${JSON.stringify(file)},"unpaired":[`)
       files += 1
       movements = 0
-      places = []
+      unreadable = []
     },
     unpaired: async (movement) => {
       await print(`${movements === 0 ? '' : ','}\n${JSON.stringify(movement)}`)
       movements += 1
     },
-    unreadable: (place) => {
-      if (places.length < mostPlaces) places.push(place)
+    unreadable: (entry) => {
+      if (unreadable.length < maxUnreadable) unreadable.push(entry)
     },
-    end: (report) => print(`],"unreadable":${JSON.stringify(places)},${JSON.stringify(report).slice(1)}`),
+    end: (report) => print(`],"unreadable":${JSON.stringify(unreadable)},${JSON.stringify(report).slice(1)}`),
     close: () => print('\n]\n'),
   }
 }
 
-async function importFiles(typed: Surroundings): Promise<Answer> {
-  const { places: files, print } = typed
+async function importFiles(typed: CommandContext): Promise<Answer> {
+  const { operands: files, print } = typed
   if (files.length === 0) throw new UsageProblem('Say which file.')
   const actor = typed.actor()
   for (const file of files) await demandFile(file)
@@ -104,7 +104,7 @@ async function demandFile(file: string): Promise<void> {
 export const bankCommands: Command[] = [
   {
     name: 'bank import',
-    places: ['FILE…'],
+    operands: ['FILE…'],
     about:
       'Reads bank statements (Fio JSON, ABO/GPC, CAMT.053) and pays the orders whose variable symbol, amount and currency they have; lists what pays none, and why. A file may be read again. Ends with 1 when a file could not be read to its end.',
     run: importFiles,

@@ -1,13 +1,13 @@
-import type { OperatorRoom } from '../apps/api/src/operator/operator.ts'
+import type { OperatorRoom } from '../../operator/operator.ts'
 
 /** What was typed after the command. */
 export interface Typed {
-  places: string[]
+  operands: string[]
   options: Record<string, string | boolean | undefined>
 }
 
 /** What a command gets. */
-export interface Surroundings extends Typed {
+export interface CommandContext extends Typed {
   /** Opens the database, once; what is wrong with the words of a command is said before. */
   room(): Promise<OperatorRoom>
   /** The operator who acts. */
@@ -27,20 +27,20 @@ export interface Command {
   /** Its words, such as "orders list". */
   name: string
   /** What follows: EMAIL, and FILE… for one or more. */
-  places?: string[]
+  operands?: string[]
   /** Options with a value, as the help shows them; those that must be there are in `needs`. */
   options?: Record<string, string>
   needs?: string[]
   /** Options without a value. */
   switches?: string[]
   about: string
-  run(surroundings: Surroundings): Promise<Answer | undefined>
+  run(context: CommandContext): Promise<Answer | undefined>
 }
 
-/** The command was typed in a way that nobody understands; the sentence goes before its usage. */
+/** The command was typed in a way that is not understood; the sentence goes before its usage. */
 export class UsageProblem extends Error {}
 
-/** A sentence for whoever typed the command: it was understood and could not be done. */
+/** A sentence for the person who typed the command: it was understood and could not be done. */
 export class CommandProblem extends Error {}
 
 /** The text of an option that must be there. */
@@ -63,8 +63,8 @@ export function countOf(typed: Typed, name: string, fallback: number): number {
   return Number(text)
 }
 
-export function placeOf({ places }: Typed, index: number): string {
-  const place = places[index]
-  if (place === undefined) throw new UsageProblem('Something is missing.')
-  return place
+export function operandOf({ operands }: Typed, index: number): string {
+  const operand = operands[index]
+  if (operand === undefined) throw new UsageProblem('Something is missing.')
+  return operand
 }

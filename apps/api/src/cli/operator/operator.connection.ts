@@ -1,41 +1,48 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { cardGateway } from '../apps/api/src/app/card-gateway.ts'
-import { systemClock } from '../apps/api/src/app/clock.ts'
-import { readConfig, type Config } from '../apps/api/src/app/config.ts'
-import type { JobQueue } from '../apps/api/src/app/jobs.ts'
-import { publicUrl } from '../apps/api/src/app/public-url.ts'
-import { openDatabase, type Connection } from '../apps/api/src/db/database.ts'
-import { PostgresProblem } from '../apps/api/src/db/embedded-postgres.problem.ts'
-import { sharePostgres } from '../apps/api/src/db/embedded-postgres.share.ts'
-import { isMigrated } from '../apps/api/src/db/migrate.ts'
-import type { OperatorRoom } from '../apps/api/src/operator/operator.ts'
-import { inRepository } from './repository.ts'
+import { cardGateway } from '../../app/card-gateway.ts'
+import { systemClock } from '../../app/time/clock.ts'
+import { readConfig, type Config } from '../../app/config.ts'
+import type { JobQueue } from '../../app/work/jobs.ts'
+import { publicUrl } from '../../app/http/public-url.ts'
+import { openDatabase, type Connection } from '../../db/database.ts'
+import type { EmbeddedPostgres } from '../../db/embedded-postgres/embedded-postgres.ts'
+import { PostgresProblem } from '../../db/embedded-postgres/embedded-postgres.problem.ts'
+import { sharePostgres } from '../../db/embedded-postgres/embedded-postgres.share.ts'
+import { isMigrated } from '../../db/migrate.ts'
+import type { OperatorRoom } from '../../operator/operator.ts'
+import { CommandProblem } from './operator.command.ts'
 
-/** Where the operator's commands work: the database of the server, whether that runs at the moment or not. */
-export interface Place {
+/** What the commands work with: the database of the server, whether that runs at the moment or not. */
+export interface OperatorConnection {
   room: OperatorRoom
   close(): Promise<void>
 }
 
-/** Variables of the file beside the README, as the server reads them. */
+/** Variables of the file next to the README, as the server reads them. */
 export function loadEnvironment(): void {
-  const file = inRepository('.env')
+  const file = fileURLToPath(new URL('../../../../../.env', import.meta.url))
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-export async function openPlace(): Promise<Place> {
+/** Throws a CommandProblem where there is no database that can be opened, or only one of an older version. */
+export async function openConnection(): Promise<OperatorConnection> {
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl === undefined ? await sharePostgres(config.dataDir) : undefined
+  const embedded = config.databaseUrl === undefined ? await shareEmbedded(config) : undefined
   try {
     const connection = connectionOf(config, embedded?.socketDir)
     if (!(await isMigrated(connection)))
-      throw new PostgresProblem('The database is of an older version: start Katedra once (npm start), then try again.')
+      throw new CommandProblem('The database is of an older version: start Katedra once (npm start), then try again.')
     const database = openDatabase(connection, 4)
     const jobs = lazyJobs(connection, config)
     return {
       room: {
-        ...{ config, database, jobs, clock: systemClock, cards: cardGateway(config, false) },
+        config,
+        database,
+        jobs,
+        clock: systemClock,
+        cards: cardGateway(config, false),
         publicUrl: addressFor(config),
       },
       async close() {
@@ -50,7 +57,15 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
-/** Only what writes mails asks for the address; where nobody has said it, its links would lead to this machine. */
+async function shareEmbedded({ dataDir }: Config): Promise<EmbeddedPostgres> {
+  try {
+    return await sharePostgres(dataDir)
+  } catch (error) {
+    throw error instanceof PostgresProblem ? new CommandProblem(error.message) : error
+  }
+}
+
+/** Only what writes mails asks for the address; where it is not set, its links lead to this machine. */
 function addressFor(config: Config): () => string {
   let isSaid = config.publicUrl !== undefined
   return () => {
@@ -68,11 +83,11 @@ function connectionOf({ databaseUrl }: Config, socketDir: string | undefined): C
   }
 }
 
-/** The queue is opened by whoever sends something: most commands send nothing. The server does the work. */
+/** The queue is opened with the first job: most commands send none. The server does the work. */
 function lazyJobs(connection: Connection, { logLevel }: Config): OperatorRoom['jobs'] & { stop(): Promise<void> } {
   let opening: Promise<JobQueue> | undefined
   async function open(): Promise<JobQueue> {
-    const { createJobs } = await import('../apps/api/src/app/jobs.ts')
+    const { createJobs } = await import('../../app/work/jobs.ts')
     // The standard output is the command's own.
     const log = pino({ level: logLevel }, pino.destination(2))
     const jobs = createJobs(connection, () => ({}), { log, schedules: {} })

@@ -1,9 +1,9 @@
-import { outcomes, type Loaded, type Outcome } from '../apps/api/src/app/loaded.ts'
-import { FileMistakes } from '../apps/api/src/content-files/content-files.ts'
-import { loadFiles } from '../apps/api/src/load-files.ts'
-import { act, noteAction, type OperatorCall } from '../apps/api/src/operator/operator.ts'
-import { EmptyLevels } from '../apps/api/src/subjects/subjects.load.ts'
-import { CommandProblem, optionalText, type Answer, type Command, type Surroundings } from './operator-command.ts'
+import { outcomes, type Loaded, type Outcome } from '../../app/loaded.ts'
+import { FileMistakes } from '../../content-files/content-files.ts'
+import { loadFiles } from '../../load-files.ts'
+import { act, recorded, type Audited, type OperatorCall } from '../../operator/operator.ts'
+import { EmptyLevels } from '../../subjects/subjects.ts'
+import { CommandProblem, optionalText, type Answer, type Command, type CommandContext } from './operator.command.ts'
 
 /** What has become of a row, as the command says it, with the sign before each such key. */
 const words: Record<Outcome, { sign?: string; word: string }> = {
@@ -21,30 +21,26 @@ function countOf(loaded: readonly Loaded[], outcome: Outcome): number {
   return loaded.reduce((count, { keys }) => count + keys[outcome].length, 0)
 }
 
-async function load(typed: Surroundings): Promise<Answer> {
+async function load(typed: CommandContext): Promise<Answer> {
   const room = await typed.room()
   const isNamed = (optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR'] ?? '') !== ''
-  // The files are those that the server loads by itself when it starts, so nobody has to say who they are.
+  // The files are those that the server loads by itself when it starts, so no one has to say who they are.
   const loaded = isNamed
-    ? await act(room, typed.actor(), loadAndNote)
-    : await room.database.transaction(undefined, (db) =>
-        loadAndNote({ api: room, db, now: room.clock.now(), operator: { name: 'command line' } }),
-      )
+    ? await act(room, typed.actor(), loadContent)
+    : await room.database.transaction(undefined, async (db) => {
+        const call = { api: room, db, now: room.clock.now(), operator: { name: 'command line' } }
+        return recorded(call, await loadContent(call))
+      })
   return { text: loadedText(loaded), data: { loaded, is_changed: isChanged(loaded) } }
 }
 
-async function loadAndNote(call: OperatorCall): Promise<Loaded[]> {
+async function loadContent(call: OperatorCall): Promise<Audited<Loaded[]>> {
   const loaded = await loadFiles(call.db).catch((error: unknown) => {
     if (error instanceof FileMistakes || error instanceof EmptyLevels) throw new CommandProblem(error.message)
     throw error
   })
-  if (isChanged(loaded))
-    await noteAction(
-      call,
-      'content.loaded',
-      Object.fromEntries(changes.map((outcome) => [outcome, countOf(loaded, outcome)])),
-    )
-  return loaded
+  const details = Object.fromEntries(changes.map((outcome) => [outcome, countOf(loaded, outcome)]))
+  return { result: loaded, line: isChanged(loaded) ? { action: 'content.loaded', details } : undefined }
 }
 
 function isChanged(loaded: readonly Loaded[]): boolean {

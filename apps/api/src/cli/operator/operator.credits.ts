@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { findSchools, grant, listGrants, listGrantsOf, takeBack } from '../apps/api/src/operator/operator.credits.ts'
-import { act, look } from '../apps/api/src/operator/operator.ts'
+import { findSchools, grant, listGrants, listGrantsOf, takeBack } from '../../operator/credits/credits.ts'
+import { act, look } from '../../operator/operator.ts'
 import {
   countOf,
   optionalText,
-  placeOf,
+  operandOf,
   textOf,
   type Answer,
   type Command,
-  type Surroundings,
-} from './operator-command.ts'
-import { shownMoment, tableOf } from './operator-tables.ts'
+  type CommandContext,
+} from './operator.command.ts'
+import { shownMoment, tableOf } from './operator.tables.ts'
 
-async function list(typed: Surroundings): Promise<Answer> {
+async function list(typed: CommandContext): Promise<Answer> {
   const school = optionalText(typed, 'school')
-  const place = { most: countOf(typed, 'limit', 100), skip: 0 }
+  const window = { limit: countOf(typed, 'limit', 100), offset: 0 }
   const grants = await look(await typed.room(), (call) =>
-    school === undefined ? listGrants(call, {}, place) : listGrantsOf(call, school, place),
+    school === undefined ? listGrants(call, {}, window) : listGrantsOf(call, school, window),
   )
   const rows = grants.map((one) => [
     ...[one.id, one.program, one.kind, `${one.quantity}`, `${one.balance}`, `${one.assigned}`, `${one.withdrawn}`],
@@ -29,10 +29,11 @@ async function list(typed: Surroundings): Promise<Answer> {
   return { text: tableOf(head, rows, 'There are no such credits.'), data: grants }
 }
 
-async function take(typed: Surroundings): Promise<Answer> {
-  const [school, lot_id, actor] = [placeOf(typed, 0), placeOf(typed, 1), typed.actor()]
+async function take(typed: CommandContext): Promise<Answer> {
+  const [school, lot_id, actor] = [operandOf(typed, 0), operandOf(typed, 1), typed.actor()]
   const input = {
-    ...{ request_id: optionalText(typed, 'request') ?? randomUUID(), reason: textOf(typed, 'reason') },
+    request_id: optionalText(typed, 'request') ?? randomUUID(),
+    reason: textOf(typed, 'reason'),
     ...(optionalText(typed, 'quantity') === undefined ? {} : { quantity: countOf(typed, 'quantity', 0) }),
   }
   const withdrawn = await act(await typed.room(), actor, (call) => takeBack(call, { school, lot_id }, input))
@@ -42,17 +43,20 @@ async function take(typed: Surroundings): Promise<Answer> {
 export const creditCommands: Command[] = [
   {
     name: 'credits grant',
-    places: ['SCHOOL_ID|IČO'],
+    operands: ['SCHOOL_ID|IČO'],
     options: { program: 'KEY', kind: 'free|social', quantity: 'N', from: 'DAY', until: 'DAY', reason: 'TEXT' },
     needs: ['program', 'kind', 'quantity', 'from', 'until', 'reason'],
     about: 'Puts credits that nobody pays for into a school’s pool. The school reads the reason. A day is 2026-09-01.',
     run: async (typed) => {
       const input = {
-        ...{ program: textOf(typed, 'program'), kind: textOf(typed, 'kind'), reason: textOf(typed, 'reason') },
-        ...{ valid_from: textOf(typed, 'from'), valid_until: textOf(typed, 'until') },
+        program: textOf(typed, 'program'),
+        kind: textOf(typed, 'kind'),
+        reason: textOf(typed, 'reason'),
+        valid_from: textOf(typed, 'from'),
+        valid_until: textOf(typed, 'until'),
         quantity: countOf(typed, 'quantity', 0),
       }
-      const [school_id, actor] = [placeOf(typed, 0), typed.actor()]
+      const [school_id, actor] = [operandOf(typed, 0), typed.actor()]
       const school = await act(await typed.room(), actor, (call) => grant(call, school_id, input))
       return {
         text: `${school.name}, ${school.city} has ${input.quantity} more ${input.kind} credits.\n`,
@@ -69,7 +73,7 @@ export const creditCommands: Command[] = [
   },
   {
     name: 'credits take-back',
-    places: ['SCHOOL_ID|IČO', 'LOT'],
+    operands: ['SCHOOL_ID|IČO', 'LOT'],
     options: { quantity: 'N', reason: 'TEXT', request: 'UUID' },
     needs: ['reason'],
     about:
@@ -78,10 +82,10 @@ export const creditCommands: Command[] = [
   },
   {
     name: 'schools find',
-    places: ['TEXT'],
+    operands: ['TEXT'],
     about: 'Finds schools by a part of their name, city or identification number: 50 at most.',
     run: async (typed) => {
-      const text = placeOf(typed, 0)
+      const text = operandOf(typed, 0)
       const schools = await look(await typed.room(), (call) => findSchools(call, text))
       const rows = schools.map((school) => [
         ...[school.school_id, school.identification_number ?? '', school.name, school.city],

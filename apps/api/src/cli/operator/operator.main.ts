@@ -8,5 +8,5 @@ import { setFlagsFromString } from 'node:v8'
 for (const flag of ['--optimize-for-size', '--max-semi-space-size=2', '--semi-space-growth-factor=1'])
   setFlagsFromString(flag)
 
-const { runCommand } = await import('./operator-run.ts')
+const { runCommand } = await import('./operator.run.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

@@ -1,22 +1,15 @@
-import {
-  cancelOrder,
-  listOrders,
-  markPaid,
-  refund,
-  refundByHand,
-  showOrder,
-} from '../apps/api/src/operator/operator.orders.ts'
-import { act, look, type OperatorCall } from '../apps/api/src/operator/operator.ts'
+import { cancelOrder, listOrders, markPaid, refund, refundByHand, showOrder } from '../../operator/orders/orders.ts'
+import { act, look, type Audited, type OperatorCall } from '../../operator/operator.ts'
 import {
   countOf,
   optionalText,
-  placeOf,
+  operandOf,
   textOf,
   type Answer,
   type Command,
-  type Surroundings,
-} from './operator-command.ts'
-import { factsOf, money, shownMoment, tableOf } from './operator-tables.ts'
+  type CommandContext,
+} from './operator.command.ts'
+import { factsOf, money, shownMoment, tableOf } from './operator.tables.ts'
 
 type Order = Awaited<ReturnType<typeof listOrders>>[number]
 type WholeOrder = Awaited<ReturnType<typeof showOrder>>
@@ -94,7 +87,7 @@ function orderText(order: WholeOrder): string {
   ].join('\n')
 }
 
-type Change<Result> = (call: OperatorCall, symbol: string, input: { note: string }) => Promise<Result>
+type Change<Result> = (call: OperatorCall, symbol: string, input: { note: string }) => Promise<Audited<Result>>
 
 /** A change of one order, with the reason for it. */
 function orderChange<Result>(
@@ -104,17 +97,21 @@ function orderChange<Result>(
   say: (result: Result) => string,
 ): Command {
   return {
-    ...{ name, about, places: ['SYMBOL'], options: { note: 'TEXT' }, needs: ['note'] },
+    name,
+    about,
+    operands: ['SYMBOL'],
+    options: { note: 'TEXT' },
+    needs: ['note'],
     run: async (typed) => changed(typed, change, say),
   }
 }
 
 async function changed<Result>(
-  typed: Surroundings,
+  typed: CommandContext,
   change: Change<Result>,
   say: (result: Result) => string,
 ): Promise<Answer> {
-  const [symbol, note, actor] = [placeOf(typed, 0), textOf(typed, 'note'), typed.actor()]
+  const [symbol, note, actor] = [operandOf(typed, 0), textOf(typed, 'note'), typed.actor()]
   const result = await act(await typed.room(), actor, (call) => change(call, symbol, { note }))
   return { text: `Order ${symbol} ${say(result)}\n` }
 }
@@ -127,18 +124,18 @@ export const orderCommands: Command[] = [
       'Lists orders of all schools, the newest first: 100, or --limit. --search takes a symbol, a payer, a school.',
     run: async (typed) => {
       const [state, search] = [optionalText(typed, 'state'), optionalText(typed, 'search')]
-      const most = countOf(typed, 'limit', 100)
-      const filter = { most, ...(state === undefined ? {} : { state }), ...(search === undefined ? {} : { search }) }
+      const limit = countOf(typed, 'limit', 100)
+      const filter = { limit, ...(state === undefined ? {} : { state }), ...(search === undefined ? {} : { search }) }
       const orders = await look(await typed.room(), (call) => listOrders(call, filter))
       return { text: listText(orders), data: orders }
     },
   },
   {
     name: 'orders show',
-    places: ['SYMBOL'],
+    operands: ['SYMBOL'],
     about: 'Shows one order with its lines, documents, payment and history.',
     run: async (typed) => {
-      const symbol = placeOf(typed, 0)
+      const symbol = operandOf(typed, 0)
       const order = await look(await typed.room(), (call) => showOrder(call, symbol))
       return { text: orderText(order), data: order }
     },

@@ -4,11 +4,11 @@ import {
   resolveMovement,
   waitingPayments,
   type WaitingPayments,
-} from '../apps/api/src/operator/operator.payments.ts'
-import { act, look } from '../apps/api/src/operator/operator.ts'
-import { countOf, placeOf, textOf, UsageProblem, type Command } from './operator-command.ts'
-import { reasonText } from './operator-reasons.ts'
-import { money, shownMoment, tableOf } from './operator-tables.ts'
+} from '../../operator/payments/payments.ts'
+import { act, look } from '../../operator/operator.ts'
+import { countOf, operandOf, textOf, UsageProblem, type Command } from './operator.command.ts'
+import { reasonText } from './operator.reasons.ts'
+import { money, shownMoment, tableOf } from './operator.tables.ts'
 
 function waitingText({ bank, gateway, counts }: WaitingPayments): string {
   const movements = bank.map((row) => [
@@ -38,19 +38,19 @@ export const paymentCommands: Command[] = [
     about:
       'Lists money that belongs to no order yet, from banks and gateways, and why; the oldest first: 100, or --limit.',
     run: async (typed) => {
-      const most = countOf(typed, 'limit', 100)
-      const waiting = await look(await typed.room(), (call) => waitingPayments(call, most))
+      const limit = countOf(typed, 'limit', 100)
+      const waiting = await look(await typed.room(), (call) => waitingPayments(call, limit))
       return { text: waitingText(waiting), data: waiting }
     },
   },
   {
     name: 'payments resolve',
-    places: ['bank ACCOUNT MOVEMENT | gateway PROVIDER EVENT'],
+    operands: ['bank ACCOUNT MOVEMENT | gateway PROVIDER EVENT'],
     options: { note: 'TEXT' },
     needs: ['note'],
     about: 'Takes a payment off that list: it has been dealt with elsewhere, such as sent back.',
     run: async (typed) => {
-      const [kind, first, second, ...more] = typed.places
+      const [kind, first, second, ...more] = typed.operands
       const isKnown = kind === 'bank' || kind === 'gateway'
       if (!isKnown || first === undefined || second === undefined || more.length > 0)
         throw new UsageProblem('Say which payment.')
@@ -65,13 +65,13 @@ export const paymentCommands: Command[] = [
   },
   {
     name: 'payments pair',
-    places: ['ACCOUNT', 'MOVEMENT', 'SYMBOL'],
+    operands: ['ACCOUNT', 'MOVEMENT', 'SYMBOL'],
     options: { note: 'TEXT' },
     needs: ['note'],
     about: 'Pays an order by a movement of the bank that could not be paired. Amount and currency must be the order’s.',
     run: async (typed) => {
-      const key = { account: placeOf(typed, 0), movement_id: placeOf(typed, 1) }
-      const [symbol, note, actor] = [placeOf(typed, 2), textOf(typed, 'note'), typed.actor()]
+      const key = { account: operandOf(typed, 0), movement_id: operandOf(typed, 1) }
+      const [symbol, note, actor] = [operandOf(typed, 2), textOf(typed, 'note'), typed.actor()]
       await act(await typed.room(), actor, (call) => pairMovement(call, key, { symbol, note }))
       return { text: `Order ${symbol} is paid.\n` }
     },

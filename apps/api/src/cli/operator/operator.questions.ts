@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
-import { checkQuestionFile, type FileReport } from '../apps/api/src/question-files/question-files.check.ts'
-import { fileLimits } from '../apps/api/src/question-files/question-files.shape.ts'
-import { optionalText, UsageProblem, type Answer, type Command, type Surroundings } from './operator-command.ts'
+import { checkQuestionFile, fileLimits, type FileReport } from '../../question-files/question-files.ts'
+import { optionalText, UsageProblem, type Answer, type Command, type CommandContext } from './operator.command.ts'
 
 /** One line of JSON for each file, with or without `--json`: programs read it. */
-async function checkFiles(typed: Surroundings): Promise<Answer> {
-  const { places: files, print } = typed
+async function checkFiles(typed: CommandContext): Promise<Answer> {
+  const { operands: files, print } = typed
   if (files.length === 0) throw new UsageProblem('Say which file.')
   const language = optionalText(typed, 'language') ?? 'cs'
   if (language !== 'cs' && language !== 'en') throw new UsageProblem('--language is cs or en.')
@@ -37,7 +36,7 @@ function refused(file: string, error: string): FileReport {
 export const questionCommands: Command[] = [
   {
     name: 'questions check',
-    places: ['FILE…'],
+    operands: ['FILE…'],
     options: { language: 'cs|en' },
     about:
       'Says what files of questions hold (GIFT, Moodle XML, QTI, CSV, XLSX, our JSON), one line of JSON for each: {file, taken: [{type, name}], skipped: [{where, reason}], error}. Needs no database and keeps nothing. Texts of a file are in one language, Czech unless --language says otherwise. Ends with 1 when a file could not be read.',

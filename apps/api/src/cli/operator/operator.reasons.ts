@@ -1,4 +1,4 @@
-import type { StatementFailure, Unreadable, UnpairedReason } from '../apps/api/src/payments/payments.ts'
+import type { StatementFailure, Unreadable, UnpairedReason } from '../../payments/payments.ts'
 
 const reasons = new Map(
   Object.entries({
@@ -21,7 +21,7 @@ export function reasonText(reason: string): string {
   return reasons.get(reason) ?? reason
 }
 
-const places: Record<Unreadable['reason'], string> = {
+const unreadableReasons: Record<Unreadable['reason'], string> = {
   bad_account: 'the account cannot be read',
   bad_amount: 'the amount cannot be read',
   bad_date: 'the day cannot be read',
@@ -36,8 +36,8 @@ const places: Record<Unreadable['reason'], string> = {
 }
 
 /** What could not be read and where. */
-export function placeText({ where, reason }: Unreadable): string {
-  return `entry ${where}: ${places[reason]}`
+export function unreadableText({ where, reason }: Unreadable): string {
+  return `entry ${where}: ${unreadableReasons[reason]}`
 }
 
 const failures: Record<StatementFailure['code'], string> = {

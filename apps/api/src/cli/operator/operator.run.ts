@@ -1,27 +1,25 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../apps/api/src/app/config.ts'
-import { Failure, FieldFailure } from '../apps/api/src/app/fail.ts'
-import { errorSentence, fieldSentences } from '../apps/api/src/app/language.ts'
-import { PostgresProblem } from '../apps/api/src/db/embedded-postgres.problem.ts'
-import { accountCommands } from './operator-accounts.ts'
-import { bankCommands } from './operator-bank.ts'
+import { ConfigError } from '../../app/config.ts'
+import { Failure, FieldFailure } from '../../app/http/fail.ts'
+import { errorSentence, fieldSentences } from '../../app/http/language.ts'
+import { accountCommands } from './operator.accounts.ts'
+import { bankCommands } from './operator.bank.ts'
 import {
   CommandProblem,
   optionalText,
   UsageProblem,
   type Answer,
   type Command,
-  type Surroundings,
+  type CommandContext,
   type Typed,
-} from './operator-command.ts'
-import { contentCommands } from './operator-content.ts'
-import { creditCommands } from './operator-credits.ts'
-import { helpOf, usageOf } from './operator-help.ts'
-import { orderCommands } from './operator-orders.ts'
-import { paymentCommands } from './operator-payments.ts'
-import { loadEnvironment, openPlace, type Place } from './operator-place.ts'
-import { questionCommands } from './operator-questions.ts'
-import { sellingCommands } from './operator-selling.ts'
+} from './operator.command.ts'
+import { contentCommands } from './operator.content.ts'
+import { creditCommands } from './operator.credits.ts'
+import { orderCommands } from './operator.orders.ts'
+import { paymentCommands } from './operator.payments.ts'
+import { loadEnvironment, openConnection, type OperatorConnection } from './operator.connection.ts'
+import { questionCommands } from './operator.questions.ts'
+import { sellingCommands } from './operator.selling.ts'
 
 const commands: readonly Command[] = [
   ...accountCommands,
@@ -34,7 +32,7 @@ const commands: readonly Command[] = [
   ...contentCommands,
 ]
 
-// Whoever reads may have seen enough, as `head` has; what was begun is finished nevertheless.
+// The reader may have seen enough, as `head` has; what was begun is finished all the same.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -63,7 +61,10 @@ function commandOf(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
 }
 
-function typedAfter({ options = {}, switches = [], needs = [], places = [] }: Command, rest: readonly string[]): Typed {
+function typedAfter(
+  { options = {}, switches = [], needs = [], operands = [] }: Command,
+  rest: readonly string[],
+): Typed {
   const valued = [...Object.keys(options), 'as'].map((name) => [name, { type: 'string' }] as const)
   const bare = [...switches, 'json'].map((name) => [name, { type: 'boolean' }] as const)
   const { values, positionals } = parseArgs({
@@ -73,15 +74,15 @@ function typedAfter({ options = {}, switches = [], needs = [], places = [] }: Co
     strict: true,
   })
   const given = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value] as const)
-  const typed: Typed = { places: positionals, options: Object.fromEntries(given) }
+  const typed: Typed = { operands: positionals, options: Object.fromEntries(given) }
   for (const name of needs) if (typed.options[name] === undefined) throw new UsageProblem(`--${name} is missing.`)
-  checkPlaces(places, positionals)
+  checkOperands(operands, positionals)
   return typed
 }
 
-/** Places with several words in them are counted by their command. */
-function checkPlaces(wanted: readonly string[], given: readonly string[]): void {
-  if (wanted.some((place) => /…| /.test(place))) return
+/** Operands that stand for several words are counted by their command. */
+function checkOperands(wanted: readonly string[], given: readonly string[]): void {
+  if (wanted.some((operand) => /…| /.test(operand))) return
   const [missing] = wanted.slice(given.length)
   if (missing !== undefined) throw new UsageProblem(`${missing} is missing.`)
   const [more] = given.slice(wanted.length)
@@ -89,14 +90,15 @@ function checkPlaces(wanted: readonly string[], given: readonly string[]): void 
 }
 
 async function answerTo(command: Command, typed: Typed): Promise<number> {
-  let opening: Promise<Place> | undefined
-  const surroundings: Surroundings = {
-    ...{ ...typed, print },
-    room: async () => (await (opening ??= openPlace())).room,
+  let opening: Promise<OperatorConnection> | undefined
+  const context: CommandContext = {
+    ...typed,
+    print,
+    room: async () => (await (opening ??= openConnection())).room,
     actor: () => actorOf(typed),
   }
   try {
-    const answer = await command.run(surroundings)
+    const answer = await command.run(context)
     await say(answer, typed.options['json'] === true)
     return answer?.isFailure === true ? 1 : 0
   } finally {
@@ -115,7 +117,7 @@ async function say(answer: Answer | undefined, isJson: boolean): Promise<void> {
   await print(isJson ? `${JSON.stringify(answer.data ?? { done: answer.text.trim() }, null, 2)}\n` : answer.text)
 }
 
-/** Waits while whoever reads is slower. */
+/** Waits while the reader is slower. */
 function print(text: string): Promise<void> {
   return new Promise((resolve) => void process.stdout.write(text, () => resolve()))
 }
@@ -136,7 +138,7 @@ function sentenceOf(error: unknown): string {
     return Object.entries(fieldSentences(error.fields, 'en'))
       .map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
       .join('\n')
-  if ([ConfigError, PostgresProblem, CommandProblem].some((kind) => error instanceof kind)) return messageOf(error)
+  if (error instanceof ConfigError || error instanceof CommandProblem) return messageOf(error)
   if (isUnreachable(error)) return `The database does not answer: ${messageOf(error)}. ${nothingHalfDone}`
   return `${nothingHalfDone} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
@@ -151,4 +153,26 @@ function isUnreachable(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** One command with everything that follows it, as it is typed. */
+function usageOf({ name, operands = [], options = {}, needs = [], switches = [] }: Command): string {
+  const valued = Object.entries(options).map(([option, value]) =>
+    needs.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`,
+  )
+  return [name, ...operands, ...valued, ...switches.map((one) => `[--${one}]`)].join(' ')
+}
+
+const ending = `
+Every command takes --json, for machines, and --as EMAIL: the operator who acts, otherwise the variable KATEDRA_OPERATOR.
+Only reading needs none. Ends with 0 when it is done, 1 when it is refused or done in part, 2 when it is not understood.
+`
+
+/** All commands that begin with the words that were typed, or all. */
+function helpOf(all: readonly Command[], words: readonly string[]): string {
+  const [group] = words
+  const ofGroup = all.filter(({ name }) => name.split(' ')[0] === group)
+  const shown = ofGroup.length === 0 ? all : ofGroup
+  const entries = shown.map((command) => `  ${usageOf(command)}\n      ${command.about}`)
+  return `The provider's command line: npm run operator -- COMMAND\n\n${entries.join('\n')}\n${ending}`
 }

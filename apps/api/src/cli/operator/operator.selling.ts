@@ -1,27 +1,49 @@
 import { readFile } from 'node:fs/promises'
-import { soldKinds, type SoldKind } from '@katedra/contract/operator-selling'
-import { FileMistakes } from '../apps/api/src/content-files/content-files.ts'
-import { loadSold, showSold } from '../apps/api/src/operator/operator.selling.ts'
-import type { Change } from '../apps/api/src/operator/operator.changes.ts'
-import { act, look, rehearse } from '../apps/api/src/operator/operator.ts'
+import { soldKinds, type SoldKind, type SoldPath, type SoldStep } from '@katedra/contract/operator-selling'
+import { FileMistakes } from '../../content-files/content-files.ts'
+import { loadSold, showSold } from '../../operator/selling/selling.ts'
+import type { Change } from '../../operator/selling/selling.changes.ts'
+import { act, look, rehearse } from '../../operator/operator.ts'
 import {
   CommandProblem,
   optionalText,
-  placeOf,
+  operandOf,
   UsageProblem,
   type Answer,
   type Command,
-  type Surroundings,
-} from './operator-command.ts'
+  type CommandContext,
+} from './operator.command.ts'
 
 const names: Record<SoldKind, string> = { prices: 'price list', programs: 'programs', supplier: 'supplier' }
 
 function changeText({ path, before, after }: Change): string {
-  if (before === undefined) return `  + ${path}: ${after ?? ''}\n`
-  return after === undefined ? `  - ${path}: ${before}\n` : `  ~ ${path}: ${before} -> ${after}\n`
+  const where = pathText(path)
+  if (before === undefined) return `  + ${where}: ${after ?? ''}\n`
+  return after === undefined ? `  - ${where}: ${before}\n` : `  ~ ${where}: ${before} -> ${after}\n`
 }
 
-async function show(kind: SoldKind, typed: Surroundings): Promise<Answer> {
+function pathText(path: SoldPath): string {
+  return path.map(stepText).join(' / ')
+}
+
+function stepText(step: SoldStep): string {
+  switch (step.kind) {
+    case 'field':
+      return step.name
+    case 'program':
+      return step.key
+    case 'price':
+      return `${step.program} for ${step.months} months`
+    case 'currency':
+      return step.currency
+    case 'country':
+      return step.country
+    case 'pupils':
+      return String(step.from)
+  }
+}
+
+async function show(kind: SoldKind, typed: CommandContext): Promise<Answer> {
   const day = optionalText(typed, 'on')
   if (day !== undefined && !isDay(day)) throw new UsageProblem('--on must be a day such as 2026-09-01.')
   return { text: await look(await typed.room(), (call) => showSold(call, kind, day)) }
@@ -31,8 +53,8 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 }
 
-async function load(kind: SoldKind, typed: Surroundings): Promise<Answer> {
-  const file = placeOf(typed, 0)
+async function load(kind: SoldKind, typed: CommandContext): Promise<Answer> {
+  const file = operandOf(typed, 0)
   const isMeant = typed.options['yes'] === true
   const actor = isMeant ? typed.actor() : ''
   const text = await readFile(file, 'utf8').catch(() => {
@@ -42,8 +64,11 @@ async function load(kind: SoldKind, typed: Surroundings): Promise<Answer> {
   try {
     const changes = isMeant
       ? await act(room, actor, (call) => loadSold(call, kind, text))
-      : await rehearse(room, (call) => loadSold(call, kind, text))
-    return { text: loadedText(kind, changes, isMeant), data: { changes, is_loaded: isMeant } }
+      : await rehearse(room, async (call) => (await loadSold(call, kind, text)).result)
+    return {
+      text: loadedText(kind, changes, isMeant),
+      data: { changes: changes.map((change) => ({ ...change, path: pathText(change.path) })), is_loaded: isMeant },
+    }
   } catch (error) {
     if (error instanceof FileMistakes) throw new CommandProblem(`${file}:\n${error.message}`)
     throw error
@@ -65,7 +90,7 @@ export const sellingCommands: Command[] = soldKinds.flatMap((kind): Command[] =>
   },
   {
     name: `${kind} load`,
-    places: ['FILE'],
+    operands: ['FILE'],
     switches: ['yes'],
     about: `Says what a YAML file would change in the ${names[kind]}; --yes loads it.`,
     run: (typed) => load(kind, typed),

@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { orders } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { verifyPassword } from '../app/passwords.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { movementFor, operatorEmail, operatorName, statementOf } from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { goodPassword, signedUpTeacher } from '../testing/build-school.ts'
-import { lastQuestionTakenOut } from '../testing/sample-library.ts'
+import { verifyPassword } from '../../app/passwords.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { movementFor, operatorEmail, operatorName, statementOf } from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { goodPassword, signedUpTeacher } from '../../testing/build-school.ts'
+import { lastQuestionTakenOut } from '../../testing/sample-library.ts'
 
-const tool = (name: string) => fileURLToPath(new URL(`../../../../tools/${name}`, import.meta.url))
+const launcher = fileURLToPath(new URL('../../../../../tools/launch.mjs', import.meta.url))
+const command = fileURLToPath(new URL('operator.main.ts', import.meta.url))
 
 let api: TestApi
 let folder: string
@@ -28,15 +29,22 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** The command as a process of its own, beside the server. */
+/** The command as a process of its own, next to the server. */
 async function run(input: string, ...words: string[]): Promise<{ code: unknown; output: string; errors: string }> {
   const { socketDir = '', database = '' } = api.connection
   const env = {
-    ...{ PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], LOG_LEVEL: 'silent' },
-    ...{ DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`, JWT_SECRET: 'x'.repeat(32) },
-    ...{ PUBLIC_URL: 'http://katedra.example', SMTP_URL: '', STORAGE_URL: '', STRIPE_SECRET_KEY: '', DATA_DIR: folder },
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`,
+    JWT_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'http://katedra.example',
+    SMTP_URL: '',
+    STORAGE_URL: '',
+    STRIPE_SECRET_KEY: '',
+    DATA_DIR: folder,
   }
-  const child = spawn(process.execPath, [tool('launch.mjs'), tool('operator.ts'), ...words], { stdio: 'pipe', env })
+  const child = spawn(process.execPath, [launcher, command, ...words], { stdio: 'pipe', env })
   child.stdin.end(input)
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output, errors }
@@ -153,12 +161,24 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(late).toMatchObject({ code: 1, output: '' })
   })
 
+  it('says what a price list would change, in words and for machines', async () => {
+    const prices = readFileSync(new URL('../../../../../content/prices.yaml', import.meta.url), 'utf8')
+    const file = path.join(folder, 'prices.yaml')
+    writeFileSync(file, prices.replace('30: 79.00', '30: 80.10'))
+    const said = await run('', 'prices', 'load', file)
+    expect(said).toMatchObject({ code: 0, errors: '' })
+    expect(said.output).toContain('  ~ prices / dejepis for 12 months / CZK / 30: 79 -> 80.1\n')
+    expect(said.output).toMatch(/\nNothing has been changed yet; --yes loads it\.\n$/)
+    const { changes } = JSON.parse((await run('', 'prices', 'load', file, '--json')).output)
+    expect(changes).toContainEqual({ path: 'prices / dejepis for 12 months / CZK / 30', before: '79', after: '80.1' })
+  })
+
   it('gives credits, lists them and takes them back, once for one request', async () => {
     const { school_id } = await signedUpTeacher(api)
     const as = ['--as', operatorEmail]
     const period = ['--from', '2026-09-01', '--until', String(new Date().getFullYear() + 1).concat('-08-31')]
-    const wish = ['--program', 'dejepis', '--kind', 'free', '--quantity', '1000', '--reason', 'Zkouška', ...period]
-    expect(await run('', 'credits', 'grant', school_id, ...wish, ...as)).toMatchObject({ code: 0, errors: '' })
+    const flags = ['--program', 'dejepis', '--kind', 'free', '--quantity', '1000', '--reason', 'Zkouška', ...period]
+    expect(await run('', 'credits', 'grant', school_id, ...flags, ...as)).toMatchObject({ code: 0, errors: '' })
     const listed = async () => JSON.parse((await run('', 'credits', 'list', '--school', school_id, '--json')).output)
     const [{ id: lot }] = await listed()
     const request = ['--quantity', '900', '--reason', 'Překlep', '--request', randomUUID()]
@@ -168,7 +188,8 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
     expect(await listed()).toMatchObject([{ quantity: 1000, balance: 100, assigned: 0, withdrawn: 900 }])
     const more = ['--quantity', '101', '--reason', 'Překlep']
     expect(await run('', 'credits', 'take-back', school_id, lot, ...more, ...as)).toEqual({
-      ...{ code: 1, output: '' },
+      code: 1,
+      output: '',
       errors: 'quantity: There are not so many free ones. At most 100 can be taken back.\n',
     })
     expect(await run('', 'credits', 'take-back', school_id, 'lot', '--reason', 'x', ...as)).toMatchObject({ code: 1 })

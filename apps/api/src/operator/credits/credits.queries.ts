@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Place } from './operator.health.queries.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageWindow } from '../operator.ts'
 
 export interface GrantFilter {
   search?: string | undefined
@@ -23,7 +23,7 @@ function grants(db: Db, { search = '', school_id, kind }: GrantFilter) {
 }
 
 /** Credits that schools were given with what has become of them, the latest first; the first move of each names who gave them. */
-export function grantRows(db: Db, filter: GrantFilter, { most, skip }: Place) {
+export function grantRows(db: Db, filter: GrantFilter, { limit, offset }: PageWindow) {
   return grants(db, filter)
     .innerJoin('programs', 'programs.id', 'credit_lots.program_id')
     .innerJoin('credit_moves', (on) =>
@@ -42,8 +42,8 @@ export function grantRows(db: Db, filter: GrantFilter, { most, skip }: Place) {
     )
     .orderBy('issued_at', 'desc')
     .orderBy('credit_lots.id', 'desc')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -63,4 +63,50 @@ export function lotProgram(db: Db, schoolId: string, lotId: string) {
     .where('credit_lots.school_id', '=', schoolId)
     .where('credit_lots.id', '=', lotId)
     .executeTakeFirst()
+}
+
+export interface SchoolRow {
+  school_id: string
+  name: string
+  city: string
+  identification_number: string | null
+  registered_at: Date | null
+}
+
+function schools(db: Db) {
+  return db.selectFrom('schools').select(['school_id', 'name', 'city', 'identification_number', 'registered_at'])
+}
+
+/** Part of the name, the city or the number; diacritics and capitals of the search do not matter where the database can tell. */
+export function schoolsLike(db: Db, text: string, limit: number): Promise<SchoolRow[]> {
+  return schools(db)
+    .where(
+      sql<boolean>`strpos(lower(concat_ws(' ', name, city, identification_number, contact_email)), lower(${text})) > 0`,
+    )
+    .orderBy('name')
+    .orderBy('school_id')
+    .limit(limit)
+    .execute()
+}
+
+export function schoolWithId(db: Db, id: string): Promise<SchoolRow | undefined> {
+  return schools(db).where('school_id', '=', id).executeTakeFirst()
+}
+
+export function schoolsWithNumber(db: Db, identificationNumber: string): Promise<SchoolRow[]> {
+  return schools(db).where('identification_number', '=', identificationNumber).orderBy('registered_at').execute()
+}
+
+export function programWithKey(db: Db, key: string) {
+  return db.selectFrom('programs').select(['id', 'retired_at']).where('key', '=', key).executeTakeFirst()
+}
+
+/** As the service calls it in Czech, the language of the school's own log of credits. */
+export async function programTitle(db: Db, key: string): Promise<string> {
+  const row = await db
+    .selectFrom('programs')
+    .select(sql<string>`title->>'cs'`.as('title'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.title ?? key
 }

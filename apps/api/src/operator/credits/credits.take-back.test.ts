@@ -3,11 +3,11 @@ import { credits } from '@katedra/contract/credits'
 import { operatorCredits } from '@katedra/contract/operator-credits'
 import { operatorPeople } from '@katedra/contract/operator-people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { pooledLot, poolOfProgram } from '../testing/build-credits.ts'
-import { actionsOf, operatorAtConsole, operatorName, secondOperatorEmail } from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { pooledLot, poolOfProgram } from '../../testing/build-credits.ts'
+import { actionsOf, operatorAtConsole, operatorName, secondOperatorEmail } from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
 
 let api: TestApi
 let beside: TestApi
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const reason = 'Překlep v počtu'
-type Wish = { request_id?: string; quantity?: number; reason?: string }
+type Form = { request_id?: string; quantity?: number; reason?: string }
 
 /** A school that was given so many credits by mistake, with the lot that they are in. */
 async function given(quantity: number): Promise<{ teacher: SignedInTeacher; lot: string }> {
@@ -33,10 +33,10 @@ async function given(quantity: number): Promise<{ teacher: SignedInTeacher; lot:
   return { teacher, lot: await pooledLot(api, teacher, quantity) }
 }
 
-const take = ({ school_id }: SignedInTeacher, credit_lot_id: string, wish: Wish = {}, by = { on: api, token }) =>
+const take = ({ school_id }: SignedInTeacher, credit_lot_id: string, form: Form = {}, by = { on: api, token }) =>
   by.on.call(
     operatorCredits.takeBack,
-    { params: { school_id, credit_lot_id }, body: { request_id: randomUUID(), reason, ...wish } },
+    { params: { school_id, credit_lot_id }, body: { request_id: randomUUID(), reason, ...form } },
     { token: by.token },
   )
 const give = (teacher: SignedInTeacher, class_id: string, student_ids?: string[]) =>
@@ -78,13 +78,17 @@ describe('credits that were given by mistake', () => {
       { move: 'issued', quantity: 1000, reason: 'na zkoušku' },
     ])
     expect((await actionsOf(api)).at(-1)).toEqual({
-      ...{ operator_name: operatorName, action: 'credits.withdrawn', of_school: teacher.school_id },
+      operator_name: operatorName,
+      action: 'credits.withdrawn',
+      of_school: teacher.school_id,
       details: { program: 'dejepis', kind: 'free', quantity: 900, reason },
     })
     const { school_id } = teacher
     const { entries } = await api.get(operatorPeople.schoolLog, { params: { school_id }, query: {} }, { token })
     expect(entries[0]).toMatchObject({
-      ...{ action: 'credits.withdrawn', actor_name: operatorName, target_name: 'Dějepis' },
+      action: 'credits.withdrawn',
+      actor_name: operatorName,
+      target_name: 'Dějepis',
       details: { count: 900, reason },
     })
     expect(await take(teacher, lot)).toMatchObject({ status: 200, body: { withdrawn: 100 } })
@@ -116,10 +120,10 @@ describe('credits that were given by mistake', () => {
   it('are taken back once by one request, however often and from wherever it comes', async () => {
     const { teacher, lot } = await given(100)
     const before = (await actionsOf(api)).length
-    const wish = { request_id: randomUUID(), quantity: 30 }
+    const form = { request_id: randomUUID(), quantity: 30 }
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
-        take(teacher, lot, wish, nth % 2 === 0 ? { on: api, token } : { on: beside, token: other }),
+        take(teacher, lot, form, nth % 2 === 0 ? { on: api, token } : { on: beside, token: other }),
       ),
     )
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { withdrawn: 30 } })

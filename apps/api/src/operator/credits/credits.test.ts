@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FieldFailure } from '../app/fail.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { poolOfProgram } from '../testing/build-credits.ts'
-import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
-import { registeredSchool, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { findSchools, grant } from './operator.credits.ts'
-import { act, look } from './operator.ts'
+import { FieldFailure } from '../../app/http/fail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { poolOfProgram } from '../../testing/build-credits.ts'
+import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../../testing/build-operator.ts'
+import { registeredSchool, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { findSchools, grant } from './credits.ts'
+import { act, look } from '../operator.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -20,12 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const wish = {
-  ...{ program: 'dejepis', kind: 'social', quantity: 10, reason: 'Sociální fond města' },
-  ...{ valid_from: '2026-09-01', valid_until: '2027-08-31' },
+const form = {
+  program: 'dejepis',
+  kind: 'social',
+  quantity: 10,
+  reason: 'Sociální fond města',
+  valid_from: '2026-09-01',
+  valid_until: '2027-08-31',
 }
 const give = (school: string, change: object = {}) =>
-  act(api.api, operatorEmail, (call) => grant(call, school, { ...wish, ...change }))
+  act(api.api, operatorEmail, (call) => grant(call, school, { ...form, ...change }))
 const find = (text: string) => look(api.api, (call) => findSchools(call, text))
 
 describe('credits that nobody pays for', () => {
@@ -42,9 +46,11 @@ describe('credits that nobody pays for', () => {
     )
     const moves = await api.sql('select actor_name, move, amount from credit_moves order by amount')
     expect(moves).toEqual([5, 10].map((amount) => ({ actor_name: operatorName, move: 'issued', amount })))
-    const { valid_from, valid_until, kind, quantity, reason, program } = wish
+    const { valid_from, valid_until, kind, quantity, reason, program } = form
     expect((await actionsOf(api)).at(-2)).toEqual({
-      ...{ operator_name: operatorName, action: 'credits.granted', of_school: teacher.school_id },
+      operator_name: operatorName,
+      action: 'credits.granted',
+      of_school: teacher.school_id,
       details: { valid_from, valid_until, kind, quantity, reason, program },
     })
   })

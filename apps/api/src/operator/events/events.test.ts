@@ -3,11 +3,11 @@ import { operatorEvents } from '@katedra/contract/operator-events'
 import { operatorPartners } from '@katedra/contract/operator-partners'
 import { partnerTexts } from '@katedra/contract/partner-texts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { eventForm } from '../testing/build-event.ts'
-import { actionsOf, operatorAtConsole } from '../testing/build-operator.ts'
-import { at } from '../testing/build-school.ts'
-import { partnerForm } from '../testing/sample-library.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { eventForm } from '../../testing/build-event.ts'
+import { actionsOf, operatorAtConsole } from '../../testing/build-operator.ts'
+import { at } from '../../testing/build-school.ts'
+import { partnerForm } from '../../testing/sample-library.ts'
 
 let api: TestApi
 let token: string
@@ -43,7 +43,9 @@ describe('events of days at the console', () => {
     })
     await api.get(operatorEvents.followEvent, { params: { event_id }, body: {} }, { token })
     expect(await api.get(operatorEvents.event, { params: { event_id } }, { token })).toMatchObject({
-      ...{ title: event.title, edited_at: null, version },
+      title: event.title,
+      edited_at: null,
+      version,
     })
   })
 

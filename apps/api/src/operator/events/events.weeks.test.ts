@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { thinWeeks } from './operator.events.weeks.ts'
+import { thinWeeks } from './events.ts'
 
 /** Every day of the year. */
-const days = Array.from({ length: 365 }, (_, place) =>
-  new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(5, 10),
+const days = Array.from({ length: 365 }, (_, index) =>
+  new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(5, 10),
 )
 
 describe('weeks with too few events', () => {

@@ -1,6 +1,7 @@
 import type { mailStates } from '@katedra/contract/operator-health'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageWindow } from '../operator.ts'
 
 export interface QueueRow {
   queue: string
@@ -26,11 +27,6 @@ export async function queueRows(db: Db): Promise<QueueRow[]> {
   return rows
 }
 
-export interface Place {
-  most: number
-  skip: number
-}
-
 export interface FailedJobRow {
   id: string
   queue: string
@@ -40,12 +36,12 @@ export interface FailedJobRow {
   reason: string
 }
 
-export async function failedJobRows(db: Db, { most, skip }: Place): Promise<FailedJobRow[]> {
+export async function failedJobRows(db: Db, { limit, offset }: PageWindow): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     select id, name as queue, created_on as created_at, completed_on as failed_at, retry_count,
       left(coalesce(output->>'message', ''), 500) as reason
     from pgboss.job where state = 'failed'
-    order by completed_on desc nulls last, id limit ${most} offset ${skip}`.execute(db)
+    order by completed_on desc nulls last, id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
@@ -70,7 +66,7 @@ function stuckMails(db: Db, state: MailState | undefined) {
   return state === 'failing' ? query.where('given_up_at', 'is', null).where('failed_count', '>', 0) : query
 }
 
-export function stuckMailRows(db: Db, state: MailState | undefined, { most, skip }: Place) {
+export function stuckMailRows(db: Db, state: MailState | undefined, { limit, offset }: PageWindow) {
   return stuckMails(db, state)
     .select((row) => [
       ...(['id', 'recipient', 'subject', 'mails.created_at', 'failed_count', 'last_error'] as const),
@@ -86,8 +82,8 @@ export function stuckMailRows(db: Db, state: MailState | undefined, { most, skip
     ])
     .orderBy('mails.created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -119,7 +115,7 @@ interface MailCounts {
   sent_today: number
 }
 
-/** Mails by their state; `late` are those that wait since before `dueBefore` and that nobody has tried to send. */
+/** Mails by their state; `late` are those that wait since before `dueBefore` without a try. */
 export async function mailCounts(db: Db, { since, dueBefore }: { since: Date; dueBefore: Date }): Promise<MailCounts> {
   const { rows } = await sql<MailCounts>`
     select count(*) filter (where sent_at is null and given_up_at is null and failed_count = 0)::int as waiting,
@@ -145,8 +141,8 @@ export async function cardRefundCounts(
   return rows[0] ?? { wanted: 0, late: 0, refused: 0 }
 }
 
-export function serverErrorRows(db: Db, { most, skip }: Place) {
-  return db.selectFrom('server_errors').selectAll().orderBy('id', 'desc').limit(most).offset(skip).execute()
+export function serverErrorRows(db: Db, { limit, offset }: PageWindow) {
+  return db.selectFrom('server_errors').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export async function serverErrorCount(db: Db, since?: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { operatorHealth } from '@katedra/contract/operator-health'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, failedJob, operatorAtConsole, waitingMail } from '../testing/build-operator.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { actionsOf, failedJob, operatorAtConsole, waitingMail } from '../../testing/build-operator.ts'
 
 let api: TestApi
 let staff: { token: string }
@@ -130,8 +130,12 @@ describe('a fault of the server', () => {
     const { errors } = await api.get(operatorHealth.serverErrors, { query: {} }, staff)
     expect(errors).toMatchObject([
       {
-        ...{ method: 'GET', route: '/v1/subjects/public', status: 500, code: 'app.internal' },
-        ...{ kind: expect.stringContaining('42P01'), request_id: response.json<{ incident: string }>().incident },
+        method: 'GET',
+        route: '/v1/subjects/public',
+        status: 500,
+        code: 'app.internal',
+        kind: expect.stringContaining('42P01'),
+        request_id: response.json<{ incident: string }>().incident,
       },
     ])
     expect(JSON.stringify(errors)).not.toContain('tajemství')

@@ -3,10 +3,10 @@ import type { mailStates, operatorHealth } from '@katedra/contract/operator-heal
 import { operatorPageSize } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
-import { fail } from '../app/fail.ts'
-import type { Db } from '../db/database.ts'
-import { sendMailQueue } from '../mail/mail.ts'
-import { noteAction, type LookCall, type OperatorCall } from './operator.ts'
+import { fail } from '../../app/http/fail.ts'
+import type { Db } from '../../db/database.ts'
+import { sendMailQueue } from '../../mail/mail.ts'
+import { pageWindow, type LookCall, type OperatorCall, type Audited } from '../operator.ts'
 import {
   cardRefundCounts,
   databaseFacts,
@@ -20,15 +20,14 @@ import {
   serverErrorRows,
   stuckMailCount,
   stuckMailRows,
-  type Place,
-} from './operator.health.queries.ts'
+} from './health.queries.ts'
 
 const day = 24 * 3_600_000
-/** A mail that nobody has tried to send for so long is not just about to go. */
+/** A mail that has waited longer without a try is not just about to go. */
 const lateAfter = 15 * 60_000
 const { version } = z
   .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')))
+  .parse(JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')))
 
 type Health = HandlerReply<typeof operatorHealth.health>
 
@@ -37,7 +36,9 @@ export async function health({ api, db, now }: LookCall, startedAt: Date): Promi
   const since = new Date(now.getTime() - day)
   const dueBefore = new Date(now.getTime() - lateAfter)
   return {
-    ...{ version, started_at: startedAt, node: process.versions.node },
+    version,
+    started_at: startedAt,
+    node: process.versions.node,
     ...(await databaseFacts(db)),
     queues: await queueRows(db),
     mails: { ...(await mailCounts(db, { since, dueBefore })), sends: api.config.smtpUrl !== undefined },
@@ -46,25 +47,23 @@ export async function health({ api, db, now }: LookCall, startedAt: Date): Promi
   }
 }
 
-/** Which rows are on a page, counted from 1. */
-export function placeOf(page: number | undefined): Place {
-  return { most: operatorPageSize, skip: ((page ?? 1) - 1) * operatorPageSize }
-}
-
 export async function failedJobs(
   db: Db,
   page: number | undefined,
 ): Promise<HandlerReply<typeof operatorHealth.failedJobs>> {
-  const jobs = await failedJobRows(db, placeOf(page))
+  const jobs = await failedJobRows(db, pageWindow(page))
   return { jobs, total: await failedJobCount(db), page_size: operatorPageSize }
 }
 
 /** Once more from the beginning of its tries; what it did the last time, it does not mind. */
-export async function retryJob(call: OperatorCall, job: { queue: string; id: string }): Promise<void> {
+export async function retryJob(
+  call: OperatorCall,
+  job: { queue: string; id: string },
+): Promise<Audited<null, 'jobs.retried'>> {
   const { api, db } = call
   if (!(await holdFailedJob(db, job))) fail('operator.no_job')
   await api.jobs.retry(db, job.queue, job.id)
-  await noteAction(call, 'jobs.retried', { queue: job.queue, job: job.id })
+  return { result: null, line: { action: 'jobs.retried', details: { queue: job.queue, job: job.id } } }
 }
 
 type MailState = (typeof mailStates)[number]
@@ -74,7 +73,7 @@ export async function stuckMails(
   db: Db,
   { state, page }: { state?: MailState | undefined; page?: number | undefined },
 ): Promise<HandlerReply<typeof operatorHealth.stuckMails>> {
-  const rows = await stuckMailRows(db, state, placeOf(page))
+  const rows = await stuckMailRows(db, state, pageWindow(page))
   return {
     mails: rows.map(({ is_user, given_up_at, recipient, subject, last_error, ...row }) => ({
       ...row,
@@ -102,11 +101,11 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>"']+@(?=[^\s<>"']+)/g, '…@')
 }
 
-export async function sendMailAgain(call: OperatorCall, id: string): Promise<void> {
+export async function sendMailAgain(call: OperatorCall, id: string): Promise<Audited<null, 'mails.sent_again'>> {
   const { api, db, now } = call
   if (!(await makeDue(db, id, now))) fail('operator.no_mail')
   if (api.config.smtpUrl !== undefined) await api.jobs.send(db, sendMailQueue, { mail_id: id })
-  await noteAction(call, 'mails.sent_again', { mail: id })
+  return { result: null, line: { action: 'mails.sent_again', details: { mail: id } } }
 }
 
 export async function serverErrors(
@@ -114,7 +113,7 @@ export async function serverErrors(
   page: number | undefined,
 ): Promise<HandlerReply<typeof operatorHealth.serverErrors>> {
   return {
-    errors: await serverErrorRows(db, placeOf(page)),
+    errors: await serverErrorRows(db, pageWindow(page)),
     total: await serverErrorCount(db),
     page_size: operatorPageSize,
   }

@@ -1,10 +1,10 @@
 import { operatorLibrary } from '@katedra/contract/operator-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadFilesAtStart } from '../load-files.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../testing/build-operator.ts'
-import { at } from '../testing/build-school.ts'
-import { lastQuestionTakenOut, levelForm, libraryQuestionForm } from '../testing/sample-library.ts'
+import { loadFilesAtStart } from '../../load-files.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../../testing/build-operator.ts'
+import { at } from '../../testing/build-school.ts'
+import { lastQuestionTakenOut, levelForm, libraryQuestionForm } from '../../testing/sample-library.ts'
 
 let api: TestApi
 let beside: TestApi

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { QuestionFigures } from '../norms/norms.ts'
-import { middleTime, toldFigures } from './operator.library.faults.ts'
+import type { QuestionFigures } from '../../norms/norms.ts'
+import { middleTime, toldFigures } from './library.ts'
 
 const asked = { version: 1, question: { prompt: { cs: 'Kdy?' } }, middle_ms: 20_000 }
 const known = (change: Partial<QuestionFigures> = {}): QuestionFigures => ({
-  ...{ version: 1, first_answers: 100, success: 0.6, mean_ms: 20_000, discrimination: 0.3, pairs: 100 },
+  version: 1,
+  first_answers: 100,
+  success: 0.6,
+  mean_ms: 20_000,
+  discrimination: 0.3,
+  pairs: 100,
   ...change,
 })
 

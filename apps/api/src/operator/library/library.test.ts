@@ -3,12 +3,12 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { questions as bank } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadFiles } from '../load-files.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../testing/build-operator.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { plannedTest, someLevel } from '../testing/build-test.ts'
-import { levelForm, libraryQuestionForm, subjectForm } from '../testing/sample-library.ts'
+import { loadFiles } from '../../load-files.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { actionsOf, operatorAtConsole, secondOperatorEmail } from '../../testing/build-operator.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { plannedTest, someLevel } from '../../testing/build-test.ts'
+import { levelForm, libraryQuestionForm, subjectForm } from '../../testing/sample-library.ts'
 
 let api: TestApi
 let token: string
@@ -52,7 +52,15 @@ function formOf({
 }: Awaited<ReturnType<typeof ofFiles>>['subject']) {
   const { sign_in_image, box_color_basic, box_color_add, icon, version } = rest
   return {
-    ...{ name, short_name, description, sign_in_title, sign_in_image, box_color_basic, box_color_add, icon, version },
+    name,
+    short_name,
+    description,
+    sign_in_title,
+    sign_in_image,
+    box_color_basic,
+    box_color_add,
+    icon,
+    version,
   }
 }
 
@@ -98,7 +106,9 @@ describe('the library at the console', () => {
     expect(back.subject).toMatchObject({ name: subject.name, edited_at: null, edited_by: null })
     expect(back.level).toMatchObject({ count_threshold: level.count_threshold, edited_at: null })
     expect(at(back.questions, 0)).toMatchObject({
-      ...{ question: question.question, question_version: question.question_version + 2, edited_at: null },
+      question: question.question,
+      question_version: question.question_version + 2,
+      edited_at: null,
     })
     expect((await load()).flatMap(({ keys }) => keys.edited)).toEqual([])
   })
@@ -251,12 +261,12 @@ describe('a question of the library', () => {
 
   it('tells what the service knows of it only from thirty first answers on', async () => {
     const { level, questions } = await ofFiles('zemepis')
-    const norm = (place: number, count: number, sum: number) =>
+    const norm = (index: number, count: number, sum: number) =>
       api.sql(
         `insert into question_norms (library_question_id, library_version, student_count, fraction_sum, norm_ms, updated_at,
           pair_count, own_sum, own_squares, rest_sum, rest_squares, product_sum)
         values ($1, $2, $3, $4, 20000, now(), $3, 15, 15, 18, 12, 6)`,
-        [at(questions, place).id, at(questions, place).question_version, count, sum],
+        [at(questions, index).id, at(questions, index).question_version, count, sum],
       )
     await norm(0, 29, 3)
     await norm(1, 30, 3)

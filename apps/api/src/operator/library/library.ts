@@ -1,10 +1,10 @@
-import type { operatorLibrary } from '@katedra/contract/operator-library'
+import { type operatorLibrary, minFirstAnswers, type LibraryFault } from '@katedra/contract/operator-library'
 import type { HandlerReply } from '@katedra/contract/route'
-import { found } from '../app/fail.ts'
-import { figuresOfQuestions, type QuestionFigures } from '../norms/norms.ts'
-import { editedLevel, editedLevels, editedQuestion, editedQuestions, editedSubjects } from '../subjects/subjects.ts'
-import { middleTime, toldFigures } from './operator.library.faults.ts'
-import type { LookCall } from './operator.ts'
+import { found } from '../../app/http/fail.ts'
+import { figuresOfQuestions, type QuestionFigures } from '../../norms/norms.ts'
+import { editedLevel, editedLevels, editedQuestion, editedQuestions, editedSubjects } from '../../subjects/subjects.ts'
+import type { LookCall } from '../operator.ts'
+import { shortestReadingTime, type Question } from '@katedra/questions'
 
 type Db = LookCall['db']
 type EditedQuestion = Awaited<ReturnType<typeof editedQuestion>>
@@ -50,16 +50,16 @@ async function toldQuestions(db: Db, questions: readonly EditedQuestion[]) {
   const levels = Map.groupBy(questions, ({ level_id }) => level_id)
   return [...levels.values()].flatMap((own) => {
     const middle_ms = middleTime(own.map(presentOf))
-    return own.map((question) => told(question, presentOf(question), middle_ms))
+    return own.map((question) => toldQuestion(question, presentOf(question), middle_ms))
   })
 }
 
-function told(one: EditedQuestion, known: QuestionFigures | undefined, middle_ms: number | null) {
+function toldQuestion(one: EditedQuestion, known: QuestionFigures | undefined, middle_ms: number | null) {
   const { question, question_version: version } = one
   return { ...one, type: question.type, figures: toldFigures(known, { version, question, middle_ms }) }
 }
 
-async function placeOf(db: Db, levelId: number) {
+async function levelInSubject(db: Db, levelId: number) {
   const { level, subject_id } = await editedLevel(db, levelId)
   const { id, code, name } = await subjectOf(db, subject_id)
   const questions = await toldQuestions(db, await editedQuestions(db, [levelId]))
@@ -71,7 +71,7 @@ export function levelQuestions(
   { db }: LookCall,
   levelId: number,
 ): Promise<HandlerReply<typeof operatorLibrary.questions>> {
-  return placeOf(db, levelId)
+  return levelInSubject(db, levelId)
 }
 
 /** One question with the figures of every version that has been answered. */
@@ -80,10 +80,75 @@ export async function questionDetail(
   id: string,
 ): Promise<HandlerReply<typeof operatorLibrary.question>> {
   const { level_id, question: asked } = await editedQuestion(db, id)
-  const { subject, level, questions } = await placeOf(db, level_id)
+  const { subject, level, questions } = await levelInSubject(db, level_id)
   const known = (await figuresOfQuestions(db, [id])).get(id) ?? []
   return {
-    ...{ subject, level, question: found(questions.find((one) => one.id === id)) },
+    subject,
+    level,
+    question: found(questions.find((one) => one.id === id)),
     figures: known.map((one) => toldFigures(one, { version: one.version, question: asked, middle_ms: null })),
   }
+}
+
+/** Below, hardly any pupil knows it; above, nearly all do. */
+const hardBelow = 0.2
+const easyAbove = 0.95
+/** How many times shorter or longer than the middle question of its level counts as far from it. */
+const farFromMiddle = 3
+/** A middle question can be told of this many at least. */
+const minForMiddle = 5
+
+/** What is said of a question by its figures: numbers only where there are enough first answers. */
+export interface ToldFigures {
+  version: number
+  first_answers: number
+  success: number | null
+  mean_ms: number | null
+  discrimination: number | null
+  faults: LibraryFault[]
+}
+
+/** The figures of a version, or that there are too few of them. */
+export function toldFigures(
+  known: QuestionFigures | undefined,
+  asked: { version: number; question: Pick<Question, 'prompt' | 'picture'>; middle_ms: number | null },
+): ToldFigures {
+  const first_answers = known?.first_answers ?? 0
+  const { version } = asked
+  if (known === undefined || first_answers < minFirstAnswers)
+    return { version, first_answers, success: null, mean_ms: null, discrimination: null, faults: [] }
+  const { success, mean_ms } = known
+  const discrimination = known.pairs < minFirstAnswers ? null : known.discrimination
+  const told = { version, first_answers, success, mean_ms, discrimination }
+  return { ...told, faults: faultsOf(told, asked) }
+}
+
+function faultsOf(
+  { success, mean_ms, discrimination }: Pick<ToldFigures, 'mean_ms' | 'discrimination'> & { success: number },
+  { question, middle_ms }: Parameters<typeof toldFigures>[1],
+): LibraryFault[] {
+  const isNegative = discrimination !== null && discrimination < 0
+  const minTime = Math.max(shortestReadingTime(question), (middle_ms ?? 0) / farFromMiddle)
+  const maxTime = middle_ms === null ? Infinity : middle_ms * farFromMiddle
+  const faults: readonly (readonly [LibraryFault, boolean])[] = [
+    ['negative_discrimination', isNegative],
+    ['too_hard', success < hardBelow],
+    ['too_easy', success > easyAbove],
+    ['too_fast', mean_ms !== null && mean_ms < minTime],
+    ['too_slow', mean_ms !== null && mean_ms > maxTime],
+  ]
+  return faults.filter(([, is]) => is).map(([fault]) => fault)
+}
+
+/** The mean time of the middle question among those of which enough is known; null where they are few. */
+export function middleTime(known: readonly (QuestionFigures | undefined)[]): number | null {
+  const times = known
+    .flatMap((one) =>
+      one === undefined || one.mean_ms === null || one.first_answers < minFirstAnswers ? [] : [one.mean_ms],
+    )
+    .toSorted((one, other) => one - other)
+  if (times.length < minForMiddle) return null
+  const upper = times[Math.floor(times.length / 2)] ?? 0
+  const lower = times[Math.floor((times.length - 1) / 2)] ?? 0
+  return (upper + lower) / 2
 }

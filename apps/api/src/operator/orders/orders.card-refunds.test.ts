@@ -2,12 +2,12 @@ import { operatorHealth } from '@katedra/contract/operator-health'
 import { operatorOrders, type OrderChange } from '@katedra/contract/operator-orders'
 import type { Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { paidByCard, refundBecomes, type PaidByCard } from '../testing/build-card-refund.ts'
-import { actionsOf, operatorAtConsole, operatorName } from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { mailTo, type SignedInTeacher } from '../testing/build-school.ts'
-import { startStripeServer, stripeSecrets, type StripeServer } from '../testing/stripe-server.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { paidByCard, refundBecomes, type PaidByCard } from '../../testing/build-card-refund.ts'
+import { actionsOf, operatorAtConsole, operatorName } from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { mailTo, type SignedInTeacher } from '../../testing/build-school.ts'
+import { startStripeServer, stripeSecrets, type StripeServer } from '../../testing/stripe-server.ts'
 
 let gateway: StripeServer
 let api: TestApi
@@ -100,7 +100,8 @@ describe('a refund at the console', () => {
     expect(settled).toMatchObject({ card_refund: { state: 'by_hand', by_hand_at: expect.any(String) }, changes: [] })
     expect(settled.events.at(-1)).toMatchObject({ event: 'refund_by_hand', actor_name: operatorName, note: reason })
     expect((await actionsOf(api)).at(-1)).toMatchObject({
-      ...{ action: 'orders.refund_by_hand', of_school: teacher.school_id },
+      action: 'orders.refund_by_hand',
+      of_school: teacher.school_id,
       details: { variable_symbol: order.variable_symbol, note: reason },
     })
     const log = await api.sql('select action, actor_name from audit_log where target_name = $1 order by at, id', [

@@ -1,6 +1,6 @@
 import type { OrderLook } from '@katedra/contract/operator-orders'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 export interface OrderRow {
   school_id: string
@@ -70,13 +70,13 @@ function ordersLike(db: Db, filter: OrderFilter) {
 }
 
 /** Orders of all schools, the newest first. */
-export function ordersOfAll(db: Db, filter: OrderFilter & { most: number; skip?: number }): Promise<OrderRow[]> {
+export function ordersOfAll(db: Db, filter: OrderFilter & { limit: number; offset?: number }): Promise<OrderRow[]> {
   return ordersLike(db, filter)
     .select(orderColumns)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
-    .limit(filter.most)
-    .offset(filter.skip ?? 0)
+    .limit(filter.limit)
+    .offset(filter.offset ?? 0)
     .execute()
 }
 

@@ -1,20 +1,20 @@
 import { operatorOrders } from '@katedra/contract/operator-orders'
-import { sendDownload } from '../app/download.ts'
-import { serve, serveLong, type Api } from '../app/serve.ts'
-import { documentFile } from '../documents/documents.ts'
-import { changeOrder, documentOfAny, orderDetail, orderList, previewChange } from './operator.orders.view.ts'
-import { look } from './operator.ts'
+import { sendDownload } from '../../app/files/download.ts'
+import { serve, serveLong, type Api } from '../../app/http/serve.ts'
+import { documentFile } from '../../documents/documents.ts'
+import { changeOrder, documentOfAny, orderDetail, orderList, previewChange, orderActions } from './orders.ts'
+import { serveAudited, serveUnaudited } from '../operator.serve.ts'
+import { look } from '../operator.ts'
 
 export function orderRoutes(api: Api): void {
   serve(api, operatorOrders.orders, (call) => orderList(call, call.query))
   serve(api, operatorOrders.order, (call) => orderDetail(call, call.params.variable_symbol))
-  serveLong(api, operatorOrders.previewChange, ({ params, body }) =>
+  serveUnaudited(api, operatorOrders.previewChange, 'changes nothing', ({ params, body }) =>
     previewChange(api, params.variable_symbol, body.change),
   )
-  serve(api, operatorOrders.change, async (call) => {
-    await changeOrder(call, call.params.variable_symbol, call.body)
-    return null
-  })
+  serveAudited(api, operatorOrders.change, orderActions, (call) =>
+    changeOrder(call, call.params.variable_symbol, call.body),
+  )
   // The file is made without a transaction: that takes its time.
   serveLong(api, operatorOrders.document, async ({ params, query, reply }) => {
     const document = await look(api, (call) => documentOfAny(call, params.variable_symbol, params.document_id))

@@ -1,12 +1,12 @@
 import { orders, type Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FieldFailure } from '../app/fail.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { mailTo, type SignedInTeacher } from '../testing/build-school.ts'
-import { cancelOrder, listOrders, markPaid, refund, showOrder } from './operator.orders.ts'
-import { act, look, type OperatorCall } from './operator.ts'
+import { FieldFailure } from '../../app/http/fail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { actionsOf, hiredOperator, operatorEmail, operatorName } from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { mailTo, type SignedInTeacher } from '../../testing/build-school.ts'
+import { cancelOrder, listOrders, markPaid, refund, showOrder } from './orders.ts'
+import { act, look, type OperatorCall, type Audited } from '../operator.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const asOperator = <T>(work: (call: OperatorCall) => Promise<T>) => act(api.api, operatorEmail, work)
-const list = (filter: object) => look(api.api, (call) => listOrders(call, { most: 100, ...filter }))
+const asOperator = <T>(work: (call: OperatorCall) => Promise<Audited<T>>) => act(api.api, operatorEmail, work)
+const list = (filter: object) => look(api.api, (call) => listOrders(call, { limit: 100, ...filter }))
 const detail = ({ variable_symbol }: Order) => api.get(orders.order, { params: { variable_symbol } }, teacher)
 const lastAction = async () => (await actionsOf(api)).at(-1)
 const note = 'Zaplaceno hotově'
@@ -37,7 +37,7 @@ describe('orders of all schools', () => {
       one.variable_symbol,
     ])
     expect(await symbols({ search: 'zš úvoz' })).toHaveLength(2)
-    expect(await symbols({ most: 1 })).toEqual([other.variable_symbol])
+    expect(await symbols({ limit: 1 })).toEqual([other.variable_symbol])
     await expect(list({ state: 'nic' })).rejects.toThrow(FieldFailure)
   })
 
@@ -46,7 +46,10 @@ describe('orders of all schools', () => {
     await asOperator((call) => markPaid(call, order.variable_symbol, { note }))
     const shown = await look(api.api, (call) => showOrder(call, order.variable_symbol))
     expect(shown).toMatchObject({
-      ...{ school_id: teacher.school_id, school_name: 'ZŠ Úvoz', state: 'paid', total: order.total },
+      school_id: teacher.school_id,
+      school_name: 'ZŠ Úvoz',
+      state: 'paid',
+      total: order.total,
       lines: [{ program: 'dejepis', months: 12, quantity: 30, unit_price: 7900 }],
       documents: [{ kind: 'proforma' }, { kind: 'invoice' }],
       payments: [{ source: 'operator', amount: order.total, currency: 'CZK', note }],
@@ -68,7 +71,9 @@ describe('an operator', () => {
     const paid = await detail(order)
     expect(paid).toMatchObject({ state: 'paid', documents: [{ kind: 'proforma' }, { kind: 'invoice' }] })
     expect(await lastAction()).toEqual({
-      ...{ operator_name: operatorName, action: 'orders.marked_paid', of_school: teacher.school_id },
+      operator_name: operatorName,
+      action: 'orders.marked_paid',
+      of_school: teacher.school_id,
       details: { variable_symbol, total: order.total, currency: 'CZK', note },
     })
     const log = await api.sql("select actor_name from audit_log where action = 'orders.paid' and target_name = $1", [

@@ -3,10 +3,10 @@ import { operatorOrders, type OrderChange } from '@katedra/contract/operator-ord
 import { operatorPeople } from '@katedra/contract/operator-people'
 import type { Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, operatorAtConsole, operatorName } from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { mailTo, type SignedInTeacher } from '../testing/build-school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { actionsOf, operatorAtConsole, operatorName } from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { mailTo, type SignedInTeacher } from '../../testing/build-school.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -54,7 +54,9 @@ describe('orders at the console', () => {
     expect(await preview(order, 'mark_paid')).toEqual({
       documents: ['invoice'],
       mails: [{ recipient: 'kancelar@skola.example', subject: expect.stringContaining(order.variable_symbol) }],
-      ...{ issued_count: 30, withdrawn_count: 0, kept_count: 0 },
+      issued_count: 30,
+      withdrawn_count: 0,
+      kept_count: 0,
     })
     expect(await detail(order)).toMatchObject({ state: 'created', changes: ['mark_paid', 'cancel'] })
     expect(await preview(order, 'cancel')).toMatchObject({ documents: [], mails: [{}], issued_count: 0 })
@@ -68,7 +70,9 @@ describe('orders at the console', () => {
     const order = await placedOrder(api, teacher)
     expect(await change(order, 'mark_paid')).toMatchObject({ status: 204 })
     expect(await detail(order)).toMatchObject({
-      ...{ state: 'paid', changes: ['refund'], school_name: 'ZŠ Úvoz' },
+      state: 'paid',
+      changes: ['refund'],
+      school_name: 'ZŠ Úvoz',
       payments: [{ source: 'operator', amount: order.total, note: reason }],
     })
     expect(await lastAction()).toMatchObject({ operator_name: operatorName, action: 'orders.marked_paid' })
@@ -127,7 +131,8 @@ describe('orders at the console', () => {
 describe('credits that nobody pays for', () => {
   const given = {
     ...({ program: 'dejepis', kind: 'social', quantity: 12, reason: 'Povodeň' } as const),
-    ...{ valid_from: '2026-09-07', valid_until: '2027-09-06' },
+    valid_from: '2026-09-07',
+    valid_until: '2027-09-06',
   }
   const params = () => ({ school_id: teacher.school_id })
   const grants = (query: object) => api.get(operatorCredits.grants, { query }, staff)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Place } from './operator.health.queries.ts'
-import type { MovementKey } from './operator.payments.queries.ts'
+import type { Db } from '../../db/database.ts'
+import type { MovementKey } from './payments.queries.ts'
+import type { PageWindow } from '../operator.ts'
 
 export interface NewImport {
   file_name: string
@@ -27,8 +27,10 @@ export async function addToImport(db: Db, id: string, counts: Partial<Counts>): 
   await db
     .updateTable('bank_imports')
     .set({
-      ...{ new_count: added('new_count'), known_count: added('known_count') },
-      ...{ paired_count: added('paired_count'), unreadable_count: added('unreadable_count') },
+      new_count: added('new_count'),
+      known_count: added('known_count'),
+      paired_count: added('paired_count'),
+      unreadable_count: added('unreadable_count'),
     })
     .where('id', '=', id)
     .execute()
@@ -76,8 +78,8 @@ export async function insertMovements(db: Db, movements: readonly NewMovement[])
 }
 
 /** Files that were read, the latest first. */
-export function importRows(db: Db, { most, skip }: Place) {
-  return db.selectFrom('bank_imports').selectAll().orderBy('id', 'desc').limit(most).offset(skip).execute()
+export function importRows(db: Db, { limit, offset }: PageWindow) {
+  return db.selectFrom('bank_imports').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export async function importCount(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { orders, type Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   actionsOf,
   hiredOperator,
@@ -11,11 +11,11 @@ import {
   ownIban,
   statementOf,
   type SampleMovement,
-} from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { at, type SignedInTeacher } from '../testing/build-school.ts'
-import { cancelOrder, markPaid } from './operator.orders.ts'
-import { act } from './operator.ts'
+} from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { at, type SignedInTeacher } from '../../testing/build-school.ts'
+import { cancelOrder, markPaid } from '../orders/orders.ts'
+import { act } from '../operator.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -197,15 +197,23 @@ describe('an import', () => {
     const report = await imported(api, statementOf.fio([movementFor(order), { amount: 7, id: '26000000777' }]))
     const [row] = await api.sql('select * from bank_imports where id = $1', [report.import_id])
     expect(row).toMatchObject({
-      ...{ file_name: 'vypis', imported_by: operatorName, imported_at: api.clock.now() },
-      ...{ new_count: 2, known_count: 0, paired_count: 1, unreadable_count: 0 },
+      file_name: 'vypis',
+      imported_by: operatorName,
+      imported_at: api.clock.now(),
+      new_count: 2,
+      known_count: 0,
+      paired_count: 1,
+      unreadable_count: 0,
     })
     expect((await actionsOf(api)).slice(-2)).toEqual([
       expect.objectContaining({
-        ...{ action: 'bank.imported', details: { import_id: report.import_id, file_name: 'vypis' } },
+        action: 'bank.imported',
+        details: { import_id: report.import_id, file_name: 'vypis' },
       }),
       expect.objectContaining({
-        ...{ action: 'bank.paired', of_school: teacher.school_id, operator_name: operatorName },
+        action: 'bank.paired',
+        of_school: teacher.school_id,
+        operator_name: operatorName,
         details: expect.objectContaining({ variable_symbol: order.variable_symbol, import_id: report.import_id }),
       }),
     ])

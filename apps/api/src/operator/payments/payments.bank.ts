@@ -6,11 +6,11 @@ import {
   type Movement,
   type Unreadable,
   type UnpairedReason,
-} from '../payments/payments.ts'
-import { supplier } from '../programs/programs.ts'
-import { countsOfImport, insertImport, type Counts } from './operator.bank.queries.ts'
-import { payByMovement, sortOut, type BankImport, type JudgedMovement } from './operator.pairing.ts'
-import { act, look, noteAction, type LookCall, type OperatorRoom } from './operator.ts'
+} from '../../payments/payments.ts'
+import { supplier } from '../../programs/programs.ts'
+import { countsOfImport, insertImport, type Counts } from './payments.bank.queries.ts'
+import { payByMovement, sortOut, type BankImport, type JudgedMovement } from './payments.pairing.ts'
+import { act, look, type LookCall, type OperatorRoom } from '../operator.ts'
 
 /** A movement that is new here and belongs to no order, with the reason why; money that left the account is none. */
 export type UnpairedMovement = Movement & { reason: UnpairedReason }
@@ -18,20 +18,20 @@ export type UnpairedMovement = Movement & { reason: UnpairedReason }
 /** Who hears of what has to be looked at, while the file is being read: there may be more of it than fits into memory. */
 export interface ImportListener {
   unpaired(movement: UnpairedMovement): Promise<void> | void
-  unreadable(place: Unreadable): Promise<void> | void
+  unreadable(entry: Unreadable): Promise<void> | void
 }
 
 export interface ImportReport extends Counts {
   /** Null where nothing of the file could be read: it is no statement. */
   import_id: string | null
-  /** New movements that took money from the account; nobody has to look at them. */
+  /** New movements that took money from the account; they need no look. */
   outgoing_count: number
   /** Why the file could not be read to its end; what came before has been imported. */
   failure: StatementFailure['code'] | null
 }
 
 export interface StatementFile {
-  /** Called when it is read, not before: nobody would hear what goes wrong with it in the meantime. */
+  /** Called when it is read, not before: what goes wrong with it in the meantime would be lost. */
   open(): Readable
   name: string
 }
@@ -42,7 +42,7 @@ const batchSize = 200
 /**
  * Reads a bank's file and pays the orders whose symbol, amount and currency its movements bear. Each of the bank's movements is
  * looked at once, however often and in however many files at once it comes, so a file can be read again at any time. What pays
- * an order is a transaction of its own, everything else one for each batch: whatever breaks off leaves nothing half done.
+ * an order is a transaction of its own, everything else one for each batch: a break leaves nothing half done.
  */
 export async function importStatement(
   api: OperatorRoom,
@@ -50,8 +50,8 @@ export async function importStatement(
   file: StatementFile,
   listener: ImportListener,
 ): Promise<ImportReport> {
-  // Whoever may not read statements is told so before the file is looked at.
-  await act(api, email, () => Promise.resolve())
+  // Who may not read statements is told so before the file is looked at.
+  await act(api, email, () => Promise.resolve({ result: null, line: undefined }))
   let begun: BankImport | undefined
   let outgoing_count = 0
   const failure = await readBatches(file, async (entries) => {
@@ -74,9 +74,11 @@ function beginImport(api: OperatorRoom, email: string, file_name: string): Promi
   return act(api, email, async (call) => {
     const { db, now, operator } = call
     const id = await insertImport(db, { file_name, imported_at: now, imported_by: operator.name })
-    await noteAction(call, 'bank.imported', { import_id: id, file_name })
     const { accounts } = await supplier(db)
-    return { api, email, id, accounts: accounts.map(({ iban }) => iban) }
+    return {
+      result: { api, email, id, accounts: accounts.map(({ iban }) => iban) },
+      line: { action: 'bank.imported', details: { import_id: id, file_name } },
+    }
   })
 }
 
@@ -116,6 +118,6 @@ async function importBatch(bankImport: BankImport, entries: Entries, listener: I
   }
   const toLookAt = [...unpaired, ...late].filter(({ reason }) => reason !== 'outgoing')
   for (const { movement, reason } of toLookAt) await listener.unpaired({ ...movement, reason })
-  for (const place of unreadable) await listener.unreadable(place)
+  for (const entry of unreadable) await listener.unreadable(entry)
   return unpaired.length + late.length - toLookAt.length
 }

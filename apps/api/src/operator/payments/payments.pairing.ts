@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { orderStates } from '@katedra/contract/orders'
-import { payOrder } from '../orders/orders.ts'
-import { isSameAccount, pair, type Movement, type PayableOrder, type UnpairedReason } from '../payments/payments.ts'
-import { addToImport, insertMovements, type Counts, type NewMovement } from './operator.bank.queries.ts'
-import { ordersOfSymbols } from './operator.orders.queries.ts'
-import { nameOfMovement, setMovementOutcome } from './operator.payments.queries.ts'
-import { receivedAt } from './operator.received.ts'
-import { act, noteAction, type OperatorCall, type OperatorRoom } from './operator.ts'
+import { pragueMidnight } from '../../app/time/prague.ts'
+import { payOrder } from '../../orders/orders.ts'
+import { isSameAccount, pair, type Movement, type PayableOrder, type UnpairedReason } from '../../payments/payments.ts'
+import { addToImport, insertMovements, type Counts, type NewMovement } from './payments.bank.queries.ts'
+import { ordersOfSymbols } from '../orders/orders.ts'
+import { nameOfMovement, setMovementOutcome } from './payments.queries.ts'
+import { act, type OperatorCall, type OperatorRoom } from '../operator.ts'
 
 /** The reading of one file. */
 export interface BankImport {
@@ -61,7 +61,8 @@ export function sortOut(
     await addToImport(call.db, bankImport.id, { ...counts, new_count: fresh.length, known_count })
     const names = new Set(fresh.map(nameOfMovement))
     // A name that stands in the batch twice is listed once.
-    return { unpaired: unpaired.filter(({ movement }) => names.delete(nameOfMovement(movement))), payments }
+    const listed = unpaired.filter(({ movement }) => names.delete(nameOfMovement(movement)))
+    return { result: { unpaired: listed, payments }, line: undefined }
   })
 }
 
@@ -82,7 +83,7 @@ async function payableOrders({ db }: OperatorCall, movements: readonly Movement[
 }
 
 /**
- * Pays the order of a movement, unless the movement is known. By now the order may have been paid or cancelled by somebody else:
+ * Pays the order of a movement, unless the movement is known. By now the order may have been paid or cancelled by someone else:
  * then it is returned why the movement pays nothing.
  */
 export function payByMovement(
@@ -94,23 +95,27 @@ export function payByMovement(
     const [fresh] = await insertMovements(db, [rowOf({ id }, { movement, order })])
     if (fresh === undefined) {
       await addToImport(db, id, { known_count: 1 })
-      return undefined
+      return { result: undefined, line: undefined }
     }
     const outcome = await payOrder(call, order, {
-      ...{ source: 'bank', source_id: nameOfMovement(movement), amount: movement.amount, currency: movement.currency },
-      ...{ received_at: receivedAt(movement.booked_on, order, now), actor_name: operator.name },
+      source: 'bank',
+      source_id: nameOfMovement(movement),
+      amount: movement.amount,
+      currency: movement.currency,
+      received_at: receivedAt(movement.booked_on, order, now),
+      actor_name: operator.name,
     })
     if (outcome === 'paid') {
       await addToImport(db, id, { new_count: 1, paired_count: 1 })
       const { account, movement_id } = movement
       const { variable_symbol, school_id } = order
-      await noteAction(call, 'bank.paired', { account, movement_id, variable_symbol, import_id: id }, school_id)
-      return undefined
+      const details = { account, movement_id, variable_symbol, import_id: id }
+      return { result: undefined, line: { action: 'bank.paired', details, school_id } }
     }
     const reason = reasonOf(outcome)
     await setMovementOutcome(db, movement, { outcome: outcomeOf(reason), order })
     await addToImport(db, id, { new_count: 1 })
-    return reason
+    return { result: reason, line: undefined }
   })
 }
 
@@ -130,9 +135,20 @@ function rowOf(
 ): NewMovement {
   const { is_reversal: _, counter_account, counter_name, message, ...plain } = movement
   return {
-    ...{ ...plain, import_id },
-    ...{ counter_account: counter_account ?? '', counter_name: counter_name ?? '', message: message ?? '' },
+    ...plain,
+    import_id,
+    counter_account: counter_account ?? '',
+    counter_name: counter_name ?? '',
+    message: message ?? '',
     outcome: reason === undefined ? 'paid' : outcomeOf(reason),
-    ...{ school_id: order?.school_id ?? null, order_id: order?.id ?? null },
+    school_id: order?.school_id ?? null,
+    order_id: order?.id ?? null,
   }
+}
+
+/** Banks tell the day only: money came when it began, but neither before it was asked for nor after it was reported. */
+export function receivedAt(booked_on: string, { created_at }: { created_at: Date }, now: Date): Date {
+  const booked = pragueMidnight(booked_on)
+  if (booked > now) return now
+  return booked < created_at ? created_at : booked
 }

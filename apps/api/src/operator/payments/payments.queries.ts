@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Place } from './operator.health.queries.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageWindow } from '../operator.ts'
 
 /** What waits for a person: the same as the indexes `bank_movements_open` and `gateway_events_open`. */
 const settledMovements = ['paid', 'outgoing']
@@ -27,20 +27,20 @@ function movements(db: Db) {
 
 export type MovementRow = Awaited<ReturnType<typeof waitingMovements>>[number]
 
-export function waitingMovements(db: Db, most: number) {
-  return movementsPage(db, false, { most, skip: 0 })
+export function waitingMovements(db: Db, limit: number) {
+  return movementsPage(db, false, { limit, offset: 0 })
 }
 
 /** Movements that pay no order: those that wait, the oldest first; or those settled by a person, the latest first. */
-export function movementsPage(db: Db, isSettled: boolean, { most, skip }: Place) {
+export function movementsPage(db: Db, isSettled: boolean, { limit, offset }: PageWindow) {
   return movements(db)
     .where('resolved_at', isSettled ? 'is not' : 'is', null)
     .where('outcome', 'not in', settledMovements)
     .orderBy(isSettled ? 'resolved_at' : 'booked_on', isSettled ? 'desc' : 'asc')
     .orderBy('account')
     .orderBy('movement_id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -69,19 +69,19 @@ function events(db: Db) {
 
 export type EventRow = Awaited<ReturnType<typeof waitingEvents>>[number]
 
-export function waitingEvents(db: Db, most: number) {
-  return eventsPage(db, false, { most, skip: 0 })
+export function waitingEvents(db: Db, limit: number) {
+  return eventsPage(db, false, { limit, offset: 0 })
 }
 
 /** The same of what gateways reported. */
-export function eventsPage(db: Db, isSettled: boolean, { most, skip }: Place) {
+export function eventsPage(db: Db, isSettled: boolean, { limit, offset }: PageWindow) {
   return events(db)
     .where('resolved_at', isSettled ? 'is not' : 'is', null)
     .where('outcome', 'not in', settledEvents)
     .orderBy(isSettled ? 'resolved_at' : 'received_at', isSettled ? 'desc' : 'asc')
     .orderBy('event_id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -201,14 +201,14 @@ function received(db: Db, { search = '', source }: ReceivedFilter) {
 }
 
 /** Money received for orders of all schools, the latest first. */
-export function receivedRows(db: Db, filter: ReceivedFilter, { most, skip }: Place) {
+export function receivedRows(db: Db, filter: ReceivedFilter, { limit, offset }: PageWindow) {
   return received(db, filter)
     .select(['source', 'source_id', 'amount', 'payments.currency', 'received_at', 'note', 'variable_symbol'])
     .select(['payments.school_id', 'schools.name as school_name', sql<string>`payer ->> 'name'`.as('payer_name')])
     .orderBy('received_at', 'desc')
     .orderBy('payments.id', 'desc')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 

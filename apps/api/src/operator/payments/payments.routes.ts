@@ -1,34 +1,39 @@
 import { createReadStream } from 'node:fs'
 import { operatorPayments, statementLimit } from '@katedra/contract/operator-payments'
 import type { HandlerReply } from '@katedra/contract/route'
-import { safeFileName } from '../app/download.ts'
-import { serve, type Api } from '../app/serve.ts'
-import { serveKeptUpload } from '../app/upload.ts'
-import { importStatement } from './operator.bank.ts'
-import { pairMovement, resolveEvent, resolveMovement } from './operator.payments.ts'
-import { bankImports, oddEvents, receivedPayments, unpairedMovements } from './operator.payments.view.ts'
+import { safeFileName } from '../../app/files/download.ts'
+import { serve, type Api } from '../../app/http/serve.ts'
+import { serveKeptUpload } from '../../app/files/upload.ts'
+import { importStatement } from './payments.bank.ts'
+import { serveAudited } from '../operator.serve.ts'
+import {
+  pairMovement,
+  resolveEvent,
+  resolveMovement,
+  bankImports,
+  oddEvents,
+  receivedPayments,
+  unpairedMovements,
+} from './payments.ts'
 
-/** So many entries come back; whatever waits is among the payments anyway. */
-const mostEntries = 100
+/** The number of entries that come back; what waits is among the payments anyway. */
+const maxEntries = 100
 
 export function paymentRoutes(api: Api): void {
   serve(api, operatorPayments.received, (call) => receivedPayments(call, call.query))
   serve(api, operatorPayments.movements, (call) => unpairedMovements(call, call.query))
   serve(api, operatorPayments.events, (call) => oddEvents(call, call.query))
-  serve(api, operatorPayments.pairMovement, async (call) => {
+  serveAudited(api, operatorPayments.pairMovement, 'payments.paired', (call) => {
     const { variable_symbol: symbol, reason: note, ...key } = call.body
-    await pairMovement(call, key, { symbol, note })
-    return null
+    return pairMovement(call, key, { symbol, note })
   })
-  serve(api, operatorPayments.resolveMovement, async (call) => {
+  serveAudited(api, operatorPayments.resolveMovement, 'payments.resolved', (call) => {
     const { reason: note, ...key } = call.body
-    await resolveMovement(call, key, { note })
-    return null
+    return resolveMovement(call, key, { note })
   })
-  serve(api, operatorPayments.resolveEvent, async (call) => {
+  serveAudited(api, operatorPayments.resolveEvent, 'payments.resolved', (call) => {
     const { reason: note, ...key } = call.body
-    await resolveEvent(call, key, { note })
-    return null
+    return resolveEvent(call, key, { note })
   })
   serve(api, operatorPayments.imports, (call) => bankImports(call, call.query))
   serveKeptUpload(api, operatorPayments.importStatement, statementLimit, ({ operator, withUpload }) =>
@@ -49,10 +54,10 @@ async function readStatement(api: Api, email: string, file: { path: string; name
     {
       unpaired: ({ counter_account: _, is_reversal: __, ...movement }) => {
         unpaired_count += 1
-        if (unpaired.length < mostEntries) unpaired.push(movement)
+        if (unpaired.length < maxEntries) unpaired.push(movement)
       },
-      unreadable: (place) => {
-        if (unreadable.length < mostEntries) unreadable.push(place)
+      unreadable: (entry) => {
+        if (unreadable.length < maxEntries) unreadable.push(entry)
       },
     },
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { orders, type Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FieldFailure } from '../app/fail.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { FieldFailure } from '../../app/http/fail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   actionsOf,
   hiredOperator,
@@ -13,11 +13,11 @@ import {
   ownIban,
   statementOf,
   type SampleMovement,
-} from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { at, type SignedInTeacher } from '../testing/build-school.ts'
-import { pairMovement, resolveEvent, resolveMovement, waitingPayments } from './operator.payments.ts'
-import { act, look, type OperatorCall } from './operator.ts'
+} from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { at, type SignedInTeacher } from '../../testing/build-school.ts'
+import { pairMovement, resolveEvent, resolveMovement, waitingPayments } from './payments.ts'
+import { act, look, type OperatorCall, type Audited } from '../operator.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const asOperator = <T>(work: (call: OperatorCall) => Promise<T>) => act(api.api, operatorEmail, work)
+const asOperator = <T>(work: (call: OperatorCall) => Promise<Audited<T>>) => act(api.api, operatorEmail, work)
 const waiting = (most = 100) => look(api.api, (call) => waitingPayments(call, most))
 const detail = ({ variable_symbol }: Order) => api.get(orders.order, { params: { variable_symbol } }, teacher)
 const note = 'Plátce se přepsal'
@@ -88,7 +88,8 @@ describe('payments that wait', () => {
     )
     expect(row).toEqual({ resolved_by: operatorName, resolution: 'Vráceno plátci', resolved_at: api.clock.now() })
     expect((await actionsOf(api)).at(-1)).toMatchObject({
-      ...{ action: 'payments.resolved', details: { ...key, note: 'Vráceno plátci' } },
+      action: 'payments.resolved',
+      details: { ...key, note: 'Vráceno plátci' },
     })
     const again = asOperator((call) => resolveMovement(call, key, { note }))
     await expect(again).rejects.toThrow('payments.not_waiting')
@@ -131,7 +132,8 @@ describe('pairing by hand', () => {
     const [payment] = await api.sql('select source_id, note from payments where note = $1', [note])
     expect(payment).toEqual({ source_id: `${key.account} ${key.movement_id}`, note })
     expect((await actionsOf(api)).at(-1)).toMatchObject({
-      ...{ action: 'payments.paired', of_school: teacher.school_id },
+      action: 'payments.paired',
+      of_school: teacher.school_id,
       details: { ...key, variable_symbol: order.variable_symbol, note },
     })
     await expect(pairing(key, order.variable_symbol)).rejects.toThrow('payments.not_waiting')

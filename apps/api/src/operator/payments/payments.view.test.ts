@@ -3,7 +3,7 @@ import { orders } from '@katedra/contract/orders'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   actionsOf,
   movementFor,
@@ -11,10 +11,10 @@ import {
   operatorName,
   ownIban,
   statementOf,
-} from '../testing/build-operator.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { at, type SignedInTeacher } from '../testing/build-school.ts'
-import { sendFile } from '../testing/send-file.ts'
+} from '../../testing/build-operator.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { at, type SignedInTeacher } from '../../testing/build-school.ts'
+import { sendFile } from '../../testing/send-file.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -44,7 +44,12 @@ describe('an uploaded statement', () => {
       expect(await upload(file)).toMatchObject({
         status: 200,
         body: {
-          ...{ new_count: 3, known_count: 0, paired_count: 1, unpaired_count: 1, outgoing_count: 1, failure: null },
+          new_count: 3,
+          known_count: 0,
+          paired_count: 1,
+          unpaired_count: 1,
+          outgoing_count: 1,
+          failure: null,
           unpaired: [{ reason: 'unknown_symbol', amount: 100, variable_symbol: '1234567890' }],
         },
       })
@@ -70,7 +75,8 @@ describe('an uploaded statement', () => {
   it('of nonsense says so and changes nothing', async () => {
     const none = { new_count: 0, paired_count: 0, unpaired: [], unreadable: [] }
     expect(await upload(Buffer.from('to není výpis'))).toMatchObject({
-      ...{ status: 200, body: { ...none, failure: 'unknown_format' } },
+      status: 200,
+      body: { ...none, failure: 'unknown_format' },
     })
     expect(await upload(Buffer.from(' \n'))).toMatchObject({ body: { ...none, failure: 'empty' } })
   })
@@ -85,7 +91,8 @@ describe('an uploaded statement', () => {
 
   it('that is missing is said at its field', async () => {
     expect(await upload(new Uint8Array())).toMatchObject({
-      ...{ status: 422, body: { detail: { statement: ['Vyberte soubor s výpisem'] } } },
+      status: 422,
+      body: { detail: { statement: ['Vyberte soubor s výpisem'] } },
     })
   })
 
@@ -110,12 +117,14 @@ describe('money that belongs nowhere', () => {
     const other = await placedOrder(api, teacher, { lines: [{ program_id: 1, months: 12, quantity: 1 }] })
     const wrong = { ...body, variable_symbol: other.variable_symbol }
     expect(await api.call(operatorPayments.pairMovement, { body: wrong }, staff)).toMatchObject({
-      ...{ status: 409, body: { code: 'payments.wrong_amount' } },
+      status: 409,
+      body: { code: 'payments.wrong_amount' },
     })
     expect(await api.call(operatorPayments.pairMovement, { body }, staff)).toMatchObject({ status: 204 })
     expect(await lastAction()).toMatchObject({ action: 'payments.paired', of_school: teacher.school_id })
     expect(await api.call(operatorPayments.pairMovement, { body }, staff)).toMatchObject({
-      ...{ status: 409, body: { code: 'payments.not_waiting' } },
+      status: 409,
+      body: { code: 'payments.not_waiting' },
     })
     expect((await movements()).movements.some((one) => one.movement_id === '501')).toBe(false)
   })

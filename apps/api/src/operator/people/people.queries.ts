@@ -1,7 +1,7 @@
 import type { accountStates } from '@katedra/contract/operator-people'
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Place } from './operator.health.queries.ts'
+import type { Db } from '../../db/database.ts'
+import type { PageWindow } from '../operator.ts'
 
 /** Part of the name, the city, the number or the contact address, whatever the size of letters. */
 function schoolsLike(db: Db, { search, registered }: SchoolFilter) {
@@ -28,13 +28,13 @@ const schoolColumns = [
   'schools.created_at',
 ] as const
 
-export function schoolRows(db: Db, filter: SchoolFilter, { most, skip }: Place) {
+export function schoolRows(db: Db, filter: SchoolFilter, { limit, offset }: PageWindow) {
   return schoolsLike(db, filter)
     .select(schoolColumns)
     .orderBy(sql`lower(schools.name)`)
     .orderBy('schools.school_id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -91,13 +91,13 @@ export async function creditBalance(db: Db, schoolId: string): Promise<number> {
 const logColumns = ['id', 'at', 'actor_name', 'action', 'target_id', 'target_name', 'details'] as const
 
 /** A page of the school's own log, the newest first; what bears names of pupils the database does not show. */
-export function logRows(db: Db, schoolId: string, before: string | undefined, most: number) {
+export function logRows(db: Db, schoolId: string, before: string | undefined, limit: number) {
   let query = db
     .selectFrom('audit_log')
     .select(logColumns)
     .where('school_id', '=', schoolId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.execute()
 }
@@ -134,14 +134,14 @@ const userColumns = [
   sql<boolean>`users.password_hash is not null`.as('has_password'),
 ] as const
 
-export function userRows(db: Db, filter: UserFilter, { most, skip }: Place) {
+export function userRows(db: Db, filter: UserFilter, { limit, offset }: PageWindow) {
   return usersLike(db, filter)
     .select(userColumns)
     .orderBy('teachers.last_name')
     .orderBy('teachers.first_name')
     .orderBy('users.id')
-    .limit(most)
-    .offset(skip)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -167,13 +167,13 @@ export async function sessionCount(db: Db, userId: string, now: Date): Promise<n
   return count
 }
 
-export function ordersLike(db: Db, symbol: string, most: number) {
+export function ordersLike(db: Db, symbol: string, limit: number) {
   return db
     .selectFrom('orders')
     .innerJoin('schools', 'schools.school_id', 'orders.school_id')
     .select(['variable_symbol', 'orders.school_id', 'schools.name as school_name'])
     .where((on) => on(on.fn('starts_with', ['variable_symbol', on.val(symbol)]), '=', true))
     .orderBy('orders.created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { operatorPeople } from '@katedra/contract/operator-people'
-import { serve, type Api } from '../app/serve.ts'
-import { find, school, schoolLog, schools } from './operator.schools.ts'
-import { helpUser, user, users } from './operator.users.ts'
+import { serve, type Api } from '../../app/http/serve.ts'
+import { find, school, schoolLog, schools, helpActions, helpUser, user, users } from './people.ts'
+import { serveAudited } from '../operator.serve.ts'
 
 export function peopleRoutes(api: Api): void {
   serve(api, operatorPeople.find, ({ db, query }) => find(db, query.search))
@@ -10,8 +10,5 @@ export function peopleRoutes(api: Api): void {
   serve(api, operatorPeople.schoolLog, ({ db, params, query }) => schoolLog(db, params.school_id, query.before))
   serve(api, operatorPeople.users, ({ db, query }) => users(db, query))
   serve(api, operatorPeople.user, (call) => user(call, call.params.user_id))
-  serve(api, operatorPeople.helpUser, async (call) => {
-    await helpUser(call, call.params.user_id, call.body)
-    return null
-  })
+  serveAudited(api, operatorPeople.helpUser, helpActions, (call) => helpUser(call, call.params.user_id, call.body))
 }

@@ -3,8 +3,14 @@ import { auth } from '@katedra/contract/auth'
 import { operator } from '@katedra/contract/operator'
 import { operatorPeople, type Help } from '@katedra/contract/operator-people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, hiredOperator, operatorEmail, operatorName, signedInOperator } from '../testing/build-operator.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import {
+  actionsOf,
+  hiredOperator,
+  operatorEmail,
+  operatorName,
+  signedInOperator,
+} from '../../testing/build-operator.ts'
 import {
   colleagueOf,
   freshEmail,
@@ -15,10 +21,10 @@ import {
   signedUpTeacher,
   signIn,
   type SignedInTeacher,
-} from '../testing/build-school.ts'
-import { sampleSchool, type SampleSchool } from '../testing/sample-bodies.ts'
-import { grant } from './operator.credits.ts'
-import { act } from './operator.ts'
+} from '../../testing/build-school.ts'
+import { sampleSchool, type SampleSchool } from '../../testing/sample-bodies.ts'
+import { grant } from '../credits/credits.ts'
+import { act } from '../operator.ts'
 
 let api: TestApi
 let staff: { token: string }
@@ -52,8 +58,14 @@ describe('schools', () => {
     expect(total).toBe(1)
     expect(schools).toEqual([
       expect.objectContaining({
-        ...{ id: admin.school_id, name: 'ZŠ Kaštanová', city: 'Zlín', order_count: 0 },
-        ...{ teacher_count: 2, class_count: 1, student_count: 7, last_active_at: api.clock.now().toISOString() },
+        id: admin.school_id,
+        name: 'ZŠ Kaštanová',
+        city: 'Zlín',
+        order_count: 0,
+        teacher_count: 2,
+        class_count: 1,
+        student_count: 7,
+        last_active_at: api.clock.now().toISOString(),
       }),
     ])
   })
@@ -131,12 +143,17 @@ describe('help for a user', () => {
     await help(admin.id, 'end_sessions', 'Ztracený notebook')
     admin = { ...admin, ...(await signIn(api, admin.email)) }
     expect((await actionsOf(api)).at(-1)).toEqual({
-      ...{ operator_name: operatorName, action: 'users.sessions_ended', of_school: admin.school_id },
+      operator_name: operatorName,
+      action: 'users.sessions_ended',
+      of_school: admin.school_id,
       details: { email: admin.email, reason: 'Ztracený notebook' },
     })
     expect(await saidAtSchool()).toMatchObject({
-      ...{ actor_name: operatorName, action: 'operator.sessions_ended', target_id: admin.id },
-      ...{ target_name: 'Jana Kaštanová', details: { reason: 'Ztracený notebook' } },
+      actor_name: operatorName,
+      action: 'operator.sessions_ended',
+      target_id: admin.id,
+      target_name: 'Jana Kaštanová',
+      details: { reason: 'Ztracený notebook' },
     })
   })
 
@@ -212,27 +229,29 @@ describe('help for a user', () => {
 
 describe('credits for free', () => {
   it('are told in the school’s own log as the provider’s', async () => {
-    const wish = { program: 'dejepis', kind: 'free', quantity: 3, reason: 'Náhrada za výpadek' }
+    const form = { program: 'dejepis', kind: 'free', quantity: 3, reason: 'Náhrada za výpadek' }
     const valid = { valid_from: '2026-09-01', valid_until: '2027-08-31' }
-    await act(api.api, operatorEmail, (call) => grant(call, admin.school_id, { ...wish, ...valid }))
+    await act(api.api, operatorEmail, (call) => grant(call, admin.school_id, { ...form, ...valid }))
     expect(await saidAtSchool()).toMatchObject({
-      ...{ actor_name: operatorName, action: 'credits.granted' },
-      ...{ target_name: expect.stringMatching(/\S/), details: { count: 3, reason: 'Náhrada za výpadek' } },
+      actor_name: operatorName,
+      action: 'credits.granted',
+      target_name: expect.stringMatching(/\S/),
+      details: { count: 3, reason: 'Náhrada za výpadek' },
     })
   })
 })
 
-describe('the trail', () => {
+describe('the audit log', () => {
   it('is narrowed to an operator, a kind of action and a school', async () => {
-    const trail = (query: object) => api.get(operator.actions, { query }, staff)
-    const all = await trail({})
+    const auditLog = (query: object) => api.get(operator.actions, { query }, staff)
+    const all = await auditLog({})
     expect(all.operator_names).toEqual([operatorName, 'command line'])
     expect(all.action_names).toContain('users.verified')
-    const users = await trail({ action: 'users' })
+    const users = await auditLog({ action: 'users' })
     expect(users.actions.every(({ action }) => action.startsWith('users.'))).toBe(true)
-    const ofSchool = await trail({ school_id: admin.school_id, action: 'credits.granted' })
+    const ofSchool = await auditLog({ school_id: admin.school_id, action: 'credits.granted' })
     expect(ofSchool.actions).toMatchObject([{ school_name: 'ZŠ Kaštanová', action: 'credits.granted' }])
-    expect((await trail({ operator_name: 'command line' })).actions).toMatchObject([{ action: 'operator.created' }])
+    expect((await auditLog({ operator_name: 'command line' })).actions).toMatchObject([{ action: 'operator.created' }])
   })
 
   it('comes in pages of fifty, the newest first', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 /** Every program; those on sale first, in their order, then the others by their keys. */
 export async function programsWithPrices(db: Db, priceListId: number | undefined) {
@@ -31,11 +31,11 @@ export function subjectNames(db: Db) {
   return db.selectFrom('subjects').select(['code', 'name']).orderBy('position').orderBy('id').execute()
 }
 
-/** So many price lists are shown; older ones are kept for the orders that were made with them. */
-const mostLists = 200
+/** The number of price lists that are shown; older ones are kept for the orders that were made with them. */
+const maxLists = 200
 
 export function priceListRows(db: Db) {
-  return priceLists(db).orderBy('valid_from', 'desc').orderBy('id', 'desc').limit(mostLists).execute()
+  return priceLists(db).orderBy('valid_from', 'desc').orderBy('id', 'desc').limit(maxLists).execute()
 }
 
 export function priceListRow(db: Db, id: number) {

@@ -1,14 +1,7 @@
 import { operatorSelling } from '@katedra/contract/operator-selling'
-import { serve, serveLong, type Api } from '../app/serve.ts'
-import { showSold } from './operator.selling.ts'
-import {
-  previewSold,
-  priceListHeads,
-  programList,
-  replaceSold,
-  wholePriceList,
-  whoSells,
-} from './operator.selling.view.ts'
+import { serve, type Api } from '../../app/http/serve.ts'
+import { serveUnaudited } from '../operator.serve.ts'
+import { showSold, previewSold, priceListHeads, programList, replaceSold, wholePriceList, whoSells } from './selling.ts'
 
 export function sellingRoutes(api: Api): void {
   serve(api, operatorSelling.programs, programList)
@@ -18,10 +11,10 @@ export function sellingRoutes(api: Api): void {
   serve(api, operatorSelling.file, async (call) => ({
     text: await showSold(call, call.params.kind, call.query.on),
   }))
-  serveLong(api, operatorSelling.preview, ({ params, body, language }) =>
+  serveUnaudited(api, operatorSelling.preview, 'changes nothing', ({ params, body, language }) =>
     previewSold(api, { kind: params.kind, text: body.text, language }),
   )
-  serveLong(api, operatorSelling.load, ({ params, body, operator, language }) =>
+  serveUnaudited(api, operatorSelling.load, 'records by itself', ({ params, body, operator, language }) =>
     replaceSold(api, operator.email, { kind: params.kind, language, ...body }),
   )
 }

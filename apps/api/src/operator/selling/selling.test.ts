@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { soldKinds, type SoldKind } from '@katedra/contract/operator-selling'
+import { soldKinds, type SoldKind, type SoldPath, type SoldStep } from '@katedra/contract/operator-selling'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { actionsOf, contentLoadedAgain, hiredOperator, operatorEmail, operatorName } from '../testing/build-operator.ts'
-import { buyer, placedOrder, priceListFor } from '../testing/build-order.ts'
-import { at } from '../testing/build-school.ts'
-import { FileMistakes } from '../content-files/content-files.ts'
-import { loadSold, showSold } from './operator.selling.ts'
-import { act, look, rehearse } from './operator.ts'
-import { trail } from './operator.trail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import {
+  actionsOf,
+  contentLoadedAgain,
+  hiredOperator,
+  operatorEmail,
+  operatorName,
+} from '../../testing/build-operator.ts'
+import { buyer, placedOrder, priceListFor } from '../../testing/build-order.ts'
+import { at } from '../../testing/build-school.ts'
+import { FileMistakes } from '../../content-files/content-files.ts'
+import { loadSold, showSold } from './selling.ts'
+import { act, look, rehearse } from '../operator.ts'
+import { auditLog } from '../operator.audit-log.ts'
 
 const apis: TestApi[] = []
 let api: TestApi
@@ -20,10 +26,19 @@ beforeEach(async () => {
 afterAll(() => Promise.all(apis.map((one) => one.stop())))
 
 const contentFile = (kind: SoldKind) =>
-  readFileSync(new URL(`../../../../content/${kind}.yaml`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../../content/${kind}.yaml`, import.meta.url), 'utf8')
 const show = (kind: SoldKind, day?: string) => look(api.api, (call) => showSold(call, kind, day))
 const load = (kind: SoldKind, text: string) => act(api.api, operatorEmail, (call) => loadSold(call, kind, text))
-const preview = (kind: SoldKind, text: string) => rehearse(api.api, (call) => loadSold(call, kind, text))
+const preview = (kind: SoldKind, text: string) =>
+  rehearse(api.api, async (call) => (await loadSold(call, kind, text)).result)
+const field = (name: string): SoldStep => ({ kind: 'field', name })
+const program = (key: string): SoldStep => ({ kind: 'program', key })
+const crownsOf = (key: string, pupils: number): SoldPath => [
+  field('prices'),
+  { kind: 'price', program: key, months: 12 },
+  { kind: 'currency', currency: 'CZK' },
+  { kind: 'pupils', from: pupils },
+]
 const loads = async () => (await actionsOf(api)).slice(1)
 
 describe.each(soldKinds)('%s', (kind) => {
@@ -46,17 +61,18 @@ describe('a price list', () => {
   it('says what it changes, and changes nothing until it is meant', async () => {
     const changes = await preview('prices', dearer('2026-09-02'))
     expect(changes).toEqual([
-      { path: 'valid_from', before: '2026-09-01', after: '2026-09-02' },
-      ...['dejepis', 'zemepis', 'matematika', 'prirodopis', 'fyzika', 'chemie'].map((program) => ({
-        path: `prices / ${program} for 12 months / CZK / 30`,
-        ...{ before: '79', after: '80.1' },
+      { path: [field('valid_from')], before: '2026-09-01', after: '2026-09-02' },
+      ...['dejepis', 'zemepis', 'matematika', 'prirodopis', 'fyzika', 'chemie'].map((key) => ({
+        path: crownsOf(key, 30),
+        before: '79',
+        after: '80.1',
       })),
     ])
     expect(await show('prices')).toContain('2026-09-01')
     expect(await loads()).toEqual([])
   })
 
-  it('holds from its day on; an order keeps the old one', async () => {
+  it('holds from its day on; an order keeps the old one, and the log its changes, also of former versions', async () => {
     const teacher = await buyer(api)
     const order = await placedOrder(api, teacher)
     await load('prices', dearer('2026-09-07'))
@@ -75,13 +91,20 @@ describe('a price list', () => {
         details: { changes: 7, list: expect.any(Array) },
       },
     ])
-    const { actions } = await look(api.api, ({ db }) => trail(db, { action: 'prices.loaded' }))
+    const { actions } = await look(api.api, ({ db }) => auditLog(db, { action: 'prices.loaded' }))
     expect(at(actions, 0).details).toEqual({ changes: 7 })
     expect(at(actions, 0).changes).toHaveLength(7)
     expect(at(actions, 0).changes).toContainEqual({
-      path: 'prices / dejepis for 12 months / CZK / 30',
-      ...{ before: '79', after: '80.1' },
+      path: crownsOf('dejepis', 30),
+      before: '79',
+      after: '80.1',
     })
+    const oldText = JSON.stringify({ path: 'prices / dejepis for 12 months / CZK / 30', before: '79' })
+    await api.sql(
+      `update operator_actions set details = '{"changes":1,"list":[${oldText}]}' where action = 'prices.loaded'`,
+    )
+    const { actions: old } = await look(api.api, ({ db }) => auditLog(db, { action: 'prices.loaded' }))
+    expect(at(old, 0).changes).toEqual([{ path: crownsOf('dejepis', 30), before: '79' }])
     const [row] = await api.sql('select loaded_by from price_lists order by id desc limit 1')
     expect(row).toEqual({ loaded_by: operatorName })
   })
@@ -113,11 +136,15 @@ describe('programs', () => {
       .split(/^(?=- key)/m)
       .slice(1)
     const changes = await load('programs', `${matematika}${dejepis.replace('"Dějepis"', '"Dějiny"')}`)
-    expect(changes.map(({ path, before, after }) => [path, before, after].join(': '))).toEqual(
+    expect(changes).toEqual(
       expect.arrayContaining([
-        'order: dejepis, zemepis, matematika, prirodopis, fyzika, chemie: matematika, dejepis',
-        'dejepis / title / cs: Dějepis: Dějiny',
-        'zemepis / title / cs: Zeměpis: ',
+        {
+          path: [field('order')],
+          before: 'dejepis, zemepis, matematika, prirodopis, fyzika, chemie',
+          after: 'matematika, dejepis',
+        },
+        { path: [program('dejepis'), field('title'), field('cs')], before: 'Dějepis', after: 'Dějiny' },
+        { path: [program('zemepis'), field('title'), field('cs')], before: 'Zeměpis', after: undefined },
       ]),
     )
     const shown = await show('programs')
@@ -133,7 +160,7 @@ describe('programs', () => {
   it('keep their subject once they have been ordered or given; until then it may change', async () => {
     const other = contentFile('programs').replace('subject: dejepis', 'subject: zemepis')
     expect(await preview('programs', other)).toEqual([
-      { path: 'dejepis / subject', before: 'dejepis', after: 'zemepis' },
+      { path: [program('dejepis'), field('subject')], before: 'dejepis', after: 'zemepis' },
     ])
     await placedOrder(api, await buyer(api))
     const refusal =
@@ -167,7 +194,7 @@ describe('the supplier', () => {
 
   it('is another one from then on', async () => {
     const changes = await load('supplier', contentFile('supplier').replace('Školní 1', 'Nová 2'))
-    expect(changes).toEqual([{ path: 'street', before: 'Školní 1', after: 'Nová 2' }])
+    expect(changes).toEqual([{ path: [field('street')], before: 'Školní 1', after: 'Nová 2' }])
     expect(await show('supplier')).toContain('Nová 2')
     expect(await loads()).toMatchObject([{ action: 'supplier.loaded' }])
     await contentLoadedAgain(api)

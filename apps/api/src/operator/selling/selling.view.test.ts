@@ -1,16 +1,16 @@
-import { operatorSelling, type SoldKind } from '@katedra/contract/operator-selling'
+import { operatorSelling, type SoldKind, type SoldStep } from '@katedra/contract/operator-selling'
 import { stringify } from 'yaml'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   actionsOf,
   contentLoadedAgain,
   operatorAtConsole,
   operatorName,
   signedInOperator,
-} from '../testing/build-operator.ts'
-import { buyer, priceListFor } from '../testing/build-order.ts'
-import { at } from '../testing/build-school.ts'
+} from '../../testing/build-operator.ts'
+import { buyer, priceListFor } from '../../testing/build-order.ts'
+import { at } from '../../testing/build-school.ts'
 
 const apis: TestApi[] = []
 let api: TestApi
@@ -22,6 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(apis.map((one) => one.stop())))
 
+const field = (name: string): SoldStep => ({ kind: 'field', name })
 const programs = () => api.get(operatorSelling.programs, {}, staff)
 const lists = () => api.get(operatorSelling.priceLists, {}, staff)
 const listWith = (price_list_id: number) => api.get(operatorSelling.priceList, { params: { price_list_id } }, staff)
@@ -39,7 +40,8 @@ async function onSale() {
 }
 
 const fresh = {
-  ...{ key: 'dejepis-pokrocili', subject: 'dejepis' },
+  key: 'dejepis-pokrocili',
+  subject: 'dejepis',
   title: { cs: 'Dějepis pro pokročilé', en: 'Advanced history' },
   description: { cs: 'Nová úroveň pro jednoho žáka.', en: 'A new level for one pupil.' },
 }
@@ -51,7 +53,10 @@ describe('programs', () => {
     const text = JSON.stringify([...(await onSale()), fresh])
     const { changes, problems } = await preview('programs', text)
     expect(problems).toEqual([])
-    expect(changes).toContainEqual({ path: 'dejepis-pokrocili / title / cs', after: 'Dějepis pro pokročilé' })
+    expect(changes).toContainEqual({
+      path: [{ kind: 'program', key: 'dejepis-pokrocili' }, field('title'), field('cs')],
+      after: 'Dějepis pro pokročilé',
+    })
     expect((await programs()).version).toBe(version)
     expect(await load('programs', text, version)).toMatchObject({ status: 200, body: { problems: [] } })
     expect(await actionsOf(api)).toMatchObject([{}, {}, { action: 'programs.loaded', operator_name: operatorName }])
@@ -79,7 +84,8 @@ describe('programs', () => {
     const all = await onSale()
     await load('programs', JSON.stringify([...all, fresh]), version)
     expect(await load('programs', JSON.stringify(all), version)).toMatchObject({
-      ...{ status: 409, body: { code: 'programs.changed_meanwhile' } },
+      status: 409,
+      body: { code: 'programs.changed_meanwhile' },
     })
     expect(await onSale()).toContainEqual(fresh)
   })
@@ -124,11 +130,20 @@ describe('price lists', () => {
     expect(known).toMatchObject([{ state: 'current', loaded_by: 'content' }])
     const { content } = await listWith(at(known, 0).id)
     const text = JSON.stringify({
-      ...{ ...content, valid_from: '2026-09-08' },
+      ...content,
+      valid_from: '2026-09-08',
       prices: [...content.prices, { programs: [fresh.key], months: 12, CZK: { 1: 49.5, 30: 39 } }],
     })
     const { changes } = await preview('prices', text)
-    expect(changes).toContainEqual({ path: 'prices / dejepis-pokrocili for 12 months / CZK / 1', after: '49.5' })
+    expect(changes).toContainEqual({
+      path: [
+        field('prices'),
+        { kind: 'price', program: 'dejepis-pokrocili', months: 12 },
+        { kind: 'currency', currency: 'CZK' },
+        { kind: 'pupils', from: 1 },
+      ],
+      after: '49.5',
+    })
     expect(await load('prices', text, version)).toMatchObject({ status: 200 })
     expect((await lists()).lists).toMatchObject([{ state: 'future', loaded_by: operatorName }, { state: 'current' }])
     const offered = async () => (await priceListFor(api, await buyer(api))).programs.map(({ title }) => title)
@@ -156,7 +171,7 @@ describe('the supplier', () => {
   it('is edited by a form and by YAML alike', async () => {
     const { version, supplier } = await api.get(operatorSelling.supplier, {}, staff)
     const text = stringify({ ...supplier, street: 'Nová 2' })
-    expect(await preview('supplier', text)).toMatchObject({ changes: [{ path: 'street', after: 'Nová 2' }] })
+    expect(await preview('supplier', text)).toMatchObject({ changes: [{ path: [field('street')], after: 'Nová 2' }] })
     expect(await load('supplier', text, version)).toMatchObject({ status: 200 })
     const file = await api.get(operatorSelling.file, { params: { kind: 'supplier' }, query: {} }, staff)
     expect(file.text).toContain('street: Nová 2')
