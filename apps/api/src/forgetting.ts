@@ -1,10 +1,10 @@
-import type { Api } from './app/serve.ts'
+import type { Api } from './app/http/serve.ts'
 import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
 import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
 import { forgetOldSessions } from './sessions/sessions.ts'
 
-/** Every night: what is over and of no use to anybody any more is deleted. */
+/** Every night: what is over and of no use any more is deleted. */
 export const forgetQueue = 'forget-old'
 
 export async function forgetOld(api: Api): Promise<void> {

@@ -159,14 +159,14 @@ const rules: BrokenFile[] = [
     'an event twice, and its question for a person to mark',
     'events',
     [1, 2]
-      .map((place) =>
+      .map((index) =>
         [
           '- key: jedna',
           '  day: "09-01"',
           `  title: ${both('A')}`,
           `  text: ${both('A')}`,
           '  source: { text: A }',
-          ...(place === 2
+          ...(index === 2
             ? []
             : [`  question: { type: text, unmatched: manual, prompt: ${both('A')}, explanation: ${both('A')} }`]),
           '',
@@ -180,9 +180,9 @@ const rules: BrokenFile[] = [
     'a question of a day for a person to mark, and one without a right option',
     'events',
     ['text, unmatched: manual', `abc, options: [${both('A')}, ${both('B')}]`]
-      .map((own, place) =>
+      .map((own, index) =>
         [
-          `- key: ev-${place}`,
+          `- key: ev-${index}`,
           '  day: "09-01"',
           `  title: ${both('A')}`,
           `  text: ${both('A')}`,

@@ -85,7 +85,7 @@ const shapes: BrokenFile[] = [
     'level',
     level(
       'text',
-      `tags: [${Array.from({ length: 21 }, (_, place) => `štítek ${place}`).join(', ')}]`,
+      `tags: [${Array.from({ length: 21 }, (_, index) => `štítek ${index}`).join(', ')}]`,
       'accepted: [Karel]',
     ),
     ['řádek 14, 1. otázka, štítky: Může tu být nejvýš 20 položek.'],

@@ -28,7 +28,7 @@ describe('English names of tags', () => {
 
   it.each([...bySubject])('tell two tags of %s apart', (_, tags) => {
     const english = [...tags].map((tag) => names[tag])
-    expect(english.filter((name, place) => english.indexOf(name) !== place)).toEqual([])
+    expect(english.filter((name, index) => english.indexOf(name) !== index)).toEqual([])
   })
 
   it('are no Czech tags with another meaning', () => {

@@ -37,11 +37,11 @@ describe('a pupil’s token', () => {
     ['-'.repeat(36), 401],
     ['0'.repeat(36), 401],
     ['00000000-0000-0000-0000-000000000000', 404],
-  ])('with the school %s opens nothing (%i)', async (place, status) => {
+  ])('with the school %s opens nothing (%i)', async (claimedSchool, status) => {
     const [, attempt, secret] = school.studentToken.split('.')
     const response = await api.server.inject({
       url: `/v1/attempts/${school.params['attempt_id']}/`,
-      headers: { authorization: `Bearer ${place}.${attempt}.${secret}` },
+      headers: { authorization: `Bearer ${claimedSchool}.${attempt}.${secret}` },
     })
     expect(response.statusCode).toBe(status)
   })

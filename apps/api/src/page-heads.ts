@@ -1,10 +1,10 @@
-import type { ReadHead } from './app/page-head.ts'
-import type { Api } from './app/serve.ts'
+import type { ReadHead } from './app/http/page-head.ts'
+import type { Api } from './app/http/serve.ts'
 import { dailyEventHead } from './daily-events/daily-events.ts'
 import { partnerTextHead } from './partner-texts/partner-texts.ts'
 import { publicResultsHead } from './public-pages/public-pages.ts'
 
-/** What the pages for everybody say in the previews of their links, by path. */
+/** What the public pages say in the previews of their links, by path. */
 export function pageHeads(api: Api): Record<string, ReadHead> {
   return {
     '/public-daily-event': (visit) => dailyEventHead(api, visit),

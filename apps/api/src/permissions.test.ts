@@ -200,8 +200,12 @@ describe('what belongs to another school does not exist', () => {
 
   /** A pupil of the other school, as the wizard would change them. */
   const foreignRow = () => ({
-    ...{ class_id: walk.school.params['class_id'], student_id: walk.school.params['student_id'] },
-    ...{ class_name: '6.A', first_name: 'Eva', last_name: 'Cizí', email: '' },
+    class_id: walk.school.params['class_id'],
+    student_id: walk.school.params['student_id'],
+    class_name: '6.A',
+    first_name: 'Eva',
+    last_name: 'Cizí',
+    email: '',
   })
 
   it('and the walk would see a change', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 export const deadline = sql<Date>`attempt_deadline(attempts.started_at, attempts.extra_ms, tests.time_limit_minutes, tests.ends_at,
   tests.finished_at, students.extra_time_factor)`
 
-/** How soon to look again at somebody who has a break. */
+/** How soon to look again at a pupil who has a break. */
 const breakLook = 60_000
 
 /** An attempt with a break has no end; it is looked at again in a while. */

@@ -3,16 +3,16 @@ import { JoinableTest, type attempts, type JoinForm } from '@katedra/contract/at
 import { testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
-import type { StudentBearer } from '../app/caller.ts'
-import { announceRoom } from '../app/events.ts'
-import { fail, found } from '../app/fail.ts'
-import { EncodedReply, type Api } from '../app/serve.ts'
-import { createSharedWork } from '../app/shared-work.ts'
+import type { StudentBearer } from '../app/http/caller.ts'
+import { announceRoom } from '../app/work/events.ts'
+import { fail, found } from '../app/http/fail.ts'
+import { EncodedReply, type Api } from '../app/http/serve.ts'
+import { createSingleFlight } from '../app/work/single-flight.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { enterSchool } from '../db/scope.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
 import {
-  enterSchool,
   findStudent,
   joinableTest,
   joinableTestFor,
@@ -20,8 +20,12 @@ import {
   schoolOfJoinCode,
   schoolOfPersonalCode,
   testsOfStudent,
-} from './attempts.join.queries.ts'
-import { findAttempt, handOver, insertAttempt, lastAttempt, lockAttempt } from './attempts.queries.ts'
+  findAttempt,
+  handOver,
+  insertAttempt,
+  lastAttempt,
+  lockAttempt,
+} from './attempts.queries.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
 type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
@@ -36,10 +40,10 @@ async function targetOfCode(api: Api, code: string, ip: string): Promise<{ schoo
 }
 
 /** A whole class types the same code at one moment, from behind one address. */
-const shareCheck = createSharedWork<void>()
-const shareTarget = createSharedWork<{ school_id: string; test_id: string } | undefined>()
+const shareCheck = createSingleFlight<void>()
+const shareTarget = createSingleFlight<{ school_id: string; test_id: string } | undefined>()
 
-/** What somebody who knows the code sees. */
+/** What a person who knows the code sees. */
 export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<EncodedReply> {
   const { school_id, test_id } = await targetOfCode(api, code, ip)
   const shown = await shareView(test_id, () =>
@@ -54,14 +58,14 @@ export async function joinable(api: Api, code: string, { ip, now }: { ip: string
       return JSON.stringify(z.encode(TimelessView, seen))
     }),
   )
-  // The text of an object, with one more member: writing a thousand names anew for each of a thousand pupils is what makes them wait.
+  // The text of an object, with one more member: writing a thousand names again for each of a thousand pupils is what makes them wait.
   return new EncodedReply(`${shown.slice(0, -1)},"server_time":${JSON.stringify(now.toISOString())}}`)
 }
 
-/** Everything but the moment, which belongs to whoever asks. */
+/** Everything but the moment, which belongs to who asks. */
 const TimelessView = z.omit(JoinableTest, { server_time: true })
 /** A whole class opens the same test at one moment: it is read and written out once. */
-const shareView = createSharedWork<string>()
+const shareView = createSingleFlight<string>()
 
 export async function testsOfCard(
   api: Api,

@@ -1,11 +1,11 @@
 import { PupilMessage, type attempts } from '@katedra/contract/attempts'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
-import type { StudentBearer } from '../app/caller.ts'
-import { roomTopic } from '../app/events.ts'
-import { createLane } from '../app/lane.ts'
-import type { Api } from '../app/serve.ts'
-import { noteHere, type Known, type SignOfLife } from './attempts.presence.queries.ts'
+import type { StudentBearer } from '../app/http/caller.ts'
+import { roomTopic } from '../app/work/events.ts'
+import { createBatcher } from '../app/work/batcher.ts'
+import type { Api } from '../app/http/serve.ts'
+import { noteHere, type Known, type SignOfLife } from './attempts.queries.ts'
 import { attemptOf, shownDeadline } from './attempts.ts'
 
 type Presence = HandlerReply<typeof attempts.presence>
@@ -22,12 +22,12 @@ export interface Presences {
 }
 
 /** A thousand devices speak every four seconds: those that speak at one moment share a statement, as answers do. */
-const largestBatch = 500
+const maxBatchSize = 500
 
 export function presences({ database, events }: Pick<Api, 'database' | 'events'>): Presences {
-  const lane = createLane<SignOfLife, Known | 'unknown'>({
+  const batcher = createBatcher<SignOfLife, Known | 'unknown'>({
     key: ({ attempt_id }) => attempt_id,
-    most: largestBatch,
+    maxSize: maxBatchSize,
     async write(signs) {
       const known = new Map((await noteHere(database.pool, signs)).map((row) => [row.attempt_id, row]))
       return signs.map(({ attempt_id }) => known.get(attempt_id) ?? 'unknown')
@@ -35,9 +35,9 @@ export function presences({ database, events }: Pick<Api, 'database' | 'events'>
   })
   return {
     async beHere(student, { item_no, shown_message_id, now }) {
-      const known = await lane.add({ ...student, item_no, shown_message_id: shown_message_id ?? null, now })
+      const known = await batcher.add({ ...student, item_no, shown_message_id: shown_message_id ?? null, now })
       if (known === 'unknown') return lookAgain({ database }, student, now)
-      if (known.is_news) events.soon(roomTopic(known.test_id), { changed: 'room' })
+      if (known.is_news) events.announceSoon(roomTopic(known.test_id), { changed: 'room' })
       return shown(known, z.parse(z.array(PupilMessage), known.messages), now)
     },
   }

@@ -1,7 +1,7 @@
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
-import type { StudentBearer } from '../app/caller.ts'
+import type { StudentBearer } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 import { deadline } from './attempts.deadlines.queries.ts'
 
@@ -162,7 +162,7 @@ function savingOf(answers: readonly IncomingAnswer[], graceMs: number) {
   }
 }
 
-/** A batch on a connection of its own; waits for nobody. */
+/** A batch on a connection of its own; waits for no one. */
 export async function saveAnswers(
   pool: pg.Pool,
   answers: readonly IncomingAnswer[],
@@ -171,7 +171,7 @@ export async function saveAnswers(
   return (await pool.query<StoredAnswer>(savingOf(answers, graceMs))).rows
 }
 
-/** One answer, once nobody holds its attempt any more. */
+/** One answer, once no one holds its attempt any more. */
 export async function saveInTurn(db: Db, answer: IncomingAnswer, graceMs: number): Promise<StoredAnswer | undefined> {
   await db
     .selectFrom('attempts')
@@ -222,7 +222,7 @@ export async function lockAttempt(db: Db, schoolId: string, attemptId: string): 
 
 /**
  * Open attempts of a test whose time was up at a moment, locked. One whose answer is being saved is waited for: skipped, it
- * would stay open for ever. Always in the same order, so that nobody waits in a ring.
+ * would stay open for ever. Always in the same order, so that none waits in a ring.
  */
 export function lockExpiredAttempts(db: Db, schoolId: string, testId: string, expiredBy: Date) {
   return attempts(db)
@@ -247,4 +247,126 @@ export async function keepLate(db: Db, answer: IncomingAnswer): Promise<void> {
     on conflict (school_id, attempt_id, item_no) do update
       set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, arrived_at = excluded.arrived_at
       where late_answers.revision < excluded.revision and late_answers.state = 'waiting'`.execute(db)
+}
+
+export interface SignOfLife extends StudentBearer {
+  item_no: number | null
+  shown_message_id: string | null
+  now: Date
+}
+
+export interface Known {
+  attempt_id: string
+  test_id: string
+  state: string
+  deadline: Date
+  paused_at: Date | null
+  /** The room shows something else than before. */
+  is_news: boolean
+  messages: unknown
+}
+
+/** Notes signs of life, on a connection of its own (migration 0013). No attempt may come twice. */
+export async function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Promise<Known[]> {
+  const column = <K extends keyof SignOfLife>(name: K) => signs.map((sign) => sign[name])
+  const { rows } = await pool.query<Known>({
+    name: 'be_here',
+    text: 'select * from be_here($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      [...new Set(column('school_id'))].join(','),
+      ...[column('school_id'), column('attempt_id'), column('token_hash'), column('item_no')],
+      ...[column('shown_message_id'), column('now')],
+    ],
+  })
+  return rows
+}
+
+/** Pupils come with a code before their school is known. */
+export function schoolOfJoinCode(db: Db, code: string) {
+  return db.selectFrom('join_codes').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export function schoolOfPersonalCode(db: Db, code: string) {
+  return db.selectFrom('personal_codes').selectAll().where('code', '=', code).executeTakeFirst()
+}
+
+export function joinableTest(db: Db, schoolId: string, testId: string) {
+  return db
+    .selectFrom('tests')
+    .innerJoin('classes', (join) =>
+      join.onRef('classes.school_id', '=', 'tests.school_id').onRef('classes.id', '=', 'tests.class_id'),
+    )
+    .innerJoin('schools', 'schools.school_id', 'tests.school_id')
+    .selectAll('tests')
+    .select(['classes.name as class_name', 'schools.name as school_name'])
+    .where('tests.school_id', '=', schoolId)
+    .where('tests.id', '=', testId)
+    .executeTakeFirstOrThrow()
+}
+
+function onRoster(db: Db, schoolId: string) {
+  return db
+    .selectFrom('class_students')
+    .innerJoin('students', (join) =>
+      join
+        .onRef('students.school_id', '=', 'class_students.school_id')
+        .onRef('students.id', '=', 'class_students.student_id'),
+    )
+    .where('class_students.school_id', '=', schoolId)
+    .where('class_students.removed_at', 'is', null)
+}
+
+export function namesOfClass(db: Db, schoolId: string, classId: string) {
+  return onRoster(db, schoolId)
+    .select(['students.id', 'students.first_name', 'students.last_name'])
+    .where('class_students.class_id', '=', classId)
+    .orderBy(sql`students.last_name collate "cs-x-icu"`)
+    .orderBy(sql`students.first_name collate "cs-x-icu"`)
+    .execute()
+}
+
+/** The test and the pupil of its class, whose row is locked, so that two devices that join at once take turns. */
+export function joinableTestFor(db: Db, schoolId: string, testId: string, studentId: string) {
+  return onRoster(db, schoolId)
+    .innerJoin('tests', (join) =>
+      join
+        .onRef('tests.school_id', '=', 'class_students.school_id')
+        .onRef('tests.class_id', '=', 'class_students.class_id'),
+    )
+    .selectAll('tests')
+    .select(['students.id as student_id', 'students.personal_code'])
+    .where('tests.id', '=', testId)
+    .where('students.id', '=', studentId)
+    .forUpdate('students')
+    .executeTakeFirst()
+}
+
+export function findStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('students')
+    .select(['id', 'first_name', 'last_name'])
+    .where('school_id', '=', schoolId)
+    .where('id', '=', studentId)
+    .executeTakeFirst()
+}
+
+/** Tests of the pupil's classes that run, come within a day or ended within a day. */
+export function testsOfStudent(db: Db, schoolId: string, studentId: string, now: Date) {
+  const day = 86_400_000
+  return db
+    .selectFrom('tests')
+    .innerJoin('class_students', (join) =>
+      join
+        .onRef('class_students.school_id', '=', 'tests.school_id')
+        .onRef('class_students.class_id', '=', 'tests.class_id'),
+    )
+    .select(['tests.join_code', 'tests.title', 'tests.state', 'tests.starts_at', 'tests.ends_at'])
+    .where('tests.school_id', '=', schoolId)
+    .where('class_students.student_id', '=', studentId)
+    .where('class_students.removed_at', 'is', null)
+    .where('tests.state', '<>', 'cancelled')
+    .where('tests.starts_at', '<', new Date(now.getTime() + day))
+    .where('tests.ends_at', '>', new Date(now.getTime() - day))
+    .orderBy('tests.starts_at')
+    .execute()
 }

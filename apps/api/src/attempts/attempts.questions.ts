@@ -1,4 +1,5 @@
 import { Question } from '@katedra/questions'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { questionsOfTest } from './attempts.queries.ts'
 
@@ -8,31 +9,35 @@ export interface TestQuestion {
   question: Question
 }
 
-/** So many tests' questions are kept in memory. */
-const keptTests = 300
-
-const kept = new Map<string, readonly TestQuestion[]>()
-
-interface Version {
+/** A test as one change of its keys or points has left it. */
+export interface TestVersion {
   school_id: string
   test_id: string
   /** Counts the changes of keys and points. */
   key_version: number
 }
 
+const kept = new LRUCache<string, readonly TestQuestion[]>({ max: 300 })
+
+function keyOf({ test_id, key_version }: TestVersion): string {
+  return `${test_id} ${key_version}`
+}
+
 /**
  * The questions of a test that pupils answer, in the teacher's order. Only a change of the key or the points changes them once
- * a test is launched, and reading them from the database is most of the work of letting a pupil in; so they are kept, least
- * recently used ones dropped.
+ * a test is launched, and reading them from the database is most of the work of letting a pupil in; so they are kept.
  */
-export async function launchedQuestions(db: Db, version: Version): Promise<readonly TestQuestion[]> {
-  const name = `${version.test_id} ${version.key_version}`
-  const questions = kept.get(name) ?? (await readQuestions(db, version.school_id, version.test_id))
-  kept.delete(name)
-  kept.set(name, questions)
-  const oldest = kept.size > keptTests ? kept.keys().next().value : undefined
-  if (oldest !== undefined) kept.delete(oldest)
+export async function launchedQuestions(db: Db, version: TestVersion): Promise<readonly TestQuestion[]> {
+  const known = keptQuestions(version)
+  if (known !== undefined) return known
+  const questions = await readQuestions(db, version.school_id, version.test_id)
+  kept.set(keyOf(version), questions)
   return questions
+}
+
+/** The same where they are in memory. */
+export function keptQuestions(version: TestVersion): readonly TestQuestion[] | undefined {
+  return kept.get(keyOf(version))
 }
 
 async function readQuestions(db: Db, schoolId: string, testId: string): Promise<readonly TestQuestion[]> {

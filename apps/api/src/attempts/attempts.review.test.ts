@@ -79,14 +79,12 @@ describe('feedback', () => {
       expect(seen).toMatchObject({ is_available: false, points: null, manual_count: 0, items: [], out_of })
     else {
       expect(seen).toEqual<Review>({
-        ...{
-          state: 'submitted',
-          is_available: true,
-          available_at: null,
-          points: abc.question.points,
-          out_of,
-          manual_count: 0,
-        },
+        state: 'submitted',
+        is_available: true,
+        available_at: null,
+        points: abc.question.points,
+        out_of,
+        manual_count: 0,
         items: [
           {
             item_no: 1,

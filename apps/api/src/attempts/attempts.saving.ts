@@ -1,13 +1,14 @@
 import type { SaveAnswer } from '@katedra/contract/attempts'
 import { parseAnswer, type Question } from '@katedra/questions'
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
-import type { StudentBearer } from '../app/caller.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import { roomTopic } from '../app/events.ts'
-import { createLane } from '../app/lane.ts'
-import type { Api } from '../app/serve.ts'
+import type { StudentBearer } from '../app/http/caller.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import { roomTopic } from '../app/work/events.ts'
+import { createBatcher } from '../app/work/batcher.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Database, Db } from '../db/database.ts'
-import { launchedQuestions } from './attempts.questions.ts'
+import { keptQuestions, launchedQuestions, type TestQuestion, type TestVersion } from './attempts.questions.ts'
 import { attemptOf, closingGrace } from './attempts.ts'
 import {
   findAnswer,
@@ -20,9 +21,7 @@ import {
 } from './attempts.queries.ts'
 
 /** The largest batch of one statement; a whole school answering at once fits. */
-const largestBatch = 500
-/** So many tests' questions are kept in memory; they never change once planned. */
-const keptTests = 300
+const maxBatchSize = 500
 
 type Acknowledgement = Pick<StoredAnswer, 'revision' | 'saved_at'>
 
@@ -34,9 +33,9 @@ export interface AnswerSaving {
 /** The way of every answer: checked against its question in memory, then written with all others that wait at that moment. */
 export function answerSaving({ database, events }: Pick<Api, 'database' | 'events'>): AnswerSaving {
   const find = questionFinder(database)
-  const lane = createLane<IncomingAnswer, Acknowledgement | 'not saved'>({
+  const batcher = createBatcher<IncomingAnswer, Acknowledgement | 'not saved'>({
     key: ({ attempt_id, item_no }) => `${attempt_id} ${item_no}`,
-    most: largestBatch,
+    maxSize: maxBatchSize,
     write: (answers) => writeBatch(database, answers),
   })
   return {
@@ -46,8 +45,8 @@ export function answerSaving({ database, events }: Pick<Api, 'database' | 'event
       if (!parsed.ok) failField('answer', 'answer_does_not_fit')
       const { revision, active_ms } = body
       const answer = { ...student, item_no: itemNo, revision, answer: parsed.answer, active_ms, saved_at: now }
-      const stored = await lane.add(answer)
-      events.soon(roomTopic(test_id), { changed: 'room' })
+      const stored = await batcher.add(answer)
+      events.announceSoon(roomTopic(test_id), { changed: 'room' })
       return stored === 'not saved' ? saveAlone(database, answer) : stored
     },
   }
@@ -87,36 +86,29 @@ async function whyNotSaved(db: Db, answer: IncomingAnswer) {
   return stored !== undefined && stored.revision > revision ? 'attempts.stale_revision' : 'attempts.closed'
 }
 
-interface Place {
+interface AnsweredQuestion {
   test_id: string
   question: Question | undefined
 }
 
-/** So many attempts' tests are kept in memory. */
-const keptAttempts = 30_000
-
 /** The question that an answer is for; which test an attempt belongs to never changes. */
-function questionFinder(database: Database): (student: StudentBearer, itemNo: number) => Promise<Place> {
-  const testOf = new Map<string, string>()
-  const questionsOf = new Map<string, ReadonlyMap<number, Question>>()
+function questionFinder(database: Database): (student: StudentBearer, itemNo: number) => Promise<AnsweredQuestion> {
+  const versionOf = new LRUCache<string, TestVersion>({ max: 30_000 })
+  const asked = ({ test_id }: TestVersion, questions: readonly TestQuestion[], itemNo: number): AnsweredQuestion => ({
+    test_id,
+    question: questions.find(({ item_no }) => item_no === itemNo)?.question,
+  })
   return async (student, itemNo) => {
-    const known = testOf.get(student.attempt_id)
-    const kept = known === undefined ? undefined : questionsOf.get(known)
-    if (known !== undefined && kept !== undefined) return { test_id: known, question: kept.get(itemNo) }
+    const known = versionOf.get(student.attempt_id)
+    // A later change of the key leaves what an answer may look like as it is.
+    const kept = known === undefined ? undefined : keptQuestions(known)
+    if (known !== undefined && kept !== undefined) return asked(known, kept, itemNo)
     return database.read(student.school_id, async (db) => {
       const { test_id, key_version } = found(await testOfAttempt(db, student))
-      const questions = await launchedQuestions(db, { school_id: student.school_id, test_id, key_version })
-      const byNumber = new Map(questions.map(({ item_no, question }) => [item_no, question]))
-      keep(testOf, student.attempt_id, test_id, keptAttempts)
-      keep(questionsOf, test_id, byNumber, keptTests)
-      return { test_id, question: byNumber.get(itemNo) }
+      const version = { school_id: student.school_id, test_id, key_version }
+      const questions = await launchedQuestions(db, version)
+      versionOf.set(student.attempt_id, version)
+      return asked(version, questions, itemNo)
     })
   }
-}
-
-/** The oldest entry makes place for the new one. */
-function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  map.set(key, value)
-  const oldest = map.size > most ? map.keys().next().value : undefined
-  if (oldest !== undefined) map.delete(oldest)
 }

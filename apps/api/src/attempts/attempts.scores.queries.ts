@@ -43,7 +43,7 @@ export async function settleAttempts(
 
 /**
  * Keys and points of a test, against being changed while attempts are being scored by them: `shared` by those who score,
- * alone for whoever changes. A lock of memory only: rows of questions are read by a whole class at once.
+ * alone for who changes. A lock of memory only: rows of questions are read by a whole class at once.
  */
 export async function lockKeys(db: Db, testId: string, mode: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${`keys of ${testId}`}, 0)`

@@ -3,10 +3,10 @@ import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { publicQuestion, questionOrder, type Question } from '@katedra/questions'
 import * as z from 'zod/mini'
-import type { StudentBearer } from '../app/caller.ts'
-import { fail, found } from '../app/fail.ts'
-import { announceRoom } from '../app/events.ts'
-import type { Api } from '../app/serve.ts'
+import type { StudentBearer } from '../app/http/caller.ts'
+import { fail, found } from '../app/http/fail.ts'
+import { announceRoom } from '../app/work/events.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
   answersOf,
@@ -21,12 +21,12 @@ import { launchedQuestions } from './attempts.questions.ts'
 import { lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored } from './attempts.scores.ts'
 
-/** Until when pupils of a test may still answer, beyond its own end; undefined where nobody does. */
+/** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
 /** Scores, and what keeps them and the keys together. */
 export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
-/** Somebody has handed in; the planned tests look whether that was the last one. */
+/** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
 /** Closes attempts whose time, with the grace, is over. */
 export const closeAttemptsQueue = 'close-attempts'
@@ -134,7 +134,7 @@ async function handIn(api: Api, db: Db, row: AttemptRow, now: Date): Promise<voi
   await announceRoom(db, row.test_id)
 }
 
-/** Hands in for pupils who are still open; always in the same order, so that nobody waits in a ring. */
+/** Hands in for pupils who are still open; always in the same order, so that none waits in a ring. */
 export async function endAttempts(
   api: Api,
   db: Db,
@@ -148,7 +148,7 @@ export async function endAttempts(
   }
 }
 
-/** Scores an attempt that was handed in anew: its answers have changed. */
+/** Scores a handed-in attempt again: its answers have changed. */
 export async function scoreAgain(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
   await lockForScoring(db, where)
   const row = found(await findAttempt(db, where.school_id, where.attempt_id))
@@ -161,7 +161,7 @@ export async function closeLater(api: Api, db: Db, where: Closing & { attempt_id
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(deadline.getTime() + closingGrace) })
 }
 
-/** Holds an attempt, and before it the keys it will be scored by: whoever changes keys goes through attempts in turn. */
+/** Holds an attempt, and before it the keys it will be scored by: who changes keys goes through attempts in turn. */
 async function lockForScoring(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
   const { test_id } = found(await testOfAttempt(db, where))
   await lockKeys(db, test_id, 'shared')

@@ -1,6 +1,6 @@
 import { audit, AuditEntry } from '@katedra/contract/audit'
 import * as z from 'zod/mini'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { entriesOf } from './audit.queries.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import type { Language } from '@katedra/i18n'
 import { isLanguage } from '@katedra/i18n'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { newCode, spendCode } from '../one-time-codes/one-time-codes.ts'
@@ -97,7 +97,7 @@ export async function confirmEmail(db: Db, link: Link, now: Date): Promise<strin
     await verifyEmail(db, user.id, now)
     return pageWith('/', { email, email_confirmed: 'true' })
   }
-  // A second press, or somebody whose mail scanner was first.
+  // A second press, or someone whose mail scanner was first.
   if (user.email_verified_at !== null) return pageWith('/', { email })
   return pageWith('/user-not-verified', { email, link: 'invalid' })
 }

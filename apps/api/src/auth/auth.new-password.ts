@@ -1,7 +1,7 @@
 import type { Language } from '@katedra/i18n'
-import { fail, failField, found } from '../app/fail.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { endCodes, readCode, spendCode } from '../one-time-codes/one-time-codes.ts'
@@ -26,7 +26,7 @@ export async function resetPassword(
   circumstances: { now: Date; language: Language },
 ): Promise<void> {
   const { now } = circumstances
-  // Hashing is dear: whoever has no good link does not get that far.
+  // Hashing is expensive: a caller without a good link does not get that far.
   const email = await api.database.read(undefined, (db) => emailOfLink(db, form, now))
   if (isCommonPassword(form.new_password1, email)) failField('new_password1', 'password_common')
   const passwordHash = await hashPassword(form.new_password1)
@@ -52,7 +52,7 @@ interface Account {
   language: string | null
 }
 
-/** The owner hears of a new password, so that somebody else's doing does not stay hidden (OWASP ASVS 5.0, 6.3.7). */
+/** The owner hears of a new password, so that someone else's doing does not stay hidden (OWASP ASVS 5.0, 6.3.7). */
 async function tellOwner(api: Api, db: Db, user: Account, language: Language): Promise<void> {
   await writeMail(api, db, {
     template: 'password_changed',

@@ -69,7 +69,7 @@ export async function insertTeacher(db: Db, teacher: NewTeacher): Promise<void> 
   await db.insertInto('teachers').values(teacher).execute()
 }
 
-/** Of those who can sign in nobody has been there longer. */
+/** Of those who can sign in no one has been there longer. */
 const isFounder = sql<boolean>`not exists (
   select from teachers as others join users as accounts on accounts.id = others.id
   where others.school_id = teachers.school_id and accounts.password_hash is not null

@@ -1,5 +1,5 @@
 import { auth } from '@katedra/contract/auth'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { logOut, refreshTokens } from '../sessions/sessions.ts'
 import { signIn, signUp } from './auth.ts'
 import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../app/fail.ts'
-import type { Api, LongTeacherCall } from '../app/serve.ts'
+import { fail } from '../app/http/fail.ts'
+import type { Api, LongTeacherCall } from '../app/http/serve.ts'
 import { newCode, spendCode } from '../one-time-codes/one-time-codes.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 import { userById } from './auth.queries.ts'

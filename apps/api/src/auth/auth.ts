@@ -4,10 +4,10 @@ import { permissionsOf, roles } from '@katedra/contract/permissions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
 import type * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
-import { fail, failField, FieldFailure, type FieldProblems } from '../app/fail.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail, failField, FieldFailure, type FieldProblems } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { sendConfirmationLink, sendResetLink } from './auth.links.ts'
 import { provePassword } from './auth.new-password.ts'
@@ -74,7 +74,7 @@ export async function signUp(api: Api, form: Form, client: Client & { language: 
   await api.database.transaction(school_id, async (db) => {
     // Without a choice by the switch the account follows the browser.
     const user = await insertUser(db, { school_id, email: form.email, password_hash, language: form.language ?? null })
-    // Somebody else was a moment quicker.
+    // Someone else was a moment quicker.
     if (user === undefined) failField('email', 'email_taken')
     await insertSchool(db, {
       school_id,

@@ -56,7 +56,7 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
     .execute()
 }
 
-/** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anybody. */
+/** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anyone. */
 export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
   await db
     .updateTable('students')

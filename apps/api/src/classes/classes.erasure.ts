@@ -1,5 +1,5 @@
-import type { TeacherCall } from '../app/serve.ts'
-import { found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
+import { found } from '../app/http/fail.ts'
 import { eraseFromLog, writeAudit } from '../audit/audit.ts'
 import {
   attemptsOfStudent,

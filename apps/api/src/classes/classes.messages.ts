@@ -1,9 +1,9 @@
 import type { classes } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isLanguage } from '@katedra/i18n'
-import type { Teacher } from '../app/caller.ts'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
@@ -43,7 +43,7 @@ interface Form {
   to_students: boolean
 }
 
-/** One mail per address, so that nobody sees the others'; the message itself is kept as the class's history. */
+/** One mail per address, so that no one sees the others'; the message itself is kept as the class's history. */
 export async function sendClassMessage(call: TeacherCall, classId: string, form: Form): Promise<Message> {
   const { api, db, teacher, now } = call
   const schoolClass = found(await findClass(db, teacher, classId))
@@ -74,7 +74,7 @@ export async function sendClassMessage(call: TeacherCall, classId: string, form:
   return found((await classMessages(db, teacher, classId)).find((message) => message.id === id))
 }
 
-/** The class's own address and its pupils', each once whoever shares it. */
+/** The class's own address and its pupils', each once, however many share it. */
 async function addressesOf(
   db: Db,
   schoolId: string,

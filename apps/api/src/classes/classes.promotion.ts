@@ -1,11 +1,11 @@
 import type { classes } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
-import type { TeacherCall } from '../app/serve.ts'
-import { found } from '../app/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
+import { found } from '../app/http/fail.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { schoolYearOf } from './classes.ts'
 import { classesOf, findClass, lockClass, setClass } from './classes.queries.ts'
-import { insertPromotedClass } from './classes.promotion.queries.ts'
+import { insertPromotedClass } from './classes.queries.ts'
 
 /** Years of an eight-year grammar school go by names. */
 const namedYears = ['prima', 'sekunda', 'tercie', 'kvarta', 'kvinta', 'sexta', 'septima', 'oktáva']
@@ -36,7 +36,7 @@ function inCaseOf(model: string, word: string): string {
 
 /**
  * Classes of the earliest school year that is still to be promoted, with their names a year later: those that were left out the
- * last time are offered again, before anybody thinks of the year after.
+ * last time are offered again, before anyone thinks of the year after.
  */
 export async function promotionOf({ db, teacher, now }: TeacherCall): Promise<HandlerReply<typeof classes.promotion>> {
   const active = (await classesOf(db, teacher)).filter(({ archived_at }) => archived_at === null)

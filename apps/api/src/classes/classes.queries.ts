@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { isAdmin, type Teacher } from '../app/caller.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 
 /** Classes the teacher may see and change: own ones; for admins all of the school. */
@@ -247,7 +247,7 @@ export async function setRemoved(
     .execute()
 }
 
-/** Also somebody who was on this roster before. */
+/** Also someone who was on this roster before. */
 export async function putOnRoster(
   db: Db,
   row: { school_id: string; class_id: string; student_id: string },
@@ -263,4 +263,31 @@ export async function putOnRoster(
 
 export async function dropCode(db: Db, studentId: string): Promise<void> {
   await db.deleteFrom('personal_codes').where('student_id', '=', studentId).execute()
+}
+
+interface PromotedClass {
+  school_id: string
+  /** The class of the ending year. */
+  class_id: string
+  name: string
+  school_year: number
+}
+
+/** The class of the next year, with the e-mail, teachers and present pupils of the old one. */
+export async function insertPromotedClass(db: Db, promoted: PromotedClass): Promise<void> {
+  const { school_id, class_id, name, school_year } = promoted
+  await sql`
+    with made as (
+      insert into classes (school_id, name, school_year, email, promoted_from)
+      select school_id, ${name}, ${school_year}, email, id from classes
+      where school_id = ${school_id} and id = ${class_id}
+      returning school_id, id
+    ), with_teachers as (
+      insert into class_teachers (school_id, class_id, teacher_id)
+      select made.school_id, made.id, old.teacher_id from made join class_teachers as old
+        on old.school_id = made.school_id and old.class_id = ${class_id}
+    )
+    insert into class_students (school_id, class_id, student_id)
+    select made.school_id, made.id, old.student_id from made join class_students as old
+      on old.school_id = made.school_id and old.class_id = ${class_id} and old.removed_at is null`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { classes } from '@katedra/contract/classes'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { eraseStudent, exportStudent } from './classes.erasure.ts'
 import { classMessages, sendClassMessage } from './classes.messages.ts'
 import { promoteClasses, promotionOf } from './classes.promotion.ts'

@@ -1,12 +1,11 @@
-import { largestClass, type classes, type StudentForm } from '@katedra/contract/classes'
+import { maxClassSize, type classes, type StudentForm } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
 import type * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
-import { newCodeFor, newStudentCodes } from './classes.personal-codes.ts'
 import {
   dropCode,
   findClass,
@@ -17,7 +16,9 @@ import {
   putOnRoster,
   setRemoved,
   setStudent,
+  reserveCodes,
 } from './classes.queries.ts'
+import { randomInt, randomUUID } from 'node:crypto'
 
 export type Pupil = HandlerReply<typeof classes.updateStudent>
 export type NewPupil = z.output<typeof StudentForm>
@@ -36,7 +37,7 @@ export function nameOfStudent(pupil: { first_name: string; last_name: string }):
 export async function enrol(call: TeacherCall, classId: string, students: readonly NewPupil[]): Promise<void> {
   const { db, teacher } = call
   const { student_count } = found(await findClass(db, teacher, classId))
-  if (student_count + students.length > largestClass) failField('students', 'too_many_students', { max: largestClass })
+  if (student_count + students.length > maxClassSize) failField('students', 'too_many_students', { max: maxClassSize })
   if (students.length === 0) return
   const codes = await newStudentCodes(db, teacher.school_id, students.length)
   const rows = codes.flatMap(({ student_id, code }, index) => {
@@ -51,14 +52,14 @@ export async function enrol(call: TeacherCall, classId: string, students: readon
   )
 }
 
-/** Somebody came onto a roster: whoever has to do something about it works through this queue. */
+/** Someone came onto a roster: what has to be done about it is done by this queue. */
 export const newcomersQueue = 'classes.newcomers'
 
 function announceNewcomers({ api, db, teacher }: TeacherCall, class_id: string, student_ids: string[]): Promise<void> {
   return api.jobs.send(db, newcomersQueue, { school_id: teacher.school_id, class_id, student_ids })
 }
 
-/** The pupil, whether on the roster or taken off it, of a class the teacher may change; nobody once erased. */
+/** The pupil, whether on the roster or taken off it, of a class the teacher may change; none once erased. */
 export async function studentOf(db: Db, teacher: Teacher, { class_id, student_id }: OneStudent): Promise<Pupil> {
   found(await findClass(db, teacher, class_id))
   const { removed_at: _, ...row } = found(await findStudent(db, teacher.school_id, class_id, student_id))
@@ -121,11 +122,50 @@ export async function moveStudent(call: TeacherCall, which: OneStudent, toClassI
   const target = await findClass(db, teacher, toClassId)
   if (target === undefined || target.id === which.class_id) failField('to_class_id', 'unknown_class')
   if (target.archived_at !== null) fail('classes.archived')
-  if (target.student_count >= largestClass) failField('to_class_id', 'too_many_students', { max: largestClass })
+  if (target.student_count >= maxClassSize) failField('to_class_id', 'too_many_students', { max: maxClassSize })
   const { school_id } = teacher
   await setRemoved(db, { school_id, ...which }, now)
   await putOnRoster(db, { school_id, class_id: toClassId, student_id: which.student_id })
   await announceNewcomers(call, toClassId, [which.student_id])
   await write(call, 'classes.student_moved', pupil, { class: target.name })
   return pupil
+}
+
+/** No 0/O, 1/I/L: what a child reads from a card must not be ambiguous (product decision "Classes and pupils"). */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const codeLength = 8
+
+function randomCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+}
+
+interface Numbered {
+  student_id: string
+  code: string
+}
+
+/** Personal codes for that many new pupils, unique over all schools; a code that happens to be taken is drawn again. */
+async function newStudentCodes(db: Db, schoolId: string, count: number): Promise<Numbered[]> {
+  const numbered: Numbered[] = []
+  while (numbered.length < count) {
+    const drawn = Array.from({ length: count - numbered.length }, () => ({
+      student_id: randomUUID(),
+      code: randomCode(),
+    }))
+    const free = await reserveCodes(
+      db,
+      drawn.map((row) => ({ ...row, school_id: schoolId })),
+    )
+    numbered.push(...drawn.filter(({ code }) => free.has(code)))
+  }
+  return numbered
+}
+
+/** A new code for a pupil who has none any more. */
+async function newCodeFor(db: Db, schoolId: string, studentId: string): Promise<string> {
+  for (;;) {
+    const code = randomCode()
+    const free = await reserveCodes(db, [{ code, school_id: schoolId, student_id: studentId }])
+    if (free.has(code)) return code
+  }
 }

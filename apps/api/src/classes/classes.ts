@@ -1,9 +1,9 @@
 import type { classes, ClassForm } from '@katedra/contract/classes'
 import type { HandlerReply } from '@katedra/contract/route'
 import type * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
-import { failField, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { failField, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -83,7 +83,7 @@ export async function changeClass(
   return detail
 }
 
-/** Sets who teaches a class; everybody must be of the school. */
+/** Sets who teaches a class; everyone must be of the school. */
 export async function setClassTeachers(
   call: TeacherCall,
   classId: string,
@@ -100,7 +100,7 @@ export async function setClassTeachers(
     await write(call, before, { action: 'classes.teacher_added', details: { teacher: nameOf(one) } })
   for (const one of before.teachers.filter(({ id }) => !wanted.includes(id)))
     await write(call, before, { action: 'classes.teacher_removed', details: { teacher: nameOf(one) } })
-  // Whoever takes themselves off sees the class for the last time.
+  // A teacher who takes themselves off sees the class for the last time.
   const after = found(await findClassOfSchool(db, school_id, classId))
   return { ...after, students: await studentsOfClass(db, school_id, classId) }
 }

@@ -1,8 +1,8 @@
 import type { colleagues } from '@katedra/contract/colleagues'
 import type { HandlerReply } from '@katedra/contract/route'
-import { fail, failField, found } from '../app/fail.ts'
-import { forgetFile } from '../app/forget-file.ts'
-import type { LongCall } from '../app/serve.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import { forgetFile } from '../app/files/forget-file.ts'
+import type { LongCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
@@ -34,8 +34,8 @@ type Removing = LongCall<typeof colleagues.removeColleague>
 
 /**
  * Removes a colleague. Who may invite teachers may also remove them: it undoes the same thing, and a school office must not wait
- * for the first admin when somebody leaves. An admin is removed only by those who give that role (update_colleague_role), so
- * that nobody gets rid of those above.
+ * for the first admin when someone leaves. An admin is removed only by those who give that role (update_colleague_role), so
+ * that no one gets rid of those above.
  */
 export async function removeColleague(call: Removing): Promise<HandlerReply<typeof colleagues.removeColleague>> {
   const { api, teacher, params, body } = call
@@ -46,7 +46,7 @@ export async function removeColleague(call: Removing): Promise<HandlerReply<type
   return null
 }
 
-/** The name of the picture that nobody needs any more. */
+/** The name of the picture that is not needed any more. */
 async function remove(call: SpokenCall, id: string, heirId: string | undefined): Promise<string | null> {
   const { api, db, teacher, now } = call
   const { school_id } = teacher
@@ -82,7 +82,7 @@ function checkRight({ teacher }: SpokenCall, teachers: Teachers, leaver: Teacher
     fail('colleagues.last_first_admin')
 }
 
-/** Who takes over; where there is nothing to take over nobody has to be chosen. */
+/** Who takes over; where there is nothing to take over no one has to be chosen. */
 async function heirOf(
   { db, teacher }: SpokenCall,
   teachers: Teachers,

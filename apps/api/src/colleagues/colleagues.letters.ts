@@ -1,4 +1,4 @@
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeMail } from '../mail/mail.ts'
 import { endCodes, newCode } from '../one-time-codes/one-time-codes.ts'
 import { stateOf } from './colleagues.list.ts'
@@ -31,7 +31,7 @@ async function invitationLink({ api, db, now }: TeacherCall, userId: string): Pr
   return `${api.publicUrl()}/pozvanka/${userId}/${code}`
 }
 
-/** Where somebody who has not signed in yet goes on: the invitation, the confirmation of the address, or signing in. */
+/** Where someone who has not signed in yet goes on: the invitation, the confirmation of the address, or signing in. */
 export async function linkForNewcomer(
   call: TeacherCall,
   newcomer: Awaited<ReturnType<typeof lockedColleague>>,

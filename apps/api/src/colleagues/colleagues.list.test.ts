@@ -41,9 +41,19 @@ async function invited(): Promise<{ id: string; email: string }> {
 describe('the list of colleagues', () => {
   it('shows a teacher names, subjects, addresses and roles, and nothing of how accounts stand', async () => {
     expect(await seen(teacher, admin)).toEqual({
-      ...{ id: admin.id, email: admin.email, first_name: 'Jana', last_name: 'Svobodová', role: 'SCHOOL_FIRST_ADMIN' },
-      ...{ title_before_name: '', title_after_name: '', subject_ids: [], profile_picture_url: null },
-      ...{ is_me: false, can_be_nudged: true, nudge_again_at: null, activity: null },
+      id: admin.id,
+      email: admin.email,
+      first_name: 'Jana',
+      last_name: 'Svobodová',
+      role: 'SCHOOL_FIRST_ADMIN',
+      title_before_name: '',
+      title_after_name: '',
+      subject_ids: [],
+      profile_picture_url: null,
+      is_me: false,
+      can_be_nudged: true,
+      nudge_again_at: null,
+      activity: null,
     })
   })
 
@@ -57,8 +67,14 @@ describe('the list of colleagues', () => {
     ])
     await launchedTest(api, teacher, pupils)
     expect((await seen(admin, teacher))?.activity).toMatchObject({
-      ...{ state: 'active', has_signed_in: true, last_active_at: api.clock.now().toISOString() },
-      ...{ class_count: 2, own_class_count: 1, test_count: 1, last_reminder: null, poke_again_at: null },
+      state: 'active',
+      has_signed_in: true,
+      last_active_at: api.clock.now().toISOString(),
+      class_count: 2,
+      own_class_count: 1,
+      test_count: 1,
+      last_reminder: null,
+      poke_again_at: null,
     })
   })
 

@@ -2,9 +2,9 @@ import type { colleagues, ColleagueState } from '@katedra/contract/colleagues'
 import { reminderKinds, wishes } from '@katedra/contract/colleagues'
 import { roles } from '@katedra/contract/permissions'
 import type { HandlerReply } from '@katedra/contract/route'
-import type { Teacher } from '../app/caller.ts'
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { classCounts, colleaguesOf, findColleague, testCounts } from './colleagues.queries.ts'
 import { lastReminders, remindersOf, sentSince } from './colleagues.reminders.queries.ts'
@@ -20,14 +20,14 @@ export const cooldown = 24 * 3_600_000
 /** The teachers of the school, the caller among them. */
 export async function listColleagues({ db, teacher, now }: Asking): Promise<Listed[]> {
   const rows = await colleaguesOf(db, teacher.school_id)
-  const around = await readSurroundings(db, teacher, now)
-  return rows.map((row) => listed(row, teacher, around))
+  const context = await readListContext(db, teacher, now)
+  return rows.map((row) => listed(row, teacher, context))
 }
 
 /** One line of the list, as it is now. */
 export async function listedColleague({ db, teacher, now }: Asking, id: string): Promise<Listed> {
   const row = found(await findColleague(db, teacher.school_id, id))
-  return listed(row, teacher, await readSurroundings(db, teacher, now))
+  return listed(row, teacher, await readListContext(db, teacher, now))
 }
 
 /** What was sent to a colleague; a teacher sees own reminders and those received. */
@@ -45,19 +45,19 @@ function seesActivity({ permissions }: Teacher): boolean {
 
 type Counts = { class_count: number; own_class_count: number; test_count: number }
 
-interface Surroundings {
+interface ListContext {
   /** When the caller may remind whom again. */
   againAt: (kind: Reminder['kind'], id: string) => Date | null
   /** For admins only. */
   activity?: { counts: (id: string) => Counts; lastReminder: (id: string) => Reminder | null }
 }
 
-/** Everything that the lines need beside the teachers themselves, in a query each: never one query per line. */
-async function readSurroundings(db: Db, teacher: Teacher, now: Date): Promise<Surroundings> {
+/** Everything that the lines need besides the teachers themselves, in a query each: never one query per line. */
+async function readListContext(db: Db, teacher: Teacher, now: Date): Promise<ListContext> {
   const { school_id } = teacher
   const sent = await sentSince(db, teacher, new Date(now.getTime() - cooldown))
   const sentAt = new Map(sent.map((row) => [`${row.kind} ${row.to_teacher_id}`, row.sent_at.getTime()]))
-  const againAt: Surroundings['againAt'] = (kind, id) => {
+  const againAt: ListContext['againAt'] = (kind, id) => {
     const moment = sentAt.get(`${kind} ${id}`)
     return moment === undefined ? null : new Date(moment + cooldown)
   }
@@ -78,10 +78,16 @@ async function readSurroundings(db: Db, teacher: Teacher, now: Date): Promise<Su
   }
 }
 
-function listed(row: Row, teacher: Teacher, { againAt, activity }: Surroundings): Listed {
+function listed(row: Row, teacher: Teacher, { againAt, activity }: ListContext): Listed {
   const { id, email, title_before_name, first_name, last_name, title_after_name, subject_ids, profile_picture } = row
   return {
-    ...{ id, email, title_before_name, first_name, last_name, title_after_name, subject_ids },
+    id,
+    email,
+    title_before_name,
+    first_name,
+    last_name,
+    title_after_name,
+    subject_ids,
     role: roles.find((role) => role === row.role) ?? 'TEACHER',
     profile_picture_url: profile_picture === null ? null : `/v1/profile-pictures/${profile_picture}`,
     is_me: id === teacher.id,
@@ -92,7 +98,9 @@ function listed(row: Row, teacher: Teacher, { againAt, activity }: Surroundings)
         ? null
         : {
             state: stateOf(row),
-            ...{ invited_at: row.invited_at, created_at: row.created_at, last_active_at: row.last_active_at },
+            invited_at: row.invited_at,
+            created_at: row.created_at,
+            last_active_at: row.last_active_at,
             has_signed_in: row.has_signed_in,
             ...activity.counts(id),
             last_reminder: activity.lastReminder(id),
@@ -110,7 +118,10 @@ export function stateOf(row: Pick<Row, 'is_invited' | 'is_verified'>): Colleague
 function asReminder(row: Awaited<ReturnType<typeof remindersOf>>[number]): Reminder {
   const { id, note, from_name, sent_at } = row
   return {
-    ...{ id, note, from_name, sent_at },
+    id,
+    note,
+    from_name,
+    sent_at,
     kind: reminderKinds.find((kind) => kind === row.kind) ?? 'poke',
     wish: wishes.find((wish) => wish === row.wish) ?? null,
   }

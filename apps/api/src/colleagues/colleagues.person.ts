@@ -1,10 +1,10 @@
 import { isLanguage, type Language } from '@katedra/i18n'
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { findColleague, findSchool, lockColleague } from './colleagues.queries.ts'
 
-/** A teacher's call with the language of whoever calls: letters to somebody who has not chosen any are in it. */
+/** A teacher's call with the caller's language: letters to someone who has not chosen one are in it. */
 export interface SpokenCall extends TeacherCall {
   language: Language
 }
@@ -15,7 +15,7 @@ interface Named {
   email: string
 }
 
-/** First and last name; the address of somebody who was invited by it only. */
+/** First and last name; the address of someone who was invited by it only. */
 export function nameOf({ first_name, last_name, email }: Named): string {
   return `${first_name} ${last_name}`.trim() || email
 }

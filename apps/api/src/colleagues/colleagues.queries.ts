@@ -74,7 +74,7 @@ export function findColleague(db: Db, schoolId: string, id: string) {
 }
 
 /**
- * The same with its row locked: two who do something with one colleague take turns. Read anew once the lock is had: a statement
+ * The same with its row locked: two who do something with one colleague take turns. Read again once the lock is held: a statement
  * that waited for it would still show the account as it was when it began to wait.
  */
 export async function lockColleague(db: Db, schoolId: string, id: string) {

@@ -18,7 +18,7 @@ export async function insertReminder(db: Db, reminder: NewReminder): Promise<voi
   await db.insertInto('reminders').values(reminder).execute()
 }
 
-/** The newest reminder of everybody who got one. */
+/** The newest reminder of everyone who got one. */
 export function lastReminders(db: Db, schoolId: string) {
   return db
     .selectFrom('reminders')
@@ -43,7 +43,7 @@ export function sentSince(db: Db, sender: { school_id: string; id: string }, sin
     .execute()
 }
 
-/** The newest 100 that the receiver got, from everybody or from one sender. */
+/** The newest 100 that the receiver got, from everyone or from one sender. */
 export function remindersOf(db: Db, receiver: { school_id: string; id: string }, senderId: string | undefined) {
   let query = db
     .selectFrom('reminders')

@@ -1,5 +1,5 @@
 import type { Wish } from '@katedra/contract/colleagues'
-import { fail, Failure } from '../app/fail.ts'
+import { fail, Failure } from '../app/http/fail.ts'
 import type { Language } from '@katedra/i18n'
 import { writeAudit } from '../audit/audit.ts'
 import { writeMail } from '../mail/mail.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@katedra/contract/permissions'
-import { announceChange } from '../app/events.ts'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { announceChange } from '../app/work/events.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { lockTeachers, setRole } from './colleagues.leaving.queries.ts'
@@ -17,7 +17,7 @@ export async function changeRole(call: TeacherCall, id: string, role: Role) {
   const teachers = await lockForRoles(call)
   const colleague = found(teachers.find((one) => one.id === id))
   if (colleague.role === role) return listedColleague(call, id)
-  // A first admin who can't sign in yet could leave the school without anybody who can.
+  // A first admin who can't sign in yet could leave the school without anyone who can.
   if (role === top && !colleague.is_active) fail('colleagues.not_active')
   if (colleague.role === top && !hasFirstAdminBeside(teachers, id)) fail('colleagues.last_first_admin')
   await setRole(db, { school_id: teacher.school_id, id }, role)
@@ -59,7 +59,7 @@ async function lockForRoles({ db, teacher }: TeacherCall) {
   return teachers
 }
 
-/** Whether somebody else is a first admin as well. */
+/** Whether someone else is a first admin as well. */
 export function hasFirstAdminBeside(teachers: readonly { id: string; role: string }[], id: string): boolean {
   return teachers.some((one) => one.id !== id && one.role === top)
 }
@@ -68,7 +68,7 @@ async function nameOfColleague({ db, teacher }: TeacherCall, id: string): Promis
   return nameOf(found(await findColleague(db, teacher.school_id, id)))
 }
 
-/** Whoever registers the school. */
+/** The teacher who registers the school. */
 export function makeFirstAdmin(db: Db, teacher: { school_id: string; id: string }): Promise<void> {
   return setRole(db, teacher, top)
 }

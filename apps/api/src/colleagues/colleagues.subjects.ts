@@ -1,5 +1,5 @@
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { listedColleague } from './colleagues.list.ts'
 import { lockedColleague, nameOf } from './colleagues.person.ts'

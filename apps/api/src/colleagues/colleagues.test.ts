@@ -66,8 +66,13 @@ describe('a colleague', () => {
     await api.server.inject({ url: await linkTo(api, email) })
     const colleague = await signIn(api, email)
     expect(await api.get(profile.me, {}, { token: colleague.token })).toMatchObject({
-      ...{ school_id: teacher.school_id, school_name: 'ZŠ Úvoz', role: 'TEACHER', free_plans_left: 5 },
-      ...{ first_name: 'Eva', last_name: 'Malá', successful_login_attempts: 1 },
+      school_id: teacher.school_id,
+      school_name: 'ZŠ Úvoz',
+      role: 'TEACHER',
+      free_plans_left: 5,
+      first_name: 'Eva',
+      last_name: 'Malá',
+      successful_login_attempts: 1,
     })
   })
 

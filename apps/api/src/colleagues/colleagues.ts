@@ -1,9 +1,9 @@
 import type { colleagues } from '@katedra/contract/colleagues'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
-import { failField, FieldFailure, found, type FieldProblems } from '../app/fail.ts'
+import { failField, FieldFailure, found, type FieldProblems } from '../app/http/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
-import type { Api, LongTeacherCall } from '../app/serve.ts'
+import type { Api, LongTeacherCall } from '../app/http/serve.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { emailExists, sendConfirmationLink } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
@@ -34,7 +34,7 @@ export async function createColleague(call: LongTeacherCall & { language: Langua
   return api.database.transaction(school_id, async (db) => {
     const { password: _, ...person } = form
     const colleague = await insertColleague(db, { ...person, school_id, password_hash })
-    // Somebody else was a moment quicker.
+    // Someone else was a moment quicker.
     if (colleague === undefined) failField('email', 'email_taken')
     await greet(api, db, { ...colleague, school_id }, { now, language })
     await writeAudit(db, teacher, now, {
@@ -48,7 +48,7 @@ export async function createColleague(call: LongTeacherCall & { language: Langua
 
 const noTitles = { title_before_name: '', title_after_name: '' }
 
-/** The mail is in the language of whoever creates the account: the colleague has not chosen any yet. */
+/** The mail is in the language of the teacher who creates the account: the colleague has not chosen one yet. */
 async function greet(
   api: Api,
   db: Db,

@@ -1,12 +1,12 @@
-import { fail } from '../app/fail.ts'
+import { fail } from '../app/http/fail.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { sendConfirmationLink } from '../auth/auth.ts'
-import { noteInvitation } from './colleagues.invitations.queries.ts'
+import { noteInvitation } from './invitations/invitations.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import { sendInvitation } from './colleagues.letters.ts'
 import { listedColleague, stateOf } from './colleagues.list.ts'
 import { languageOf, lockedColleague, nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 
 /** Sends again what a colleague is waiting for: the invitation, or the confirmation of an address with a password. */
 export async function resendInvitation(call: SpokenCall, id: string) {
@@ -30,7 +30,7 @@ export async function resendInvitation(call: SpokenCall, id: string) {
   return listedColleague(call, id)
 }
 
-/** Takes back an invitation that has not been accepted; what may have been assigned meanwhile goes to whoever withdraws. */
+/** Takes back an invitation that has not been accepted; what has been assigned meanwhile goes to the teacher who withdraws it. */
 export async function withdrawInvitation(call: TeacherCall, id: string): Promise<void> {
   const { db, teacher, now } = call
   const colleague = await lockedColleague(call, id)

@@ -41,7 +41,7 @@ function isMissing(issue: Issue, path: ContentPath): boolean {
 }
 
 function saidOf(issue: Issue): Said {
-  // YAML has nothing where somebody has begun a key and left it so.
+  // YAML has nothing where someone has begun a key and left it so.
   if (issue.code === 'invalid_type' && issue.input === null) return { code: 'no_value' }
   return isMistakeCode(issue.message) ? { code: issue.message, ...paramsOf(issue) } : shapeSaid(issue)
 }
@@ -75,8 +75,13 @@ function paramsOf(issue: Issue): Pick<Mistake, 'values'> {
 }
 
 const kinds: Readonly<Record<string, MistakeCode>> = {
-  ...{ string: 'not_text', number: 'not_number', int: 'not_whole', boolean: 'not_yes_no' },
-  ...{ array: 'not_list', object: 'not_fields', record: 'not_fields' },
+  string: 'not_text',
+  number: 'not_number',
+  int: 'not_whole',
+  boolean: 'not_yes_no',
+  array: 'not_list',
+  object: 'not_fields',
+  record: 'not_fields',
 }
 
 function unionSaid(issue: Extract<Issue, { code: 'invalid_union' }>): Said {

@@ -23,13 +23,13 @@ export function demandNone(kind: FileKind, mistakes: readonly Mistake[], file?: 
   if (mistakes.length > 0) throw new FileMistakes(kind, mistakes, file)
 }
 
-interface Place {
+interface FilePart {
   kind: FileKind
   path: ContentPath
 }
 
 /** What is made of a part of a file; its mistakes are told at their places in the file. */
-export function madeAt<Made>({ kind, path }: Place, make: () => Made): Made {
+export function madeAt<Made>({ kind, path }: FilePart, make: () => Made): Made {
   try {
     return make()
   } catch (error) {
@@ -43,14 +43,14 @@ export function madeAt<Made>({ kind, path }: Place, make: () => Made): Made {
 
 /** What is made of each item of a list; the mistakes of all items are told together. */
 export function madeOfEach<Item, Made>(
-  { kind, path }: Place,
+  { kind, path }: FilePart,
   items: readonly Item[],
   make: (item: Item) => Made,
 ): Made[] {
   const mistakes: Mistake[] = []
-  const made = items.flatMap((item, place) => {
+  const made = items.flatMap((item, index) => {
     try {
-      return [madeAt({ kind, path: [...path, place] }, () => make(item))]
+      return [madeAt({ kind, path: [...path, index] }, () => make(item))]
     } catch (error) {
       if (!(error instanceof FileMistakes)) throw error
       mistakes.push(...error.mistakes)

@@ -2,7 +2,7 @@ import { readCatalogues } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { mistakeCodes } from './content-files.codes.ts'
-import { keyNames, listNames } from './content-files.places.ts'
+import { keyNames, listNames } from './content-files.sentences.ts'
 import { mistakeLines, toldMistakes } from './content-files.sentences.ts'
 
 const Catalogue = z.object({

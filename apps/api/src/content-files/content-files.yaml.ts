@@ -26,7 +26,7 @@ export interface WrittenFile {
 }
 
 /** No file of ours is nested like this; reading one that is would need more stack than there is. */
-const mostNested = 100
+const maxNested = 100
 
 /** Reads a text as YAML, or JSON, which is YAML as well. */
 export function readYaml(kind: FileKind, text: string, name?: string): WrittenFile {
@@ -72,7 +72,7 @@ function isTooDeep(text: string): boolean {
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(text)) {
     parser.next(lexeme).next()
-    if (parser.stack.length > mostNested) return true
+    if (parser.stack.length > maxNested) return true
   }
   return false
 }
@@ -95,8 +95,8 @@ const codes: Partial<Record<ErrorCode, MistakeCode>> = {
 }
 
 /** One slip makes several mistakes on its line, of which only the first says something. */
-function isFirstOfLine(error: YAMLError, place: number, errors: readonly YAMLError[]): boolean {
-  return errors.findIndex((other) => lineOf(other) === lineOf(error)) === place
+function isFirstOfLine(error: YAMLError, index: number, errors: readonly YAMLError[]): boolean {
+  return errors.findIndex((other) => lineOf(other) === lineOf(error)) === index
 }
 
 function lineOf({ linePos }: YAMLError): number | undefined {

@@ -1,13 +1,13 @@
 import { creditKinds, type credits, type StudentCreditState } from '@katedra/contract/credits'
 import type { ProgramName } from '@katedra/contract/programs'
 import type { HandlerReply } from '@katedra/contract/route'
-import { fail, failField } from '../app/fail.ts'
+import { fail, failField } from '../app/http/fail.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { ownClass } from '../classes/classes.ts'
 import { programNames } from '../programs/programs.ts'
 import { coverageByClass, missingForCover } from './credits.coverage.ts'
-import { assignCredits, returnCredits, type Assignment, type Day, type Mover } from './credits.ledger.ts'
-import { todayAt } from './credits.ledger.queries.ts'
+import { assignCredits, returnCredits, type Assignment, type Day, type Mover } from './ledger/ledger.ts'
+import { todayAt } from './ledger/ledger.queries.ts'
 import type { CreditsCall } from './credits.pool.ts'
 import {
   automaticPrograms,
@@ -20,7 +20,7 @@ import {
   type PoolLotRow,
 } from './credits.queries.ts'
 import { moverOf } from './credits.mover.ts'
-import { requestView } from './credits.requests.view.ts'
+import { requestView } from './requests/requests.view.ts'
 
 type ClassView = HandlerReply<typeof credits.classCredits>
 type ClassProgram = ClassView['programs'][number]

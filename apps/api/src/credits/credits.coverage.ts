@@ -1,11 +1,11 @@
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { activeClassIds } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
-import { holdLotsOfSubject } from './credits.ledger.queries.ts'
+import { holdLotsOfSubject } from './ledger/ledger.queries.ts'
 import { coverageOf, type CoverageRow } from './credits.queries.ts'
 
 /**
- * Of so many pupils one may lack a credit without the class falling out of it: somebody new in the middle of the year costs
+ * Of this many pupils one may lack a credit without the class losing its coverage: someone new in the middle of the year costs
  * neither a free plan nor a lesson (docs/adr/0032).
  */
 const pupilsPerMissing = 10

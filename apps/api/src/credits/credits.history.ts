@@ -1,6 +1,6 @@
 import type { credits } from '@katedra/contract/credits'
 import type { HandlerReply } from '@katedra/contract/route'
-import { found } from '../app/fail.ts'
+import { found } from '../app/http/fail.ts'
 import { programNames } from '../programs/programs.ts'
 import type { CreditsCall } from './credits.pool.ts'
 import { actionsOf } from './credits.queries.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fail, failField } from '../app/fail.ts'
-import { lastDayOf } from '../app/prague.ts'
+import { fail, failField } from '../app/http/fail.ts'
+import { lastDayOf } from '../app/time/prague.ts'
 import type { Db } from '../db/database.ts'
-import { actionOf, putBack, type Mover } from './credits.ledger.ts'
-import { addMoves, insertLot, lockLots, unusedOfLot, withdrawnBefore } from './credits.ledger.queries.ts'
+import { actionOf, putBack, type Mover } from './ledger/ledger.ts'
+import { addMoves, insertLot, lockLots, unusedOfLot, withdrawnBefore } from './ledger/ledger.queries.ts'
 
 /** What the pool needs to know of an order. */
 export interface OrderedCredits {
@@ -27,9 +27,15 @@ export async function issueOrderCredits(db: Db, order: OrderedCredits, lines: re
   const action = actionOf({ school_id: order.school_id, id: null, name: order.actor_name }, order.issued_at)
   for (const { line_no, program_id, months, quantity } of lines) {
     await insertLot(db, action, {
-      ...{ id: randomUUID(), program_id, kind: 'paid', quantity, reason: '' },
-      ...{ valid_from: order.valid_from, valid_until: lastDayOf(order.valid_from, months) },
-      ...{ order_id: order.id, order_line: line_no },
+      id: randomUUID(),
+      program_id,
+      kind: 'paid',
+      quantity,
+      reason: '',
+      valid_from: order.valid_from,
+      valid_until: lastDayOf(order.valid_from, months),
+      order_id: order.id,
+      order_line: line_no,
     })
   }
 }
@@ -44,7 +50,7 @@ export interface Grant {
   reason: string
 }
 
-/** Credits that nobody pays for. */
+/** Credits that are given, not paid for. */
 export async function grantCredits(db: Db, mover: Mover, grant: Grant, now: Date): Promise<void> {
   await insertLot(db, actionOf(mover, now), { ...grant, id: randomUUID(), order_id: null, order_line: null })
 }
@@ -60,7 +66,7 @@ export interface TakeBack {
 }
 
 /**
- * Takes credits that nobody paid for back from the pool. Those that pupils hold stay with them: what a school has given to its
+ * Takes given credits back from the pool. Those that pupils hold stay with them: what a school has given to its
  * pupils, only the school puts back. Returns how many were withdrawn, and whether they had been before.
  */
 export async function withdrawGrantedCredits(

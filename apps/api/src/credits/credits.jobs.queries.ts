@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { isUsed } from './credits.ledger.queries.ts'
+import { isUsed } from './ledger/ledger.queries.ts'
 
 /** The clock's work looks at all schools. */
-export { enterBusiness } from '../db/database.ts'
 
 /** Schools that have credits which hold today; over all schools. */
 export async function schoolsWithCredits(db: Db, today: string): Promise<string[]> {
@@ -41,7 +40,7 @@ export interface EndingCredits {
   count: number
 }
 
-/** Credits that end within 7 or 30 days and of which nobody has been reminded; the nearer reminder where both are due. */
+/** Credits that end within 7 or 30 days and of which no one has been reminded; the nearer reminder where both are due. */
 export async function endingCredits(db: Db, schoolId: string, today: string): Promise<EndingCredits[]> {
   const { rows } = await sql<EndingCredits>`
     with ending as (

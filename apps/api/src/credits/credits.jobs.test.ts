@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { pooledCredits, poolOfProgram, programOfClass } from '../testing/build-credits.ts'
 import { at, mailTo, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
-import { tendCredits } from './credits.jobs.ts'
+import { maintainCredits } from './credits.jobs.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 
 const by = () => ({ token: teacher.token })
-const tendAt = async (moment: string) => {
+const maintainAt = async (moment: string) => {
   api.clock.set(new Date(moment))
-  await tendCredits(api.api, api.clock.now())
+  await maintainCredits(api.api, api.clock.now())
   teacher = await signIn(api, teacher.email)
 }
 
@@ -52,9 +52,9 @@ describe('once a day', () => {
     await api.get(credits.addClassCredits, { params: { class_id: pupils.id }, body: { program_id: 1 } }, by())
     const gone = { params: { class_id: pupils.id, student_id: at(pupils.students, 0).id } }
     await api.get(classes.removeStudent, gone, by())
-    await tendAt('2026-09-07T20:00:00Z')
+    await maintainAt('2026-09-07T20:00:00Z')
     expect(await poolOfProgram(api, teacher)).toMatchObject({ assigned: 2 })
-    await tendAt('2026-09-08T08:00:00Z')
+    await maintainAt('2026-09-08T08:00:00Z')
     expect(await poolOfProgram(api, teacher)).toMatchObject({ assigned: 1, unassigned: 1 })
   })
 
@@ -64,16 +64,16 @@ describe('once a day', () => {
       api.sql("select subject, text_part from mails where recipient = $1 and subject = 'Končí platnost kreditů'", [
         teacher.email,
       ])
-    await tendAt('2026-09-30T03:00:00Z')
+    await maintainAt('2026-09-30T03:00:00Z')
     expect(await reminders()).toHaveLength(0)
-    await tendAt('2026-10-01T03:00:00Z')
-    await tendAt('2026-10-02T03:00:00Z')
+    await maintainAt('2026-10-01T03:00:00Z')
+    await maintainAt('2026-10-02T03:00:00Z')
     expect(await reminders()).toHaveLength(1)
     expect((await mailTo(api, teacher.email)).text).toContain('Dějepis: 4 (do 31. 10. 2026)')
-    await tendAt('2026-10-25T03:00:00Z')
-    await tendAt('2026-10-26T03:00:00Z')
+    await maintainAt('2026-10-25T03:00:00Z')
+    await maintainAt('2026-10-26T03:00:00Z')
     expect(await reminders()).toHaveLength(2)
-    await tendAt('2026-11-01T03:00:00Z')
+    await maintainAt('2026-11-01T03:00:00Z')
     expect(await reminders()).toHaveLength(2)
   })
 })

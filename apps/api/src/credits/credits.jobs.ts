@@ -1,9 +1,9 @@
 import type { ProgramName } from '@katedra/contract/programs'
 import { isLanguage, type Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
-import { Failure } from '../app/fail.ts'
-import type { Work } from '../app/jobs.ts'
-import type { Api } from '../app/serve.ts'
+import { Failure } from '../app/http/fail.ts'
+import type { Work } from '../app/work/jobs.ts'
+import type { Api } from '../app/http/serve.ts'
 import { newcomersQueue } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
@@ -11,18 +11,18 @@ import { programNames } from '../programs/programs.ts'
 import {
   creditsOfLeavers,
   endingCredits,
-  enterBusiness,
   noteReminder,
   schoolsWithCredits,
   type EndingCredits,
 } from './credits.jobs.queries.ts'
-import { assignCredits, returnCredits } from './credits.ledger.ts'
-import { todayAt } from './credits.ledger.queries.ts'
+import { enterOperatorScope } from '../db/scope.ts'
+import { assignCredits, returnCredits } from './ledger/ledger.ts'
+import { todayAt } from './ledger/ledger.queries.ts'
 import { automaticPrograms, rosterIds } from './credits.queries.ts'
-import { adminsOf } from './credits.requests.queries.ts'
+import { adminsOf } from './requests/requests.queries.ts'
 
 /** Once a day: credits of pupils who left come back, and schools hear of what ends. */
-export const tendCreditsQueue = 'credits.tend'
+export const maintainCreditsQueue = 'credits.tend'
 
 const Where = z.object({ school_id: z.uuid(), class_id: z.uuid(), student_ids: z.array(z.uuid()) })
 type Where = z.infer<typeof Where>
@@ -34,12 +34,12 @@ export function creditsJobs(api: Api): Record<string, Work> {
       const where = Where.parse(data)
       await api.database.transaction(where.school_id, (db) => giveToNewcomers(db, where, api.clock.now()))
     },
-    [tendCreditsQueue]: () => tendCredits(api, api.clock.now()),
+    [maintainCreditsQueue]: () => maintainCredits(api, api.clock.now()),
   }
 }
 
 /**
- * Those who came into a class that gets credits by itself, and nobody else of it; what is missing is shown on the page of the
+ * Those who came into a class that gets credits by itself, and no one else of it; what is missing is shown on the page of the
  * class, not complained about.
  */
 async function giveToNewcomers(db: Db, { school_id, class_id, student_ids: came }: Where, now: Date): Promise<void> {
@@ -59,10 +59,10 @@ async function giveToNewcomers(db: Db, { school_id, class_id, student_ids: came 
 const day = 86_400_000
 
 /** Who has been off every roster for a day has left; taking a pupil off by mistake costs nothing. */
-export async function tendCredits(api: Api, now: Date): Promise<void> {
+export async function maintainCredits(api: Api, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const schools = await api.database.read(undefined, async (db) => {
-    await enterBusiness(db)
+    await enterOperatorScope(db)
     return schoolsWithCredits(db, today)
   })
   for (const schoolId of schools) {
@@ -114,7 +114,10 @@ function line(
 ): string {
   const title = names.find(({ id }) => id === program_id)?.title ?? ''
   const date = new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
-    ...{ day: 'numeric', month: language === 'cs' ? 'numeric' : 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: language === 'cs' ? 'numeric' : 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   }).format(new Date(valid_until))
   return language === 'cs' ? `${title}: ${count} (do ${date})` : `${title}: ${count} (until ${date})`
 }

@@ -1,7 +1,7 @@
-import type { Teacher } from '../app/caller.ts'
+import type { Teacher } from '../app/http/caller.ts'
 import { nameOfTeacher } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
-import type { Mover } from './credits.ledger.ts'
+import type { Mover } from './ledger/ledger.ts'
 
 /** A teacher as the one who moves credits. */
 export async function moverOf(db: Db, teacher: Teacher): Promise<Mover> {

@@ -2,11 +2,11 @@ import { creditKinds, type CreditKind, type credits } from '@katedra/contract/cr
 import type { HandlerReply } from '@katedra/contract/route'
 import type { ProgramName } from '@katedra/contract/programs'
 import type { Language } from '@katedra/i18n'
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { programNames } from '../programs/programs.ts'
-import { todayAt } from './credits.ledger.queries.ts'
+import { todayAt } from './ledger/ledger.queries.ts'
 import { classNeeds, lotsOfSchool, mayAnswer, requestsFor, type NeedRow, type PoolLotRow } from './credits.queries.ts'
-import { requestView } from './credits.requests.view.ts'
+import { requestView } from './requests/requests.view.ts'
 
 /** A teacher's call with the language that names of programs come in. */
 export interface CreditsCall extends TeacherCall {

@@ -1,8 +1,8 @@
 import type { CreditKind, CreditUse } from '@katedra/contract/credits'
 import { sql } from 'kysely'
-import type { Teacher } from '../app/caller.ts'
+import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
-import { useOfCredit } from './credits.ledger.queries.ts'
+import { useOfCredit } from './ledger/ledger.queries.ts'
 
 export interface PoolLotRow {
   id: string
@@ -42,7 +42,7 @@ export interface NeedRow {
 }
 
 /**
- * What classes need of a program: pupils without a credit that holds on `ahead`. Classes that use the program (somebody holds
+ * What classes need of a program: pupils without a credit that holds on `ahead`. Classes that use the program (someone holds
  * a credit of it or held one within a year), get it by themselves, or ask for it; those of one teacher, or all.
  */
 export async function classNeeds(
@@ -99,7 +99,7 @@ export function mayAnswer(teacher: Teacher): boolean {
   return teacher.permissions.includes('add_class_credit')
 }
 
-/** Open requests first, then the newest fifty; a teacher sees their own, whoever answers them all. */
+/** Open requests first, then the newest fifty; a teacher sees their own, the person who answers them sees all. */
 export async function requestsFor(
   db: Db,
   teacher: Teacher,

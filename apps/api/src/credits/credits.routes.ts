@@ -1,10 +1,10 @@
 import { credits } from '@katedra/contract/credits'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { addClassCredits, classCredits, removeClassCredits, setAutomaticCredits } from './credits.class.ts'
 import { coverageForTeacher } from './credits.coverage.ts'
 import { historyOf } from './credits.history.ts'
 import { poolOf } from './credits.pool.ts'
-import { grantRequest, refuseRequest, requestCredits, withdrawRequest } from './credits.requests.ts'
+import { grantRequest, refuseRequest, requestCredits, withdrawRequest } from './requests/requests.ts'
 
 export function creditsRoutes(api: Api): void {
   serve(api, credits.coverage, (call) => coverageForTeacher(call, call.query.subject_id))

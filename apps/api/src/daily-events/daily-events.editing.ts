@@ -2,7 +2,7 @@ import { CatalogueText } from '@katedra/contract/catalogue-text'
 import { EventPicture, EventSource, type DailyEventForm } from '@katedra/contract/daily-events'
 import { checkQuestion, Question } from '@katedra/questions'
 import { editOf, type EditCall } from '../app/content-edit.ts'
-import { fail, failField, found } from '../app/fail.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -40,7 +40,12 @@ function editedEventOf(row: Row) {
 function formOf({ title, text, picture, question, source, ...row }: Row) {
   const { subject_id, key, day, year, drawing, tags } = row
   return {
-    ...{ subject_id, key, day, year, drawing, tags },
+    subject_id,
+    key,
+    day,
+    year,
+    drawing,
+    tags,
     title: CatalogueText.parse(title),
     text: CatalogueText.parse(text),
     picture: picture === null ? null : EventPicture.parse(picture),
@@ -50,7 +55,7 @@ function formOf({ title, text, picture, question, source, ...row }: Row) {
 }
 
 /**
- * Writes a new event, or a known one anew; from then on the files leave it alone. `seen` is the version that the editing began
+ * Writes a new event, or a known one again; from then on the files leave it alone. `seen` is the version that the editing began
  * with. Returns the id.
  */
 export async function saveEvent(
@@ -70,7 +75,7 @@ export async function saveEvent(
 
 function demandAnswerable(question: Question): void {
   if (!checkQuestion(question).ok) failField('question', 'question_problem')
-  // Nobody is there who would mark an open answer.
+  // There is no one to mark an open answer.
   if (question.type === 'text' && question.key.unmatched === 'manual') failField('question', 'question_by_hand')
 }
 

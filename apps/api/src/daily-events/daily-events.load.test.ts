@@ -44,8 +44,12 @@ describe('the files of events', () => {
   it('ask nothing that only a person could mark', () => {
     const [first] = all
     const question = {
-      ...{ type: 'text', unmatched: 'manual', points: 1, lines: 3 },
-      ...{ prompt: { cs: 'Proč?', en: 'Why?' }, explanation: { cs: 'Tak', en: 'So' } },
+      type: 'text',
+      unmatched: 'manual',
+      points: 1,
+      lines: 3,
+      prompt: { cs: 'Proč?', en: 'Why?' },
+      explanation: { cs: 'Tak', en: 'So' },
     }
     const [read] = ContentEvents.parse([{ ...first?.event, question }])
     expect(() =>
@@ -84,7 +88,10 @@ describe('loading events', () => {
     expect((await load(event('ev-a'), event('ev-b'))).keys).toMatchObject({ new: ['dejepis/ev-a', 'dejepis/ev-b'] })
     const before = await rows()
     expect((await load(event('ev-a'), event('ev-b'))).keys).toEqual({
-      ...{ new: [], changed: [], retired: [], edited: [] },
+      new: [],
+      changed: [],
+      retired: [],
+      edited: [],
       same: ['dejepis/ev-a', 'dejepis/ev-b'],
     })
     expect(await rows()).toEqual(before)
@@ -108,7 +115,10 @@ describe('loading events', () => {
     await byHand((call) => saveEvent(call, undefined, eventForm({ key: 'ev-c' })))
     const before = await rows()
     expect((await load(event('ev-a', 'ze souboru'), event('ev-b'))).keys).toEqual({
-      ...{ new: [], changed: [], retired: [], same: [] },
+      new: [],
+      changed: [],
+      retired: [],
+      same: [],
       edited: ['dejepis/ev-a', 'dejepis/ev-b'],
     })
     expect(await rows()).toEqual(before)
@@ -148,10 +158,15 @@ describe('loading events', () => {
 
 function manual(): Question {
   return {
-    ...{ points: 1, prompt: { cs: 'Proč?', en: 'Why?' }, content: { lines: 3, numeric: false } },
+    points: 1,
+    prompt: { cs: 'Proč?', en: 'Why?' },
+    content: { lines: 3, numeric: false },
     type: 'text',
     key: {
-      ...{ accepted: [], case_sensitive: false, ignore_diacritics: false, typo_tolerance: false },
+      accepted: [],
+      case_sensitive: false,
+      ignore_diacritics: false,
+      typo_tolerance: false,
       unmatched: 'manual',
     },
   }

@@ -3,14 +3,7 @@ import { beginLoading, type Loaded } from '../app/loaded.ts'
 import { demandNone, fit, madeOfEach, madeOfFile, readYaml } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { ContentEvents, questionOfEvent, type ContentEvent } from './daily-events.content.ts'
-import {
-  editedKeys,
-  noteFile,
-  retireMissing,
-  subjectIds,
-  upsertEvent,
-  type EventRow,
-} from './daily-events.load.queries.ts'
+import { editedKeys, noteFile, retireMissing, subjectIds, upsertEvent, type EventRow } from './daily-events.queries.ts'
 
 const folder = new URL('../../../../content/udalosti/', import.meta.url)
 
@@ -32,10 +25,10 @@ function fileName(name: string): string {
 export function checkedEvents(written: unknown): ContentEvent[] {
   const events = fit('events', ContentEvents, written)
   const keys = events.map(({ key }) => key)
-  const twice = keys.flatMap((key, place) => (keys.indexOf(key) === place ? [] : [{ key, place }]))
+  const twice = keys.flatMap((key, index) => (keys.indexOf(key) === index ? [] : [{ key, index }]))
   demandNone(
     'events',
-    twice.map(({ key, place }) => ({ path: [place, 'key'], code: 'key_twice', values: { key } })),
+    twice.map(({ key, index }) => ({ path: [index, 'key'], code: 'key_twice', values: { key } })),
   )
   madeOfEach({ kind: 'events', path: [] }, events, questionOfEvent)
   return events
@@ -86,7 +79,15 @@ export async function loadEventAgain(db: Db, subject: { id: number; code: string
 function rowOf(event: ContentEvent, subject_id: number): EventRow {
   const { key, day, year = null, title, text, picture = null, drawing = '', source, tags } = event
   return {
-    ...{ subject_id, key, day, year, title, text, picture, drawing, tags },
+    subject_id,
+    key,
+    day,
+    year,
+    title,
+    text,
+    picture,
+    drawing,
+    tags,
     question: questionOfEvent(event) ?? null,
     source: { text: source.text, url: source.url ?? null },
   }

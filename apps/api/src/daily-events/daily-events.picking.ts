@@ -1,5 +1,5 @@
-import { mostDaysBack } from '@katedra/contract/daily-events'
-import { addDays } from '../app/prague.ts'
+import { maxDaysBack } from '@katedra/contract/daily-events'
+import { addDays } from '../app/time/prague.ts'
 
 /** What the choice of a day's event depends on. */
 export interface DatedEvent {
@@ -10,7 +10,7 @@ export interface DatedEvent {
 
 /** The day and those before it that may lend it their event, nearest first. */
 export function daysBefore(day: string): string[] {
-  return Array.from({ length: mostDaysBack + 1 }, (_, back) => addDays(day, -back))
+  return Array.from({ length: maxDaysBack + 1 }, (_, back) => addDays(day, -back))
 }
 
 /**

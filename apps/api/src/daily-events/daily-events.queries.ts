@@ -2,6 +2,7 @@ import type { DailyEventForm } from '@katedra/contract/daily-events'
 import { sql } from 'kysely'
 import type { Edit } from '../app/content-edit.ts'
 import type { Db } from '../db/database.ts'
+import type { Outcome } from '../app/loaded.ts'
 
 export function findSubject(db: Db, code: string) {
   return db.selectFrom('subjects').select(['id', 'code', 'name']).where('code', '=', code).executeTakeFirst()
@@ -21,7 +22,7 @@ export function eventsOfDays(db: Db, subjectId: number, days: readonly string[])
     .execute()
 }
 
-/** An event that is shown; one that has been taken away is nobody's any more. */
+/** An event that is shown; one that has been taken away is not shown any more. */
 export function findShownEvent(db: Db, id: string) {
   return events(db).where('id', '=', id).where('retired_at', 'is', null).executeTakeFirst()
 }
@@ -54,8 +55,11 @@ function columnsOf({ title, text, picture, question, source, ...rest }: DailyEve
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   return {
     ...rest,
-    ...{ title: JSON.stringify(title), text: JSON.stringify(text), source: JSON.stringify(source) },
-    ...{ picture: json(picture), question: json(question) },
+    title: JSON.stringify(title),
+    text: JSON.stringify(text),
+    source: JSON.stringify(source),
+    picture: json(picture),
+    question: json(question),
   }
 }
 
@@ -111,4 +115,74 @@ export function countEvents(db: Db) {
 
 export async function forgetEdit(db: Db, id: string): Promise<void> {
   await db.updateTable('daily_events').set({ edited_at: null, edited_by: null }).where('id', '=', id).execute()
+}
+
+export function subjectIds(db: Db): Promise<{ id: number; code: string }[]> {
+  return db.selectFrom('subjects').select(['id', 'code']).orderBy('position').orderBy('id').execute()
+}
+
+/** What operators have changed by hand, and what they have taken away. */
+export async function editedKeys(db: Db, subjectId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('daily_events')
+    .select('key')
+    .where('subject_id', '=', subjectId)
+    .where('edited_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
+
+export interface EventRow {
+  subject_id: number
+  key: string
+  day: string
+  year: number | null
+  title: object
+  text: object
+  picture: object | null
+  drawing: string
+  question: object | null
+  source: object
+  tags: string[]
+}
+
+/** Brings an event to what its file says; an identical one is not touched. */
+export async function upsertEvent(db: Db, row: EventRow): Promise<Outcome> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into daily_events as old (subject_id, key, day, year, title, text, picture, drawing, question, source, tags, has_file)
+    values (${row.subject_id}, ${row.key}, ${row.day}, ${row.year}, ${json(row.title)}, ${json(row.text)}, ${json(row.picture)},
+      ${row.drawing}, ${json(row.question)}, ${json(row.source)}, ${row.tags}, true)
+    on conflict (subject_id, key) do update
+      set day = excluded.day, year = excluded.year, title = excluded.title, text = excluded.text, picture = excluded.picture,
+        drawing = excluded.drawing, question = excluded.question, source = excluded.source, tags = excluded.tags, retired_at = null
+      where old.edited_at is null and (old.retired_at is not null
+        or (old.day, old.year, old.title, old.text, old.picture, old.drawing, old.question, old.source, old.tags)
+          is distinct from (excluded.day, excluded.year, excluded.title, excluded.text, excluded.picture, excluded.drawing,
+            excluded.question, excluded.source, excluded.tags))
+    returning xmax = 0 as is_new`.execute(db)
+  const [written] = rows
+  if (written === undefined) return 'same'
+  return written.is_new ? 'new' : 'changed'
+}
+
+/** Notes which events the file has now; where nothing is different, nothing is touched. */
+export async function noteFile(db: Db, subjectId: number, keys: readonly string[]): Promise<void> {
+  const isThere = sql`key = any(${[...keys]}::text[])`
+  await sql`update daily_events set has_file = (${isThere})
+    where subject_id = ${subjectId} and has_file <> (${isThere})`.execute(db)
+}
+
+/** Takes away what its file does not have any more; returns the keys. */
+export async function retireMissing(db: Db, subjectId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .updateTable('daily_events')
+    .set({ retired_at: sql`now()` })
+    .where('subject_id', '=', subjectId)
+    .where('retired_at', 'is', null)
+    .where('edited_at', 'is', null)
+    .where(sql<boolean>`key <> all(${[...keys]}::text[])`)
+    .returning('key')
+    .execute()
+  return rows.map(({ key }) => key)
 }

@@ -1,6 +1,6 @@
 import { dailyEvents } from '@katedra/contract/daily-events'
-import { keepFor } from '../app/keep-reply.ts'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { keepFor } from '../app/http/cache-reply.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { answerEvent, eventOfDay } from './daily-events.ts'
 
 export function dailyEventsRoutes(api: Api): void {

@@ -2,7 +2,7 @@ import { dailyEvents } from '@katedra/contract/daily-events'
 import { questionTypes, type Question } from '@katedra/questions'
 import { examples } from '@katedra/questions/examples'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultLimits } from '../app/rate-limit.ts'
+import { defaultLimits } from '../app/http/rate-limit.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { writtenEvent } from '../testing/build-event.ts'
 import { emptyAnswer, rightAnswer } from '../testing/build-test.ts'
@@ -28,8 +28,15 @@ describe('the public event of a day', () => {
       subject: { code: 'dejepis', name: 'History' },
       day: '2026-04-01',
       event: {
-        ...{ id, day: '2026-04-01', year: -44, title: 'Event', text: '**Something** happened.', drawing: 'columns' },
-        ...{ picture: null, question: null, source: { text: 'Kniha', url: null } },
+        id,
+        day: '2026-04-01',
+        year: -44,
+        title: 'Event',
+        text: '**Something** happened.',
+        drawing: 'columns',
+        picture: null,
+        question: null,
+        source: { text: 'Kniha', url: null },
       },
     })
     expect(await ofDay()).toMatchObject({ subject: { name: 'Dějepis' }, event: { title: 'Událost' } })

@@ -7,10 +7,10 @@ import { parseAnswer, publicQuestion, Question } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import { scoreAnswer } from '@katedra/questions/scoring'
 import { catalogueText } from '../app/catalogue-text.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import { inOneLine, type PageHead, type PageVisit } from '../app/page-head.ts'
-import { pragueDay } from '../app/prague.ts'
-import type { Api } from '../app/serve.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import { inOneLine, type PageHead, type PageVisit } from '../app/http/page-head.ts'
+import { pragueDay } from '../app/time/prague.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { daysBefore, pickEvent } from './daily-events.picking.ts'
 import { eventsOfDays, findShownEvent, findSubject } from './daily-events.queries.ts'
@@ -30,7 +30,7 @@ type EventOfDay = HandlerReply<typeof dailyEvents.publicDailyEvent>
 type AnsweredEvent = HandlerReply<typeof dailyEvents.answerDailyEvent>
 type Row = Awaited<ReturnType<typeof eventsOfDays>>[number]
 
-interface Wish {
+interface EventQuery {
   subject_code: string
   date?: string | undefined
   language: Language
@@ -44,8 +44,8 @@ interface EventCall {
 }
 
 /** The event of a day, by the calendar in Prague where the caller names none. */
-export async function eventOfDay({ api, db, now }: EventCall, wish: Wish): Promise<EventOfDay> {
-  const { subject_code, date, language } = wish
+export async function eventOfDay({ api, db, now }: EventCall, wanted: EventQuery): Promise<EventOfDay> {
+  const { subject_code, date, language } = wanted
   const subject = (await findSubject(db, subject_code)) ?? fail('daily-events.unknown_subject')
   const day = date ?? pragueDay(now)
   const picked = pickEvent(await eventsOfDays(db, subject.id, daysBefore(day)), day)
@@ -59,7 +59,10 @@ export async function eventOfDay({ api, db, now }: EventCall, wish: Wish): Promi
 function shown({ event, day }: { event: Row; day: string }, language: Language, secret: string): EventOfDay['event'] {
   const { id, year, title, text, picture, drawing, source, question } = event
   return {
-    ...{ id, day, year, drawing },
+    id,
+    day,
+    year,
+    drawing,
     title: catalogueText(title, language),
     text: catalogueText(text, language),
     picture: picture === null ? null : EventPicture.parse(picture),
@@ -68,13 +71,13 @@ function shown({ event, day }: { event: Row; day: string }, language: Language, 
   }
 }
 
-/** The same order for everybody and every day; whoever wrote the pairs beside each other has not given them away. */
+/** The same order for everyone and every day; an author who wrote the pairs next to each other has not given them away. */
 function withoutKey(question: Question, id: string, secret: string) {
   const seed = createHash('sha256').update(`${secret}/daily-events/${id}`).digest('hex')
   return publicQuestion(question, { seed, shuffle_options: true })
 }
 
-/** Answers of one address are counted, so that nobody tries out keys by the thousand. */
+/** Answers of one address are counted, so that keys cannot be tried out by the thousand. */
 export async function answerEvent(
   api: Api,
   ip: string,
@@ -95,9 +98,9 @@ export async function dailyEventHead(api: Api, { query, language }: PageVisit): 
   const asked = AskedEvent.safeParse(Object.fromEntries(query))
   if (!asked.success) return undefined
   const { subject_code, date } = asked.data
-  const wish = { subject_code, date, language }
+  const wanted = { subject_code, date, language }
   const { subject, event } = await api.database.read(undefined, (db) =>
-    eventOfDay({ api, db, now: api.clock.now() }, wish),
+    eventOfDay({ api, db, now: api.clock.now() }, wanted),
   )
   if (event === null) return undefined
   const t = translator(language, 'daily-events')

@@ -56,8 +56,8 @@ function placed({ content, key }: QuestionOf<'axis'>, skill: number, random: Ran
   const positions = content.markers.map(({ id }) => {
     const right = key.positions[id] ?? min
     const spread = random() < skill ? key.tolerance * 0.8 : Math.max(key.tolerance * 3, (max - min) * 0.2)
-    const wished = right + (random() - 0.5) * 2 * spread
-    const at = min + Math.min(steps, Math.max(0, Math.round((wished - min) / step))) * step
+    const aimed = right + (random() - 0.5) * 2 * spread
+    const at = min + Math.min(steps, Math.max(0, Math.round((aimed - min) / step))) * step
     const tidy = Number(at.toFixed(6))
     return [id, scale === 'year' && tidy === 0 ? right : tidy] as const
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@katedra/contract/permissions'
+import { stripDiacritics } from '@katedra/questions/fold'
 import { hashPassword } from '../app/passwords.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import { createClass } from '../classes/classes.ts'
 import { manyNames, type DemoName } from './demo.names.ts'
 import {
@@ -12,8 +13,10 @@ import {
   insertMessages,
   insertStaff,
   type StaffMember,
-} from './demo.large.queries.ts'
-import { hasUser, acceptDemoTerms, insertDemoSchool } from './demo.queries.ts'
+  hasUser,
+  acceptDemoTerms,
+  insertDemoSchool,
+} from './demo.queries.ts'
 import { addTest, at, day, finished, minute, running, scheduled, type Stage, type Wanted } from './demo.tests.ts'
 import { asTeacher, demoPassword } from './demo.ts'
 
@@ -47,7 +50,7 @@ export async function makeLargeDemo(api: Api): Promise<void> {
     const staff = staffOf(password_hash, now)
     await insertStaff(db, school_id, staff, now)
     const stage = { api, db, now }
-    for (const [place, name] of classNames().entries()) await addClass(stage, { school_id, staff, place, name })
+    for (const [index, name] of classNames().entries()) await addClass(stage, { school_id, staff, index, name })
     for (const { id } of staff.slice(0, 1))
       await acceptDemoTerms(db, { school_id, id, name: largeSchool.director_name }, now)
     await fillAuditLog(db, school_id, now)
@@ -66,61 +69,63 @@ const titles = ['Mgr.', 'Mgr.', 'Mgr.', 'Ing.', 'Bc.', 'PhDr.', ''] as const
 
 /** The head, three more admins, teachers; of the last ones some are invited only and some have not confirmed their address. */
 function staffOf(password_hash: string, now: Date): StaffMember[] {
-  return manyNames(teacherCount, 11).map((name, place) => {
-    const isInvited = place >= teacherCount - 8
-    const isVerified = place < teacherCount - 14
-    const isActive = isVerified && place % 17 !== 5
+  return manyNames(teacherCount, 11).map((name, index) => {
+    const isInvited = index >= teacherCount - 8
+    const isVerified = index < teacherCount - 14
+    const isActive = isVerified && index % 17 !== 5
     return {
-      ...{ ...name, id: randomUUID(), title_before_name: titles[place % titles.length] ?? '' },
-      ...placeInSchool(name, place),
+      ...name,
+      id: randomUUID(),
+      title_before_name: titles[index % titles.length] ?? '',
+      ...roleInSchool(name, index),
       password_hash: isInvited ? null : password_hash,
-      invited_at: isInvited ? new Date(now.getTime() - (teacherCount - place) * day) : null,
+      invited_at: isInvited ? new Date(now.getTime() - (teacherCount - index) * day) : null,
       email_verified_at: isVerified ? new Date(now.getTime() - 90 * day) : null,
-      last_active_at: isActive ? new Date(now.getTime() - ((place * 7) % 40) * day) : null,
-      successful_login_attempts: isActive ? 3 + (place % 40) : 0,
+      last_active_at: isActive ? new Date(now.getTime() - ((index * 7) % 40) * day) : null,
+      successful_login_attempts: isActive ? 3 + (index % 40) : 0,
     }
   })
 }
 
-function placeInSchool(name: DemoName, place: number): { email: string; role: Role } {
-  if (place === 0) return { email: largeDemoEmail, role: 'SCHOOL_FIRST_ADMIN' }
-  return { email: addressOf(name, place), role: place < 4 ? 'SCHOOL_ADMIN' : 'TEACHER' }
+function roleInSchool(name: DemoName, index: number): { email: string; role: Role } {
+  if (index === 0) return { email: largeDemoEmail, role: 'SCHOOL_FIRST_ADMIN' }
+  return { email: addressOf(name, index), role: index < 4 ? 'SCHOOL_ADMIN' : 'TEACHER' }
 }
 
 /** Teachers and pupils have addresses of the school; a number keeps namesakes apart. */
-function addressOf({ first_name, last_name }: DemoName, place: number): string {
-  const plain = `${first_name}.${last_name}`.normalize('NFD').replaceAll(/[^\w.-]/g, '')
-  return `${plain}.${place}@velka.example`.toLowerCase()
+function addressOf({ first_name, last_name }: DemoName, index: number): string {
+  const plain = stripDiacritics(`${first_name}.${last_name}`).replaceAll(/[^\w.-]/g, '')
+  return `${plain}.${index}@velka.example`.toLowerCase()
 }
 
 interface NewClass {
   school_id: string
   staff: readonly StaffMember[]
-  place: number
+  index: number
   name: string
 }
 
 /** A class with its teachers, its pupils, its messages and its tests. */
-async function addClass(stage: Stage, { school_id, staff, place, name }: NewClass): Promise<void> {
+async function addClass(stage: Stage, { school_id, staff, index, name }: NewClass): Promise<void> {
   const { db, now } = stage
-  const [head, ...others] = [4, 64, 30].flatMap((first) => staff[first + ((place * 7) % classCount)] ?? [])
+  const [head, ...others] = [4, 64, 30].flatMap((first) => staff[first + ((index * 7) % classCount)] ?? [])
   if (head === undefined) return
   const teacher = asTeacher(school_id, head.id, 'TEACHER')
-  const email = place % 10 === 7 ? '' : `${name.replace('.', '').toLowerCase()}@velka.example`
-  const made = await createClass({ ...stage, teacher }, { name, email, students: pupilsOf(place) })
+  const email = index % 10 === 7 ? '' : `${name.replace('.', '').toLowerCase()}@velka.example`
+  const made = await createClass({ ...stage, teacher }, { name, email, students: pupilsOf(index) })
   const owner = { school_id, class_id: made.id }
   const ids = others.map(({ id }) => id)
   await insertClassTeachers(db, owner, ids)
   const recipients = made.students.map((pupil) => ({ email: pupil.email, student_id: pupil.id }))
-  const until = new Date(now.getTime() - place * 11 * minute)
+  const until = new Date(now.getTime() - index * 11 * minute)
   await insertMessages(db, { ...owner, teacher: head, recipients, until })
-  for (const wanted of testsOf(now, made, place)) await addTest(stage, teacher, wanted)
+  for (const wanted of testsOf(now, made, index)) await addTest(stage, teacher, wanted)
 }
 
-function pupilsOf(place: number) {
-  return manyNames(classSize, 1000 + place).map((pupil, index) => ({
+function pupilsOf(classIndex: number) {
+  return manyNames(classSize, 1000 + classIndex).map((pupil, index) => ({
     ...pupil,
-    email: addressOf(pupil, 1000 + place * classSize + index),
+    email: addressOf(pupil, 1000 + classIndex * classSize + index),
     extra_time_factor: index === 17 ? 1.5 : 1,
   }))
 }
@@ -135,17 +140,18 @@ const matters = [
 ] as const
 
 /** Four finished tests; in some classes homework is running or the next test is planned. */
-function testsOf(now: Date, schoolClass: Wanted['schoolClass'], place: number): Wanted[] {
+function testsOf(now: Date, schoolClass: Wanted['schoolClass'], index: number): Wanted[] {
   const matter = (step: number) => ({
-    ...(matters[(place + step) % matters.length] ?? matters[0]),
-    ...{ skill: 0.55 + ((place + step) % 5) * 0.07, salt: place * 7919 + step },
+    ...(matters[(index + step) % matters.length] ?? matters[0]),
+    skill: 0.55 + ((index + step) % 5) * 0.07,
+    salt: index * 7919 + step,
   })
   const done = [0, 1, 2, 3].map((step) =>
-    finished(schoolClass, matter(step), at(now, -2 - step * 14 - (place % 10), 6 + (place % 6))),
+    finished(schoolClass, matter(step), at(now, -2 - step * 14 - (index % 10), 6 + (index % 6))),
   )
   return [
     ...done,
-    ...(place % 4 === 0 ? [running(schoolClass, matter(4), now)] : []),
-    ...(place % 3 === 0 ? [scheduled(schoolClass, matter(5), at(now, 1 + (place % 9), 7))] : []),
+    ...(index % 4 === 0 ? [running(schoolClass, matter(4), now)] : []),
+    ...(index % 3 === 0 ? [scheduled(schoolClass, matter(5), at(now, 1 + (index % 9), 7))] : []),
   ]
 }

@@ -75,18 +75,18 @@ export interface DemoName {
   last_name: string
 }
 
-/** So many different pupils; the same for the same start. */
+/** Different pupils; the same for the same start. */
 export function demoNames(count: number, start: number): DemoName[] {
   return Array.from({ length: count }, (_, index) => {
-    const place = start + index
-    const isGirl = place % 2 === 0
+    const number = start + index
+    const isGirl = number % 2 === 0
     const first = isGirl ? girls : boys
-    const pair = surnames[(place * 7) % surnames.length] ?? surnames[0]
-    return { first_name: first[(place * 3) % first.length] ?? 'Jan', last_name: isGirl ? pair[1] : pair[0] }
+    const pair = surnames[(number * 7) % surnames.length] ?? surnames[0]
+    return { first_name: first[(number * 3) % first.length] ?? 'Jan', last_name: isGirl ? pair[1] : pair[0] }
   })
 }
 
-/** Surnames of a large school beside those of the small one. */
+/** Surnames of a large school in addition to those of the small one. */
 const moreSurnames = [
   ['Bartoš', 'Bartošová'],
   ['Beneš', 'Benešová'],
@@ -130,7 +130,7 @@ const moreSurnames = [
   ['Zach', 'Zachová'],
 ] as const
 
-/** So many people, some of whom have the same name, as in a large school; the same for the same seed. */
+/** People, some of whom have the same name, as in a large school; the same for the same seed. */
 export function manyNames(count: number, seed: number): DemoName[] {
   const random = randomFrom(seed)
   const pairs = [...surnames, ...moreSurnames]

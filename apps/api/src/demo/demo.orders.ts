@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderForm } from '@katedra/contract/orders'
 import { priceOf } from '@katedra/contract/price'
-import type { Teacher } from '../app/caller.ts'
-import { pragueDay } from '../app/prague.ts'
-import type { Api } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { pragueDay } from '../app/time/prague.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { cancelOrder, payOrder, placeOrder } from '../orders/orders.ts'
 import { currentPriceList, programNames, type PricedPrograms } from '../programs/programs.ts'
@@ -14,12 +14,12 @@ interface DemoCall {
   now: Date
 }
 
-/** An order of so many days ago. */
+/** An order of some days ago. */
 interface WantedOrder {
   by: 'admin' | 'teacher'
   daysAgo: number
-  /** Which program of the catalogue, for so many pupils. */
-  lines: [place: number, quantity: number][]
+  /** Which program of the catalogue, and for how many pupils. */
+  lines: [index: number, quantity: number][]
   payment_method: OrderForm['payment_method']
   becomes?: 'paid' | 'cancelled'
 }
@@ -72,8 +72,15 @@ async function addOrder(
 }
 
 const payer: OrderForm['payer'] = {
-  ...{ kind: 'company', name: 'Ukázková základní škola Pod Kaštany', street: 'Pod Kaštany 12', city: 'Praha' },
-  ...{ postal_code: '160 00', country: 'CZ', identification_number: '12345679', tax_id: '', vat_id: '' },
+  kind: 'company',
+  name: 'Ukázková základní škola Pod Kaštany',
+  street: 'Pod Kaštany 12',
+  city: 'Praha',
+  postal_code: '160 00',
+  country: 'CZ',
+  identification_number: '12345679',
+  tax_id: '',
+  vat_id: '',
 }
 
 async function formOf(
@@ -92,8 +99,16 @@ async function formOf(
   }))
   const rate = list.vat_rates.find(({ country }) => country === payer.country)?.rate ?? 0
   return {
-    ...{ request_id: randomUUID(), price_list_id: list.id, total: priceOf(priced, rate)?.total ?? 0, lines, payer },
-    ...{ currency: 'CZK', valid_from: pragueDay(moment), delivery_email: 'skola@demo.example', language: 'cs' },
-    ...{ school_order_number: '', payment_method: wanted.payment_method },
+    request_id: randomUUID(),
+    price_list_id: list.id,
+    total: priceOf(priced, rate)?.total ?? 0,
+    lines,
+    payer,
+    currency: 'CZK',
+    valid_from: pragueDay(moment),
+    delivery_email: 'skola@demo.example',
+    language: 'cs',
+    school_order_number: '',
+    payment_method: wanted.payment_method,
   }
 }

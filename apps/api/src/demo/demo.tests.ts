@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Teacher } from '../app/caller.ts'
-import type { Api } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import type { Api } from '../app/http/serve.ts'
 import { scoreAttempt } from '../attempts/attempts.ts'
 import { learnFromTest } from '../norms/norms.ts'
 import type { Db } from '../db/database.ts'
@@ -19,7 +19,7 @@ export const minute = 60_000
 const hour = 60 * minute
 export const day = 24 * hour
 
-/** A full hour, so many days from now, in universal time. */
+/** A full hour, `days` from now, in universal time. */
 export function at(now: Date, days: number, hours: number): Date {
   return new Date((Math.floor(now.getTime() / day) + days) * day + hours * hour)
 }
@@ -45,21 +45,21 @@ export interface Wanted {
   salt?: number
 }
 
-type Matter = Pick<Wanted, 'level' | 'title' | 'skill' | 'salt'>
+type TestTopic = Pick<Wanted, 'level' | 'title' | 'skill' | 'salt'>
 type DemoClass = Wanted['schoolClass']
 
-export function finished(schoolClass: DemoClass, matter: Matter, starts_at: Date): Wanted {
-  return { ...matter, schoolClass, starts_at, state: 'finished', kind: 'test' }
+export function finished(schoolClass: DemoClass, topic: TestTopic, starts_at: Date): Wanted {
+  return { ...topic, schoolClass, starts_at, state: 'finished', kind: 'test' }
 }
 
 /** Homework of a week, begun two hours ago. */
-export function running(schoolClass: DemoClass, matter: Matter, now: Date): Wanted {
+export function running(schoolClass: DemoClass, topic: TestTopic, now: Date): Wanted {
   const starts_at = new Date(now.getTime() - 2 * hour)
-  return { ...matter, schoolClass, starts_at, length: 7 * day, state: 'launched', kind: 'exercise' }
+  return { ...topic, schoolClass, starts_at, length: 7 * day, state: 'launched', kind: 'exercise' }
 }
 
-export function scheduled(schoolClass: DemoClass, matter: Matter, starts_at: Date): Wanted {
-  return { ...matter, schoolClass, starts_at, state: 'scheduled', kind: 'test' }
+export function scheduled(schoolClass: DemoClass, topic: TestTopic, starts_at: Date): Wanted {
+  return { ...topic, schoolClass, starts_at, state: 'scheduled', kind: 'test' }
 }
 
 export async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted: Wanted): Promise<void> {
@@ -69,8 +69,17 @@ export async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted:
   const owner = { school_id: teacher.school_id, test_id: randomUUID() }
   const questions = level.items.slice(0, 12)
   const test = {
-    ...{ school_id: owner.school_id, id: owner.test_id, class_id: wanted.schoolClass.id, teacher_id: teacher.id },
-    ...{ subject_id: level.subject_id, level_id: level.id, title, kind, state, starts_at, ends_at },
+    school_id: owner.school_id,
+    id: owner.test_id,
+    class_id: wanted.schoolClass.id,
+    teacher_id: teacher.id,
+    subject_id: level.subject_id,
+    level_id: level.id,
+    title,
+    kind,
+    state,
+    starts_at,
+    ends_at,
     launched_at: state === 'scheduled' ? null : starts_at,
     finished_at: state === 'finished' ? ends_at : null,
     feedback: 'after_submission',

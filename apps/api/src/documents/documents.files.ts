@@ -1,8 +1,8 @@
-import type { Download } from '../app/download.ts'
-import { makeFile } from '../app/make-file.ts'
+import type { Download } from '../app/files/download.ts'
+import { makeFile } from '../app/files/make-file.ts'
 import type { Db } from '../db/database.ts'
 import { paymentCodes } from '../payments/payments.ts'
-import { isdocXml } from './documents.isdoc.ts'
+import { isdocXml } from './isdoc/isdoc.ts'
 import { documentPdf } from './documents.pdf.ts'
 import { documentWith } from './documents.queries.ts'
 import { IssuedDocument } from './documents.shape.ts'
@@ -24,7 +24,7 @@ export async function documentOfOrder(
   return row === undefined ? undefined : { id: row.id, document: IssuedDocument.parse(row.document) }
 }
 
-/** The document as a file; made anew each time from what was kept, so it is always the same. */
+/** The document as a file; made again each time from what was kept, so it is always the same. */
 export async function documentFile({ id, document }: KeptDocument, format: DocumentFormat): Promise<Download> {
   const bytes =
     format === 'isdoc'
@@ -39,8 +39,15 @@ const captions = { spayd: 'QR Platba', epc: 'SEPA QR', bysquare: 'PAY by square'
 function codesOf({ supplier, to_pay, currency, variable_symbol, due_on, label, payer }: IssuedDocument) {
   if (to_pay <= 0) return []
   const codes = paymentCodes({
-    ...{ iban: supplier.iban, bic: supplier.bic === '' ? null : supplier.bic, name: supplier.name },
-    ...{ amount: to_pay, currency, variable_symbol, due_on, message: label, payer_country: payer.country },
+    iban: supplier.iban,
+    bic: supplier.bic === '' ? null : supplier.bic,
+    name: supplier.name,
+    amount: to_pay,
+    currency,
+    variable_symbol,
+    due_on,
+    message: label,
+    payer_country: payer.country,
   })
   return codes.map(({ kind, text }) => ({ caption: captions[kind], text }))
 }

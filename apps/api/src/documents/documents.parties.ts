@@ -1,4 +1,4 @@
-import type { PdfPart } from '../app/pdf.ts'
+import type { PdfPart } from '../app/files/pdf.ts'
 import type { IssuedDocument, Supplier } from './documents.shape.ts'
 import { printable, type Words } from './documents.words.ts'
 
@@ -57,7 +57,7 @@ export function said(facts: readonly Fact[]): Fact[] {
   return facts.filter(([, value]) => value.trim() !== '')
 }
 
-/** Names to the left, values beside them. */
+/** Names to the left, values next to them. */
 export function factsPart(facts: readonly Fact[], nameWidth: number): PdfPart {
   if (facts.length === 0) return { text: '' }
   const body = facts.map(([name, value]): PdfPart[] => [

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { PdfPart } from '../app/pdf.ts'
+import type { PdfPart } from '../app/files/pdf.ts'
 import { said, type Fact } from './documents.parties.ts'
 import type { IssuedDocument } from './documents.shape.ts'
 import { printable, spacedIban, type Words } from './documents.words.ts'
@@ -18,7 +18,7 @@ export function constantSymbolFor({ payer }: IssuedDocument): string {
   return ['CZ', 'SK'].includes(payer.country) ? servicesSymbol : ''
 }
 
-/** Whether somebody is still to send money by bank. */
+/** Whether someone is still to send money by bank. */
 export function isPayable({ kind, to_pay }: IssuedDocument): boolean {
   return kind !== 'credit_note' && to_pay > 0
 }
@@ -37,10 +37,10 @@ export function paymentFacts(document: IssuedDocument, { t }: Words): Fact[] {
 
 const codeSide = 104
 
-/** The codes two in a row, each with its name; they stand beside the totals. */
+/** The codes two in a row, each with its name; they stand next to the totals. */
 export function codesPart(codes: readonly PaymentCode[], { t }: Words): PdfPart[] {
   if (codes.length === 0) return []
-  const rows = codes.flatMap((_, place) => (place % 2 === 0 ? [codes.slice(place, place + 2)] : []))
+  const rows = codes.flatMap((_, index) => (index % 2 === 0 ? [codes.slice(index, index + 2)] : []))
   return [
     ...rows.map((row): PdfPart => ({ columns: row.map(codePart), columnGap: 18, margin: [0, 0, 0, 4] })),
     { text: t('codesHint'), style: 'quiet', margin: [0, 0, 0, 8] },

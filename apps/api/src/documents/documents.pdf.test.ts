@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { makeFile } from '../app/make-file.ts'
+import { makeFile } from '../app/files/make-file.ts'
 import { documentLine, issuedDocument, testPayer, testSlovakPayer, testSupplier } from '../testing/build-document.ts'
 import { documentPdf } from './documents.pdf.ts'
 import { qrDrawing, type PaymentCode } from './documents.payment.ts'
@@ -25,8 +25,8 @@ function printed(document: IssuedDocument, codes: readonly PaymentCode[] = []): 
 
 /** What stands right behind a name. */
 function after(texts: readonly string[], name: string): string | undefined {
-  const place = texts.indexOf(name)
-  return place === -1 ? undefined : texts[place + 1]
+  const index = texts.indexOf(name)
+  return index === -1 ? undefined : texts[index + 1]
 }
 
 const spayd = { caption: 'QR Platba', text: 'SPD*1.0*ACC:CZ6508000000192000145399*AM:4319.70*CC:CZK*X-VS:2600001239' }
@@ -161,7 +161,7 @@ describe('other documents to print', () => {
 
 describe('pages', () => {
   it('are one for a usual document, as many as it takes for a long one', async () => {
-    const lines = Array.from({ length: 300 }, (_, place) => documentLine(`Program č. ${place + 1}`, 10, 4_900))
+    const lines = Array.from({ length: 300 }, (_, index) => documentLine(`Program č. ${index + 1}`, 10, 4_900))
     expect(await rendered(issuedDocument({ kind: 'proforma', supplied_on: null }), [spayd])).toEqual({
       isPdf: true,
       pages: 1,

@@ -3,7 +3,7 @@ import type { VatTreatment } from '@katedra/contract/price'
 import type { Currency } from '@katedra/contract/programs'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import { pragueDay } from '../app/prague.ts'
+import { pragueDay } from '../app/time/prague.ts'
 import type { Db } from '../db/database.ts'
 import { supplier } from '../programs/programs.ts'
 import { insertDocument, latestDocument, takeNumber } from './documents.queries.ts'
@@ -73,8 +73,17 @@ export async function issueCreditNote(
     order,
     { kind: 'credit_note', now },
     {
-      ...{ ...corrected, ...sums, lines, corrects, reason, settles: null, supplied_on: today, due_on: null },
-      ...{ paid, paid_on: isPaidBack ? today : null, to_pay: sums.total - paid },
+      ...corrected,
+      ...sums,
+      lines,
+      corrects,
+      reason,
+      settles: null,
+      supplied_on: today,
+      due_on: null,
+      paid,
+      paid_on: isPaidBack ? today : null,
+      to_pay: sums.total - paid,
     },
   )
 }
@@ -104,16 +113,28 @@ async function contentOf(db: Db, order: DocumentedOrder, circumstances: Circumst
   const { language, currency, vat_treatment, vat_rate, payer, exchange } = order
   const t = translator(language, 'documents')
   const lines = order.lines.map(({ program, months, ...line }) => ({
-    ...{ description: t('line.access', { program, count: months }), vat_rate },
-    ...{ quantity: line.quantity, unit_price: line.unit_price, net: line.net },
+    description: t('line.access', { program, count: months }),
+    vat_rate,
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    net: line.net,
   }))
   const sums = sumUp(lines, vat_treatment)
   const isPaid = circumstances.paid_on !== null
   return {
-    ...{ language, currency, payer, vat_treatment, lines, ...sums, ...circumstances },
-    ...{ payment_method: order.payment_method, variable_symbol: order.variable_symbol },
+    language,
+    currency,
+    payer,
+    vat_treatment,
+    lines,
+    ...sums,
+    ...circumstances,
+    payment_method: order.payment_method,
+    variable_symbol: order.variable_symbol,
     school_order_number: order.school_order_number,
-    ...{ corrects: null, reason: null, due_on: order.due_on },
+    corrects: null,
+    reason: null,
+    due_on: order.due_on,
     exchange: currency === 'CZK' ? null : exchange,
     paid: isPaid ? sums.total : 0,
     to_pay: isPaid ? 0 : sums.total,
@@ -127,7 +148,10 @@ async function supplierOn(db: Db, language: Language, currency: Currency): Promi
   const account = accounts.find((one) => one.currency === currency)
   const { iban = '', bic = '', account_number = '' } = account ?? {}
   return {
-    ...{ ...rest, iban, bic, account_number },
+    ...rest,
+    iban,
+    bic,
+    account_number,
     identification_number: company_id,
     register_entry: register_entry[language],
   }

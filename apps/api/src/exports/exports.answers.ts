@@ -9,7 +9,7 @@ import {
   type QuestionOf,
   type QuestionType,
 } from '@katedra/questions'
-import type { PdfSpan } from '../app/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf.ts'
 import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
 
@@ -45,9 +45,9 @@ const lines: Lines = {
       ', ',
     ),
   alphabet: ({ pattern }, { language, letters }) => {
-    let place = 0
+    let index = 0
     const spelt = letters.some((letter) => letter !== '')
-    const word = inLanguage(pattern, language).replaceAll('_', () => letters[place++] || '_')
+    const word = inLanguage(pattern, language).replaceAll('_', () => letters[index++] || '_')
     return spelt ? [{ text: literal(word) }] : []
   },
   axis: (content, { positions }, words) => {
@@ -108,13 +108,13 @@ function axisKey({ content, key }: QuestionOf<'axis'>, words: Words): PdfSpan[] 
 }
 
 /** Authors list every spelling and both languages; a reader needs the first few. */
-const mostAccepted = 3
+const maxAccepted = 3
 
 function textKey({ content, key }: QuestionOf<'text'>, words: Words): PdfSpan[] {
   const unit = unitSpans(content.unit, words)
   const all = [...numberKey(key, unit, words), ...acceptedKey(key, unit, words)]
-  const rest = all.length > mostAccepted ? [{ text: ' …' }] : []
-  return [...joined(all.slice(0, mostAccepted), words.t('or')), ...rest]
+  const rest = all.length > maxAccepted ? [{ text: ' …' }] : []
+  return [...joined(all.slice(0, maxAccepted), words.t('or')), ...rest]
 }
 
 function numberKey({ number }: Keys['text'], unit: PdfSpan[], words: Words): PdfSpan[][] {

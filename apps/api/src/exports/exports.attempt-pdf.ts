@@ -1,7 +1,7 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { inLanguage } from '@katedra/questions'
-import type { PdfPart, PdfSpan } from '../app/pdf.ts'
+import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
 import { figureRow, headOfDocument } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'

@@ -1,5 +1,5 @@
 import { inLanguage, type Contents } from '@katedra/questions'
-import type { PdfPart } from '../app/pdf.ts'
+import type { PdfPart } from '../app/files/pdf.ts'
 import { positionWords } from './exports.answers.ts'
 import { escaped, picture } from './exports.parts.ts'
 import { literal } from './exports.rich.ts'
@@ -8,19 +8,19 @@ import type { Words } from './exports.words.ts'
 type Axis = Contents['axis']
 
 /** Room beyond the ends of the line, at least; a long label takes more. */
-const leastSide = 14
+const minSide = 14
 const thinnings = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
 /** What a character of a label takes at most, and how far apart labels stand. */
 const letter = 4.6
 const gap = 8
 /** Ticks closer than this are a grey smear on paper. */
 const closestTicks = 5
-const mostTicks = 400
+const maxTicks = 400
 
 /** An axis to write on: room above the line, ticks and labels below. */
 export function axisDrawing(axis: Axis, width: number, words: Words): PdfPart {
   const ends = [axis.min, axis.max].map((end) => (label(axis, end, words).length * letter) / 2 + 2)
-  const side = Math.max(leastSide, ...ends)
+  const side = Math.max(minSide, ...ends)
   const length = width - 2 * side
   const x = (position: number) => side + share(axis, position) * length
   const ticks = smallTicks(axis, length).map((position) => upright(x(position), 40, 44, 0.5))
@@ -65,7 +65,7 @@ function labelledTicks(axis: Axis, length: number, words: Words): number[] {
       .map((position) => (axis.scale === 'year' && position === 0 ? 1 : position))
       .filter((position) => position > axis.min && position < axis.max)
       .filter((position) => isRoomy(position, axis.min) && isRoomy(position, axis.max))
-    if (inner.slice(1).every((position, place) => isRoomy(position, inner[place] ?? axis.min)))
+    if (inner.slice(1).every((position, index) => isRoomy(position, inner[index] ?? axis.min)))
       return [axis.min, ...inner, axis.max]
   }
   return [axis.min, axis.max]
@@ -81,6 +81,6 @@ function smallTicks(axis: Axis, length: number): number[] {
 function multiples({ min, max }: Axis, distance: number): number[] {
   const first = Math.ceil(min / distance - 1e-9)
   const last = Math.floor(max / distance + 1e-9)
-  const count = Math.min(Math.max(0, last - first + 1), mostTicks)
-  return Array.from({ length: count }, (_, place) => Number(((first + place) * distance).toPrecision(12)))
+  const count = Math.min(Math.max(0, last - first + 1), maxTicks)
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * distance).toPrecision(12)))
 }

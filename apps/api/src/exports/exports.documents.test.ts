@@ -48,7 +48,9 @@ describe('documents', () => {
     const { bytes, type, name } = await given.exported(test, 'pdf')
     expect([type, name]).toEqual(['application/pdf', 'Výsledky – 7.A – Písemka č. 1 2 – 2026-09-07.pdf'])
     expect(aboutPdf(bytes)).toEqual({
-      ...{ isPdf: true, pages: 1, language: 'cs-CZ' },
+      isPdf: true,
+      pages: 1,
+      language: 'cs-CZ',
       said: { Producer: 'Katedra', Creator: 'Katedra', Title: 'Písemka č. 1/2 – 7.A' },
     })
   })
@@ -76,16 +78,16 @@ describe('documents', () => {
 
   it('are made beside other work, not in its way', async () => {
     const { test } = await given.stage()
-    const making = { turns: 0, isDone: false }
+    const making = { limiter: 0, isDone: false }
     const done = given.exported(test, 'pdf').finally(() => {
       making.isDone = true
     })
     const count = () => {
-      making.turns += 1
+      making.limiter += 1
       if (!making.isDone) setImmediate(count)
     }
     count()
     await done
-    expect(making.turns).toBeGreaterThan(50)
+    expect(making.limiter).toBeGreaterThan(50)
   })
 })

@@ -1,12 +1,54 @@
-import type { PdfSpan } from '../app/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf.ts'
 
 /** Commands that are one character; letters of other alphabets stay upright. */
 const signs: Readonly<Record<string, string>> = {
-  ...{ cdot: '·', times: '×', div: '÷', pm: '±', mp: '∓', leq: '≤', le: '≤', geq: '≥', ge: '≥', neq: '≠', ne: '≠' },
-  ...{ approx: '≈', infty: '∞', circ: '°', degree: '°', ldots: '…', dots: '…', cdots: '…', to: '→', rightarrow: '→' },
-  ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ε', eta: 'η', theta: 'θ', lambda: 'λ', mu: 'μ' },
-  ...{ pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', varphi: 'φ', phi: 'φ', omega: 'ω', Delta: 'Δ', Sigma: 'Σ', Omega: 'Ω' },
-  ...{ sum: '∑', int: '∫', partial: '∂', left: '', right: '', quad: ' ', qquad: '  ', displaystyle: '' },
+  cdot: '·',
+  times: '×',
+  div: '÷',
+  pm: '±',
+  mp: '∓',
+  leq: '≤',
+  le: '≤',
+  geq: '≥',
+  ge: '≥',
+  neq: '≠',
+  ne: '≠',
+  approx: '≈',
+  infty: '∞',
+  circ: '°',
+  degree: '°',
+  ldots: '…',
+  dots: '…',
+  cdots: '…',
+  to: '→',
+  rightarrow: '→',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  eta: 'η',
+  theta: 'θ',
+  lambda: 'λ',
+  mu: 'μ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  varphi: 'φ',
+  phi: 'φ',
+  omega: 'ω',
+  Delta: 'Δ',
+  Sigma: 'Σ',
+  Omega: 'Ω',
+  sum: '∑',
+  int: '∫',
+  partial: '∂',
+  left: '',
+  right: '',
+  quad: ' ',
+  qquad: '  ',
+  displaystyle: '',
 }
 
 type Token =
@@ -29,7 +71,7 @@ interface Atom {
  * known stay as their names.
  */
 export function formulaSpans(tex: string): PdfSpan[] {
-  return sequence({ tokens: tokensOf(tex), place: 0 }).flatMap(({ spans }) => spans)
+  return sequence({ tokens: tokensOf(tex), position: 0 }).flatMap(({ spans }) => spans)
 }
 
 const token = /\\([a-zA-Z]+)|\\(.)|([{}^_])|([a-zA-Z])|(\s+)|([\d.,]+)|([^\s\\{}^_a-zA-Z\d.,]+)/gu
@@ -46,18 +88,18 @@ function tokensOf(tex: string): Token[] {
 
 interface Reader {
   tokens: readonly Token[]
-  place: number
+  position: number
 }
 
 /** Atoms up to the end of the group. */
 function sequence(reader: Reader): Atom[] {
   const atoms: Atom[] = []
   for (;;) {
-    const next = reader.tokens[reader.place]
+    const next = reader.tokens[reader.position]
     if (next === undefined) return atoms
     if (next.kind === 'mark' && next.mark === '}') return atoms
     if (next.kind === 'mark' && (next.mark === '^' || next.mark === '_')) {
-      reader.place += 1
+      reader.position += 1
       const look = next.mark === '^' ? { sup: true } : { sub: true }
       // What is raised once is not raised again: pages have no room for it.
       atoms.push({ spans: [{ text: textOf(atom(reader)), ...look }], isLong: false, isFlat: false })
@@ -66,8 +108,8 @@ function sequence(reader: Reader): Atom[] {
 }
 
 function atom(reader: Reader): Atom {
-  const next = reader.tokens[reader.place]
-  reader.place += 1
+  const next = reader.tokens[reader.position]
+  reader.position += 1
   if (next === undefined) return { spans: [], isLong: false, isFlat: true }
   if (next.kind === 'command') return command(reader, next.name)
   if (next.kind === 'mark') return next.mark === '{' ? group(reader) : plainAtom(next.mark)
@@ -81,7 +123,7 @@ function plainAtom(text: string): Atom {
 function group(reader: Reader): Atom {
   const atoms = sequence(reader)
   // The closing bracket; a missing one is the end.
-  reader.place += 1
+  reader.position += 1
   return {
     spans: atoms.flatMap(({ spans }) => spans),
     isLong: atoms.length > 1 || atoms.some(({ isLong }) => isLong),
@@ -99,9 +141,9 @@ function command(reader: Reader, name: string): Atom {
 /** What follows a command: spaces between them mean nothing. */
 function argument(reader: Reader): Atom {
   for (;;) {
-    const next = reader.tokens[reader.place]
+    const next = reader.tokens[reader.position]
     if (next?.kind !== 'text' || next.text !== ' ') return atom(reader)
-    reader.place += 1
+    reader.position += 1
   }
 }
 

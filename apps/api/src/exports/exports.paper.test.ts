@@ -1,8 +1,8 @@
 import { allExamples, examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { makeFile } from '../app/make-file.ts'
-import type { PdfPart } from '../app/pdf.ts'
-import { paperPages, type PaperTest, type PaperWish } from './exports.paper.ts'
+import { makeFile } from '../app/files/make-file.ts'
+import type { PdfPart } from '../app/files/pdf.ts'
+import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
 import { wordsIn } from './exports.words.ts'
 
 const words = wordsIn('cs', 'Europe/Prague')
@@ -34,7 +34,7 @@ function spansText(text: unknown): string {
   return text.map((span: { text: unknown }) => spansText(span.text)).join('')
 }
 
-const pages = (wish: PaperWish, test = whole) => paperPages(test, wish, words)
+const pages = (options: PaperOptions, test = whole) => paperPages(test, options, words)
 const textOf = (parts: readonly PdfPart[]) => parts.map(readable).join('\n')
 /** The key begins on a new page. */
 function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: readonly PdfPart[] } {

@@ -1,7 +1,7 @@
 import type { PaperGroup } from '@katedra/contract/exports'
 import { inLanguage, publicQuestion, questionOrder, type PublicQuestion, type Question } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
-import { pdfWidth, type PdfPart, type PdfSpan } from '../app/pdf.ts'
+import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
 import { keyLine } from './exports.answers.ts'
 import { dataTable } from './exports.parts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
@@ -16,7 +16,7 @@ export interface PaperTest {
   questions: readonly { item_no: number; question: Question }[]
 }
 
-export interface PaperWish {
+export interface PaperOptions {
   group: PaperGroup | undefined
   has_key: boolean
 }
@@ -31,13 +31,13 @@ interface Printed {
 const numberWidth = 22
 const spaceWidth = pdfWidth - numberWidth
 
-/** The test to be answered by hand, and on a page of its own, if it is wished for, the key. */
-export function paperPages(test: PaperTest, wish: PaperWish, words: Words): PdfPart[] {
-  const printed = arranged(test, wish.group)
+/** The test to be answered by hand, and on a page of its own, if it is asked for, the key. */
+export function paperPages(test: PaperTest, options: PaperOptions, words: Words): PdfPart[] {
+  const printed = arranged(test, options.group)
   return [
-    headOfPaper(test, wish.group, words),
+    headOfPaper(test, options.group, words),
     ...printed.map((one) => questionPart(one, words)),
-    ...(wish.has_key ? keyPage(test, printed, { group: wish.group, words }) : []),
+    ...(options.has_key ? keyPage(test, printed, { group: options.group, words }) : []),
   ]
 }
 
@@ -47,11 +47,11 @@ export function paperPages(test: PaperTest, wish: PaperWish, words: Words): PdfP
  */
 function arranged({ id, questions, shuffle_options }: PaperTest, group: PaperGroup | undefined): Printed[] {
   const isOther = group === 'b'
-  const order = isOther ? questionOrder(questions.length, `${id}/b`) : questions.map((_, place) => place)
+  const order = isOther ? questionOrder(questions.length, `${id}/b`) : questions.map((_, index) => index)
   return order
-    .flatMap((place) => questions[place] ?? [])
-    .map(({ item_no, question }, place) => ({
-      number: place + 1,
+    .flatMap((index) => questions[index] ?? [])
+    .map(({ item_no, question }, index) => ({
+      number: index + 1,
       whole: question,
       shown: publicQuestion(question, {
         seed: `${id}/${item_no}/${isOther ? 'b' : 'a'}`,
@@ -174,9 +174,9 @@ function keyPage(
 /** With the letters of the paper where options have some. */
 function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
   if (whole.type === 'abc' && shown.type === 'abc') {
-    const right = shown.content.options.flatMap(({ id, text }, place) =>
+    const right = shown.content.options.flatMap(({ id, text }, index) =>
       whole.key.correct.includes(id)
-        ? [[{ text: `${optionLetter(place)} `, bold: true }, ...rich(inLanguage(text, words.language))]]
+        ? [[{ text: `${optionLetter(index)} `, bold: true }, ...rich(inLanguage(text, words.language))]]
         : [],
     )
     return joined(right, '; ')

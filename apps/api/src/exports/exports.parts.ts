@@ -1,4 +1,4 @@
-import { pdfWidth, type PdfPart, type PdfSpan } from '../app/pdf.ts'
+import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
 import { literal } from './exports.rich.ts'
 
 /** The head of a document: what it is, and a line of facts under it. */
@@ -35,7 +35,7 @@ export interface TableColumn {
 
 /** A table whose head comes again on every page. */
 export function dataTable(columns: readonly TableColumn[], rows: readonly (string | PdfSpan[])[][]): PdfPart {
-  const alignment = (place: number) => (columns[place]?.isNumber === true ? ('right' as const) : ('left' as const))
+  const alignment = (index: number) => (columns[index]?.isNumber === true ? ('right' as const) : ('left' as const))
   return {
     layout: 'rows',
     table: {
@@ -43,8 +43,8 @@ export function dataTable(columns: readonly TableColumn[], rows: readonly (strin
       headerRows: 1,
       dontBreakRows: true,
       body: [
-        columns.map(({ head }, place) => ({ text: head, style: 'head' as const, alignment: alignment(place) })),
-        ...rows.map((row) => row.map((text, place) => ({ text, fontSize: 9.5, alignment: alignment(place) }))),
+        columns.map(({ head }, index) => ({ text: head, style: 'head' as const, alignment: alignment(index) })),
+        ...rows.map((row) => row.map((text, index) => ({ text, fontSize: 9.5, alignment: alignment(index) }))),
       ],
     },
   }
@@ -55,15 +55,15 @@ export function distributionChart(distribution: readonly number[], bands: readon
   const height = 70
   const wide = pdfWidth / Math.max(1, distribution.length)
   const most = Math.max(1, ...distribution)
-  const bars = distribution.map((count, place) => {
+  const bars = distribution.map((count, index) => {
     const tall = (count / most) * height
-    const x = place * wide
+    const x = index * wide
     const middle = x + wide / 2
     const top = 14 + height - tall
     return [
       `<rect x="${x + 4}" y="${top}" width="${wide - 8}" height="${Math.max(tall, 0.1)}" fill="#3d6b56"/>`,
       `<text x="${middle}" y="${top - 4}" font-size="9" text-anchor="middle" fill="#1c1a17">${count === 0 ? '' : count}</text>`,
-      `<text x="${middle}" y="${14 + height + 12}" font-size="8" text-anchor="middle" fill="#5c564d">${escaped(bands[place] ?? '')}</text>`,
+      `<text x="${middle}" y="${14 + height + 12}" font-size="8" text-anchor="middle" fill="#5c564d">${escaped(bands[index] ?? '')}</text>`,
     ].join('')
   })
   const line = `<line x1="0" y1="${14 + height}" x2="${pdfWidth}" y2="${14 + height}" stroke="#5c564d" stroke-width="0.6"/>`

@@ -1,5 +1,5 @@
 import { inLanguage } from '@katedra/questions'
-import type { PdfPart } from '../app/pdf.ts'
+import type { PdfPart } from '../app/files/pdf.ts'
 import { dataTable, distributionChart, figureRow, headOfDocument, type TableColumn } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
 import { shownName, type AskedQuestion, type Results, type Student } from './exports.tables.ts'
@@ -58,7 +58,7 @@ function notesOf({ test, manual_count }: Results, { t }: Words): string[] {
 function bandsOf(count: number, words: Words): string[] {
   return Array.from(
     { length: count },
-    (_, place) => `${words.number((place * 100) / count)}–${words.percent((place + 1) / count)}`,
+    (_, index) => `${words.number((index * 100) / count)}–${words.percent((index + 1) / count)}`,
   )
 }
 

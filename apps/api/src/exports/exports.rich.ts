@@ -1,5 +1,5 @@
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
-import type { PdfSpan } from '../app/pdf.ts'
+import type { PdfSpan } from '../app/files/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
 
 /** Signs that the font of documents has not, by something that says the same. */
@@ -46,5 +46,5 @@ function spansOf(piece: RichPiece): PdfSpan[] {
 
 /** Several texts in one line. */
 export function joined(texts: readonly PdfSpan[][], separator: string): PdfSpan[] {
-  return texts.flatMap((spans, place) => (place === 0 ? spans : [{ text: separator }, ...spans]))
+  return texts.flatMap((spans, index) => (index === 0 ? spans : [{ text: separator }, ...spans]))
 }

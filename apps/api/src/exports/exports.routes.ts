@@ -1,6 +1,6 @@
 import { exporting } from '@katedra/contract/exports'
-import { sendDownload } from '../app/download.ts'
-import { serveLong, type Api } from '../app/serve.ts'
+import { sendDownload } from '../app/files/download.ts'
+import { serveLong, type Api } from '../app/http/serve.ts'
 import { exportAttempt, exportPaper, exportResults } from './exports.ts'
 
 export function exportsRoutes(api: Api): void {

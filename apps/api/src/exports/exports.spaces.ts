@@ -1,6 +1,6 @@
 import { inLanguage, type Contents, type LocalText, type PublicQuestion } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
-import type { PdfPart, PdfShape } from '../app/pdf.ts'
+import type { PdfPart, PdfShape } from '../app/files/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
 import { literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
@@ -28,15 +28,15 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
 }
 
 /** "a)", "b)" … as the key names them too. */
-export function optionLetter(place: number): string {
-  return `${String.fromCodePoint(97 + place)})`
+export function optionLetter(index: number): string {
+  return `${String.fromCodePoint(97 + index)})`
 }
 
 /** Short options stand in two columns, as on school papers. */
 const shortOption = 30
 
 function options({ options: all, multiple }: Contents['abc'], words: Words): PdfPart {
-  const rows = all.map(({ text, picture }, place) => optionRow({ text, picture, place }, words))
+  const rows = all.map(({ text, picture }, index) => optionRow({ text, picture, index }, words))
   const isShort =
     all.length > 3 && all.every(({ text }) => plain(inLanguage(text, words.language)).length <= shortOption)
   const half = Math.ceil(rows.length / 2)
@@ -56,15 +56,15 @@ function options({ options: all, multiple }: Contents['abc'], words: Words): Pdf
 interface Option {
   text: LocalText
   picture: { alt: LocalText } | undefined
-  place: number
+  index: number
 }
 
-function optionRow({ text, picture, place }: Option, words: Words): PdfPart {
+function optionRow({ text, picture, index }: Option, words: Words): PdfPart {
   const alt = picture === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, words.language))}]` }]
   return {
     columns: [
       { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.9, lineColor: ink }], width: 16 },
-      { text: optionLetter(place), width: 16 },
+      { text: optionLetter(index), width: 16 },
       { text: [...rich(inLanguage(text, words.language)), ...alt], width: '*' },
     ],
     columnGap: 2,
@@ -105,8 +105,8 @@ function axis(content: Contents['axis'], width: number, words: Words): PdfPart {
   const { t, language } = words
   const isSingle = content.markers.length === 1
   const unit = axisUnit(content, words)
-  const names = content.markers.map(({ label }, place): PdfPart => ({
-    text: [{ text: `${String.fromCodePoint(65 + place)}  `, bold: true }, ...rich(inLanguage(label, language))],
+  const names = content.markers.map(({ label }, index): PdfPart => ({
+    text: [{ text: `${String.fromCodePoint(65 + index)}  `, bold: true }, ...rich(inLanguage(label, language))],
     margin: [12, 1, 0, 1],
   }))
   return {
@@ -143,7 +143,7 @@ function twoColumns({ left, right, reuse }: Contents['connection'], words: Words
   }
 }
 
-/** A new one each time: whoever draws it moves it to its place. */
+/** A new one each time: who draws it moves it to its position. */
 function dot(): PdfShape {
   return { type: 'ellipse', x: 8, y: 7, r1: 2.6, r2: 2.6, lineWidth: 0.9, lineColor: ink, color: ink }
 }
@@ -153,14 +153,12 @@ function writingLines({ lines, numeric, unit }: Contents['text'], width: number,
   const long = isShort ? 130 : width
   const rules = Array.from({ length: lines }, (_, row): PdfShape => ({
     type: 'line',
-    ...{
-      x1: 0,
-      x2: long,
-      y1: (row + 1) * lineHeight - 5,
-      y2: (row + 1) * lineHeight - 5,
-      lineWidth: 0.6,
-      lineColor: ink,
-    },
+    x1: 0,
+    x2: long,
+    y1: (row + 1) * lineHeight - 5,
+    y2: (row + 1) * lineHeight - 5,
+    lineWidth: 0.6,
+    lineColor: ink,
   }))
   if (!isShort) return { canvas: rules }
   return {

@@ -2,7 +2,7 @@ import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { inLanguage } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
-import type { CellValue, Sheet } from '../app/workbook.ts'
+import type { CellValue, Sheet } from '../app/files/workbook.ts'
 import type { Words } from './exports.words.ts'
 
 export type Results = HandlerReply<typeof results.testResults>
@@ -10,7 +10,7 @@ export type Student = Results['students'][number]
 export type AskedQuestion = Results['questions'][number]
 
 /** Where a head would be wider than a screen. */
-const longestHead = 60
+const maxHeadLength = 60
 
 /** Everybody of the test with one column per question. */
 export function studentsSheet({ students, questions }: Results, words: Words): Sheet {
@@ -23,7 +23,7 @@ export function studentsSheet({ students, questions }: Results, words: Words): S
   const rows = students.map((student) => [
     ...ownCells(student, words),
     ...(hasSuspicion ? suspicionCells(student, words) : []),
-    ...questions.map((question, place) => answerCell(student, question, place, words)),
+    ...questions.map((question, index) => answerCell(student, question, index, words)),
   ])
   const widths = [28, 13, 9, 9, 10, 10, 11, 9, ...(hasSuspicion ? [20, 11] : []), 16]
   return { name: t('sheet.students'), rows: [head, ...rows], widths, fixed_columns: 1 }
@@ -31,7 +31,7 @@ export function studentsSheet({ students, questions }: Results, words: Words): S
 
 function headOf({ item_no, title, counts }: AskedQuestion, { language, t }: Words): string {
   const text = plain(inLanguage(title, language))
-  const short = text.length > longestHead ? `${text.slice(0, longestHead - 1).trimEnd()}…` : text
+  const short = text.length > maxHeadLength ? `${text.slice(0, maxHeadLength - 1).trimEnd()}…` : text
   const question = `${item_no}. ${short}`
   return counts ? question : t('notCounted', { question })
 }
@@ -59,10 +59,10 @@ function suspicionCells({ suspicion }: Student, { t }: Words): CellValue[] {
   return [suspicion.level === 'none' ? null : t(`suspicion.${suspicion.level}`), suspicion.fast_count]
 }
 
-/** Points for the answer; in words what has none, and what does not count, so that nobody adds it up. */
-function answerCell(student: Student, question: AskedQuestion, place: number, words: Words): CellValue {
+/** Points for the answer; in words what has none, and what does not count, so that it is not added up. */
+function answerCell(student: Student, question: AskedQuestion, index: number, words: Words): CellValue {
   const { t } = words
-  const cell = student.cells[place] ?? null
+  const cell = student.cells[index] ?? null
   const isExcluded = student.excluded_items.includes(question.item_no)
   if (cell === null) return isExcluded ? t('excluded') : null
   if (cell === 'manual') return isExcluded ? t('excluded') : t('manual')

@@ -1,11 +1,11 @@
 import type { exporting, ResultsFormat } from '@katedra/contract/exports'
 import type { Parsed } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
-import type { Download } from '../app/download.ts'
-import { makeFile } from '../app/make-file.ts'
-import type { PdfDocument, PdfPart } from '../app/pdf.ts'
-import type { LongTeacherCall } from '../app/serve.ts'
-import { csvFile } from '../app/workbook.ts'
+import type { Download } from '../app/files/download.ts'
+import { makeFile } from '../app/files/make-file.ts'
+import type { PdfDocument, PdfPart } from '../app/files/pdf.ts'
+import type { LongTeacherCall } from '../app/http/serve.ts'
+import { csvFile } from '../app/files/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { testDetail } from '../planned-tests/planned-tests.ts'
 import { attemptDetail, testResults } from '../results/results.ts'
@@ -126,7 +126,7 @@ function makePdf({ test, content, isDated }: Pages, words: Words, now: Date): Pr
   const { t } = words
   const facts = [test.title, test.class_name, ...(isDated ? [t('stand', { when: words.dateTime(now) })] : [])]
   const document: PdfDocument = {
-    // No name of a pupil: whoever gets the file forwarded sees its title first.
+    // No name of a pupil: who gets the file forwarded sees its title first.
     title: `${test.title} – ${test.class_name}`,
     language: words.language,
     made_at: now,

@@ -18,7 +18,7 @@ export function questionName(of: { library_question_id: string; library_version:
 }
 
 /**
- * What each pupil of each class earned at the first meeting with a question: later ones would reward whoever may try more
+ * What each pupil of each class earned at the first meeting with a question: later ones would reward those who may try more
  * often. A question scored by another key is no longer the library's and is left out. Attempts come in the order of time.
  */
 export function firstMarks(items: readonly LibraryItemRow[], firsts: readonly FirstRow[]): Map<string, Marks> {

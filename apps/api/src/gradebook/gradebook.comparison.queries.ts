@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Teacher } from '../app/caller.ts'
+import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 import { answersGiven, marksOf, maySee, type ItemRow, type MarkedRow } from './gradebook.queries.ts'
 

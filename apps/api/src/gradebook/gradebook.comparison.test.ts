@@ -46,7 +46,11 @@ describe('parallel classes', () => {
       question_count: 4,
       parallels: [
         {
-          ...{ class_id: other.id, class_name: '6.B', question_count: 4, hidden: null, is_beyond_chance: true },
+          class_id: other.id,
+          class_name: '6.B',
+          question_count: 4,
+          hidden: null,
+          is_beyond_chance: true,
           own: { average_fraction: expect.closeTo(0.9, 9), student_count: 5 },
           other: { average_fraction: 0.5, student_count: 5 },
         },
@@ -60,8 +64,13 @@ describe('parallel classes', () => {
     await classWith('7.A', [1, 1, 1, 1, 1])
     expect((await compared(own)).parallels).toEqual([
       {
-        ...{ class_id: other.id, class_name: '6.B', question_count: 2, hidden: 'questions' },
-        ...{ own: null, other: null, is_beyond_chance: false },
+        class_id: other.id,
+        class_name: '6.B',
+        question_count: 2,
+        hidden: 'questions',
+        own: null,
+        other: null,
+        is_beyond_chance: false,
       },
     ])
   })
@@ -120,12 +129,25 @@ describe('parallel classes', () => {
 
 describe('the average of all schools', () => {
   const item: LibraryItemRow = {
-    ...{ class_id: 'c', test_id: 't', item_no: 1, library_question_id: 'q', library_version: 1, level_id: 1 },
-    ...{ title: { cs: 'Kolik?' }, type: 'abc', points: 1, is_excluded: false, is_rescored: false },
+    class_id: 'c',
+    test_id: 't',
+    item_no: 1,
+    library_question_id: 'q',
+    library_version: 1,
+    level_id: 1,
+    title: { cs: 'Kolik?' },
+    type: 'abc',
+    points: 1,
+    is_excluded: false,
+    is_rescored: false,
   }
   const norm: NormRow = {
-    ...{ library_question_id: 'q', library_version: 1 },
-    ...{ class_count: 6, own_class_count: 1, student_count: 80, fraction_sum: 50 },
+    library_question_id: 'q',
+    library_version: 1,
+    class_count: 6,
+    own_class_count: 1,
+    student_count: 80,
+    fraction_sum: 50,
   }
 
   it.each<[string, Partial<NormRow>, object]>([

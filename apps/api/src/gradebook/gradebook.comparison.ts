@@ -1,12 +1,12 @@
 import {
-  leastClasses,
-  leastComparedStudents,
-  leastSharedQuestions,
-  leastStudents,
+  minClasses,
+  minComparedStudents,
+  minSharedQuestions,
+  minStudents,
   type gradebook,
 } from '@katedra/contract/gradebook'
 import type { HandlerReply } from '@katedra/contract/route'
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { ownClass } from '../classes/classes.ts'
 import { bothSides, firstMarks, questionName, type Marks, type Side } from './gradebook.comparison.figures.ts'
 import {
@@ -21,7 +21,7 @@ type Comparison = HandlerReply<typeof gradebook.comparison>
 type Parallel = Comparison['parallels'][number]
 type Compared = Comparison['questions'][number]
 
-/** A class beside parallel ones and beside all schools. */
+/** A class next to parallel ones and next to all schools. */
 export async function comparisonOf(
   { db, teacher }: TeacherCall,
   classId: string,
@@ -64,8 +64,8 @@ export function parallelClass(
 }
 
 function whyNotCompared(questionCount: number, fewestStudents: number): Parallel['hidden'] {
-  if (questionCount < leastSharedQuestions) return 'questions'
-  return fewestStudents < leastComparedStudents ? 'students' : null
+  if (questionCount < minSharedQuestions) return 'questions'
+  return fewestStudents < minComparedStudents ? 'students' : null
 }
 
 function sideOf({ fraction, student_count }: Side): Compared['own'] {
@@ -79,9 +79,9 @@ function isBeyondChance(a: Side, b: Side): boolean {
 }
 
 /**
- * A question beside all schools, from five classes and fifty pupils on. Classes of the caller's own school do not count towards
- * the five: whoever knows their own results could take them away from the sum, and what is left must not be the results of a
- * class or two. Whole per cents, so that nobody learns what the last class has added.
+ * A question next to all schools, from five classes and fifty pupils on. Classes of the caller's own school do not count towards
+ * the five: who knows their own results could take them away from the sum, and what is left must not be the results of a
+ * class or two. Whole per cents, so that no one learns what the last class has added.
  */
 export function comparedQuestion(
   { library_question_id, title, type, level_id }: LibraryItemRow,
@@ -96,8 +96,8 @@ export function comparedQuestion(
 }
 
 function whyHidden(norm: NormRow | undefined): Compared['hidden'] {
-  if (norm === undefined || norm.class_count - norm.own_class_count < leastClasses) return 'classes'
-  return norm.student_count < leastStudents ? 'students' : null
+  if (norm === undefined || norm.class_count - norm.own_class_count < minClasses) return 'classes'
+  return norm.student_count < minStudents ? 'students' : null
 }
 
 /** Class and service over the questions whose average is shown, each question alike. */

@@ -8,16 +8,21 @@ const classId = 'class'
 function testRow(place: number, change: Partial<TestRow> = {}): TestRow {
   const day = String((place % 28) + 1).padStart(2, '0')
   return {
-    ...{ id: `t${place}`, title: `Písemka ${place}`, kind: 'test', state: 'finished', class_id: classId },
-    ...{
-      class_name: '6.A',
-      subject_id: 1,
-      subject_name: { cs: 'Dějepis' },
-      level_id: 1,
-      level_title: { cs: 'Starověk' },
-    },
-    ...{ starts_at: `2026-09-${day}T08:00:00+00:00`, ends_at: `2026-09-${day}T09:00:00+00:00`, school_year: 2026 },
-    ...{ is_of_year: true, is_shown: true },
+    id: `t${place}`,
+    title: `Písemka ${place}`,
+    kind: 'test',
+    state: 'finished',
+    class_id: classId,
+    class_name: '6.A',
+    subject_id: 1,
+    subject_name: { cs: 'Dějepis' },
+    level_id: 1,
+    level_title: { cs: 'Starověk' },
+    starts_at: `2026-09-${day}T08:00:00+00:00`,
+    ends_at: `2026-09-${day}T09:00:00+00:00`,
+    school_year: 2026,
+    is_of_year: true,
+    is_shown: true,
     ...change,
   }
 }
@@ -39,7 +44,9 @@ const student = (place: number) => ({
   is_erased: false,
 })
 const enrolled = (place: number, removed_at: string | null = null) => ({
-  ...{ class_id: classId, student_id: `p${place}`, removed_at },
+  class_id: classId,
+  student_id: `p${place}`,
+  removed_at,
 })
 
 interface GoShape {

@@ -33,7 +33,15 @@ export function testFigures({ tests, counted }: Pick<Material, 'tests' | 'counte
     .map(({ id, title, kind, state, class_id, class_name, subject_id, level_id, level_title, starts_at }) => {
       const submitted = (byTest.get(id) ?? []).filter((row) => row.state === 'submitted')
       return {
-        ...{ id, title, kind, state, class_id, class_name, subject_id, level_id, level_title },
+        id,
+        title,
+        kind,
+        state,
+        class_id,
+        class_name,
+        subject_id,
+        level_id,
+        level_title,
         starts_at: new Date(starts_at),
         average_fraction: mean(submitted.map(fractionOf)),
         submitted_count: submitted.length,
@@ -87,7 +95,7 @@ function cellOf(test: TestRow, go: CountedRow | undefined, enrolment: EnrolmentR
   return { state, attempt_id: id, fraction: fractionOf(go), manual_count: state === 'submitted' ? manual_count : 0 }
 }
 
-/** Since when somebody is on a roster is not known, only until when. */
+/** Since when a pupil is on a roster is not known, only until when. */
 function absence(test: TestRow, enrolment: EnrolmentRow | undefined): 'pending' | 'missing' | 'elsewhere' {
   if (enrolment === undefined) return 'elsewhere'
   const { removed_at } = enrolment

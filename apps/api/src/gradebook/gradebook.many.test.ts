@@ -68,8 +68,12 @@ const input = () => ({ params: { class_id }, query: {} })
 const caller = () => ({ token: teacher.token })
 
 const Attempt = z.object({
-  ...{ id: z.string(), test_id: z.string(), student_id: z.string(), attempt_no: z.int() },
-  ...{ points: z.number(), out_of: z.number() },
+  id: z.string(),
+  test_id: z.string(),
+  student_id: z.string(),
+  attempt_no: z.int(),
+  points: z.number(),
+  out_of: z.number(),
 })
 const Answer = z.object({ attempt_id: z.string(), item_no: z.int(), points: z.nullable(z.number()), kind: z.string() })
 const Item = z.object({ test_id: z.string(), item_no: z.int(), question_id: z.string() })

@@ -1,6 +1,6 @@
 import type { LocalText, QuestionType } from '@katedra/questions'
 import { sql, type RawBuilder } from 'kysely'
-import { isAdmin, type Teacher } from '../app/caller.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 
 /** Whose results are read and which of them. */
@@ -28,7 +28,7 @@ export interface TestRow {
   level_id: number | null
   level_title: LocalText | null
   starts_at: string
-  /** The moment after which nobody of the class could have missed it. */
+  /** The moment after which no one of the class could have missed it. */
   ends_at: string
   school_year: number
   is_of_year: boolean
@@ -154,9 +154,9 @@ export interface ItemRow {
   school_question_id?: string | null
   points: number
   type: QuestionType
-  /** Null where nobody asks for it. */
+  /** Null where it is not asked for. */
   title: LocalText | null
-  /** It does not count for anybody. */
+  /** It counts for no one. */
   is_excluded: boolean
 }
 
@@ -204,7 +204,7 @@ export async function readTopics(db: Db, scope: Scope): Promise<ClassRows & { it
   return only(rows)
 }
 
-/** Somebody who is or was on the class's roster; an erased pupil is nobody. */
+/** A person who is or was on the class's roster; an erased pupil is none. */
 export function findStudent(db: Db, schoolId: string, classId: string, studentId: string) {
   return db
     .selectFrom('class_students')

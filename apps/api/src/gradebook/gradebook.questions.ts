@@ -5,8 +5,8 @@ import type { ItemRow, MarkedRow } from './gradebook.queries.ts'
 type Weak = HandlerReply<typeof gradebook.topics>['topics'][number]['weak_questions'][number]
 
 /** Fewer pupils say nothing about a question. */
-const leastPupils = 5
-const mostWeak = 5
+const minPupils = 5
+const maxWeak = 5
 
 /** What an attempt earned for a question, as a share of its points. */
 export interface Share<Item extends ItemRow> {
@@ -19,11 +19,11 @@ export interface Share<Item extends ItemRow> {
  * everybody or for this pupil, is left out.
  */
 export function sharesOf<Item extends ItemRow>(attempt: MarkedRow, items: readonly Item[]): Share<Item>[] {
-  const places = new Map(attempt.item_nos.map((item_no, place) => [item_no, place]))
+  const indexes = new Map(attempt.item_nos.map((item_no, index) => [item_no, index]))
   return items.flatMap((item) => {
     if (item.is_excluded || attempt.excluded.includes(item.item_no)) return []
-    const place = places.get(item.item_no)
-    const points = place === undefined ? 0 : (attempt.points[place] ?? null)
+    const index = indexes.get(item.item_no)
+    const points = index === undefined ? 0 : (attempt.points[index] ?? null)
     return points === null ? [] : [{ item, share: points / item.points }]
   })
 }
@@ -51,10 +51,10 @@ export function weakQuestions(items: readonly ItemRow[], marked: readonly Marked
       sums.set(nameOf(item), sum)
     }
   return [...sums.values()]
-    .filter(({ count }) => count >= leastPupils)
+    .filter(({ count }) => count >= minPupils)
     .map(({ item, total, count }) => weakQuestion(item, total / count, count))
     .toSorted((a, b) => a.success - b.success || a.test_id.localeCompare(b.test_id) || a.item_no - b.item_no)
-    .slice(0, mostWeak)
+    .slice(0, maxWeak)
 }
 
 function weakQuestion({ title, type, test_id, item_no }: ItemRow, success: number, student_count: number): Weak {

@@ -1,6 +1,6 @@
 import { gradebook } from '@katedra/contract/gradebook'
-import { sendDownload } from '../app/download.ts'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { sendDownload } from '../app/files/download.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { comparisonOf } from './gradebook.comparison.ts'
 import { exportGradebook } from './gradebook.export.ts'
 import { gradebookOf, progressOf, topicsOf } from './gradebook.ts'

@@ -31,7 +31,10 @@ describe('the gradebook of a class', () => {
   it('has nothing to show before the first test has begun', async () => {
     const pupils = await stage.classOfThree()
     expect(await bookOf(pupils)).toMatchObject({
-      ...{ class_name: '6.A', school_year: null, tests: [], average_fraction: null },
+      class_name: '6.A',
+      school_year: null,
+      tests: [],
+      average_fraction: null,
       choices: { school_years: [], subjects: [], levels: [], kinds: [] },
       students: [{ name: 'Adamec Eva', cells: [], average_fraction: null }, {}, {}],
     })
@@ -73,7 +76,8 @@ describe('the gradebook of a class', () => {
     const { pupils } = await stage.twoTests()
     for (const { id, average_fraction, submitted_count } of (await bookOf(pupils)).tests)
       expect(await api.get(results.testResults, { params: { test_id: id } }, caller())).toMatchObject({
-        ...{ average_fraction, submitted_count },
+        average_fraction,
+        submitted_count,
       })
   })
 

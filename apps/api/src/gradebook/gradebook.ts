@@ -1,7 +1,7 @@
 import type { gradebook } from '@katedra/contract/gradebook'
 import type { HandlerReply } from '@katedra/contract/route'
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { ownClass, schoolYearOf } from '../classes/classes.ts'
 import { choicesOf, fractionOf, mean, nameOf, standing, studentFigures, testFigures } from './gradebook.figures.ts'
 import { weakQuestions } from './gradebook.questions.ts'
@@ -14,7 +14,7 @@ type Progress = HandlerReply<typeof gradebook.studentProgress>
 export type Wanted = Pick<Scope, 'school_year' | 'subject_id' | 'level_id' | 'kind'>
 
 /**
- * Whoever may see a class may see the results of all its tests (the rule of single tests, planned-tests); of the classes it was
+ * Who may see a class may see the results of all its tests (the rule of single tests, planned-tests); of the classes it was
  * promoted from only those that are the caller's as well. Anything else is 404.
  */
 async function scopeOf({ db, teacher, now }: TeacherCall, classId: string, wanted: Wanted): Promise<Scope> {
@@ -72,7 +72,7 @@ export async function topicsOf(call: TeacherCall, classId: string, wanted: Wante
   return { ...frameOf(scope, rows), topics: topics.toSorted(weakestFirst) }
 }
 
-/** Results of one pupil; somebody who has left the class is still found, somebody erased is not. */
+/** Results of one pupil; one who has left the class is still found, one who was erased is not. */
 export async function progressOf(
   call: TeacherCall,
   { class_id, student_id }: { class_id: string; student_id: string },
@@ -85,15 +85,17 @@ export async function progressOf(
     { ...rows, students: [{ ...student, is_erased: false }] },
     class_id,
   )
-  const tests = testFigures(rows).flatMap((test, place) => {
-    const cell = cells[place]
+  const tests = testFigures(rows).flatMap((test, index) => {
+    const cell = cells[index]
     return cell === undefined || cell.state === 'elsewhere' ? [] : [{ test, cell }]
   })
   const { average_fraction, missing_count, manual_count } = standing(tests.map(({ cell }) => cell))
   return {
     ...frameOf(scope, rows),
     student: { id: student.id, name: nameOf(student), is_on_roster: removed_at === null },
-    ...{ average_fraction, missing_count, manual_count },
+    average_fraction,
+    missing_count,
+    manual_count,
     class_fraction: classAverage(studentFigures(rows, class_id)),
     tests: tests.toReversed(),
     topics: topicsOfStudent(rows, tests).toSorted(weakestFirst),

@@ -1,14 +1,15 @@
 import type { live } from '@katedra/contract/live'
 import type { HandlerReply } from '@katedra/contract/route'
 import { shortestReadingTime } from '@katedra/questions'
-import type { TeacherCall } from '../app/serve.ts'
-import { testDetail } from '../planned-tests/planned-tests.ts'
-import { waitingLateCount } from './live.late.queries.ts'
-import { messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
+import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
+import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
+import { announceRoom } from '../app/work/events.ts'
+import { scoreAgain } from '../attempts/attempts.ts'
 
 type Room = HandlerReply<typeof live.room>
 
-/** So many fast answers in a row are worth a quiet sign. */
+/** Fast answers in a row that are worth a quiet sign. */
 const rushing = 3
 
 /** Who answers and how far they are, as one of the test's teachers sees it. */
@@ -32,4 +33,25 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
 function pupil({ last_answers, extra_ms, ...row }: LiveRow, shortest: ReadonlyMap<number, number>) {
   const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
   return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
+}
+
+export async function listLateAnswers({ api, db, teacher }: TeacherCall, testId: string) {
+  await ownTest(api, db, teacher, testId)
+  return lateAnswersOf(db, { school_id: teacher.school_id, test_id: testId })
+}
+
+interface Verdict {
+  accepted: boolean
+  answers: readonly { attempt_id: string; item_no: number }[]
+}
+
+/** Accepted ones count as if they had come in time; a repeat finds nothing that waits. */
+export async function decideLateAnswers(call: TeacherCall, testId: string, verdict: Verdict) {
+  const { api, db, teacher, now } = call
+  await ownTest(api, db, teacher, testId)
+  const key = { school_id: teacher.school_id, test_id: testId }
+  const changed = await decideLate(db, key, { ...verdict, decided_at: now, decided_by: teacher.id })
+  for (const attempt_id of changed) await scoreAgain(db, { school_id: teacher.school_id, attempt_id })
+  await announceRoom(db, testId)
+  return lateAnswersOf(db, key)
 }

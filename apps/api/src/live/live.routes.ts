@@ -1,10 +1,9 @@
 import { live } from '@katedra/contract/live'
-import { roomTopic } from '../app/events.ts'
-import { serveEvents } from '../app/serve-events.ts'
-import { serve, type Api } from '../app/serve.ts'
+import { roomTopic } from '../app/work/events.ts'
+import { serveEvents } from '../app/http/serve-events.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
-import { decideLateAnswers, listLateAnswers } from './live.late.ts'
-import { readRoom } from './live.room.ts'
+import { decideLateAnswers, listLateAnswers, readRoom } from './live.room.ts'
 import { addTime, end, pause, release, reopen, resume, sendMessage } from './live.steering.ts'
 
 export function liveRoutes(api: Api): void {

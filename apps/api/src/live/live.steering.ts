@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { announceRoom } from '../app/events.ts'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { announceRoom } from '../app/work/events.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { closeLater, endAttempts } from '../attempts/attempts.ts'
 import { ownTest, schedule } from '../planned-tests/planned-tests.ts'
 import {
@@ -31,7 +31,7 @@ async function lockFor({ api, db, teacher }: TeacherCall, testId: string, whom: 
   return { ...test, key }
 }
 
-/** All screens of the room hear of it, and whoever steered gets it as it is now. */
+/** All screens of the room hear of it, and who steered gets it as it is now. */
 async function tell(call: TeacherCall, testId: string) {
   await announceRoom(call.db, testId)
   return readRoom(call, testId)

@@ -31,8 +31,16 @@ describe('the room', () => {
     expect(found.pupils).toMatchObject([
       {
         name: 'Malá',
-        ...{ state: 'open', attempt_no: 1, answered_count: 2, current_item: 3, deadline: atMinute(45) },
-        ...{ is_paused: false, is_rushing: false, extra_seconds: 0, last_seen_at: atMinute(0.5), submitted_at: null },
+        state: 'open',
+        attempt_no: 1,
+        answered_count: 2,
+        current_item: 3,
+        deadline: atMinute(45),
+        is_paused: false,
+        is_rushing: false,
+        extra_seconds: 0,
+        last_seen_at: atMinute(0.5),
+        submitted_at: null,
       },
       { name: 'Novák', state: 'not_joined', attempt_id: null, answered_count: 0, last_seen_at: null, deadline: null },
     ])

@@ -10,8 +10,14 @@ import { writeMail } from './mail.ts'
 
 const link = 'http://katedra.example/t/ABC234'
 const values = {
-  ...{ title: 'Slovní druhy', class: '6.A', teacher: 'Jana Nováková', school: 'ZŠ Úvoz', code: 'ABC234' },
-  ...{ start: 'úterý 8:00', end: 'úterý 8:45', address: 'http://katedra.example/t' },
+  title: 'Slovní druhy',
+  class: '6.A',
+  teacher: 'Jana Nováková',
+  school: 'ZŠ Úvoz',
+  code: 'ABC234',
+  start: 'úterý 8:00',
+  end: 'úterý 8:45',
+  address: 'http://katedra.example/t',
 }
 
 /** Black and white by module, read from the middle of each. */

@@ -22,7 +22,7 @@ export function qrPicture(link: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The picture as nodemailer takes it: part of the mail's text, not a file beside it. */
+/** The picture as nodemailer takes it: part of the mail's text, not a file next to it. */
 export async function qrAttachment(link: string) {
   return {
     filename: 'qr.png',

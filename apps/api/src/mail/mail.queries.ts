@@ -29,7 +29,7 @@ export function lockUnsentMail(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** What a sent mail said is nobody's business any more: it held one-time links. */
+/** What a sent mail said is no one's business any more: it held one-time links. */
 const blanked = { text_part: '', html_part: '', qr_link: null }
 
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {

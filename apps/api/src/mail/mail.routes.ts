@@ -1,6 +1,6 @@
 import { mail } from '@katedra/contract/mail'
-import { fail } from '../app/fail.ts'
-import { serve, type Api } from '../app/serve.ts'
+import { fail } from '../app/http/fail.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { qrContentId, qrPicture } from './mail.qr.ts'
 import { newestMails } from './mail.queries.ts'
 

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { pauseAfter } from '../app/pause-after.ts'
-import type { Api, Jobs } from '../app/serve.ts'
-import { createTurns } from '../app/turns.ts'
+import { pauseAfter } from '../app/work/pause-after.ts'
+import type { Api, Jobs } from '../app/http/serve.ts'
+import { createLimiter } from '../app/work/limiter.ts'
 import type { Db } from '../db/database.ts'
 import { qrAttachment } from './mail.qr.ts'
 import { deleteOldMails, dueMails, giveMailUp, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
@@ -17,7 +17,7 @@ const day = 24 * hour
 /** A mail server may be down over a weekend. */
 const patience = 5 * day
 /** Between two tries. */
-const longestPause = 2 * hour
+const maxPause = 2 * hour
 /** An address that a mail server refuses for good is not asked often. */
 const refusalsForGood = 3
 /** Who wrote to whom is not kept longer (domain facts, section 6.1: logs 90 days). */
@@ -47,11 +47,11 @@ export function mailSender(api: Api, smtpUrl: string): MailSender {
   const { database, jobs, config, clock } = api
   const transport = createTransport({ url: smtpUrl, ...smtpPatience }, { from: config.mailFrom })
   // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
-  const turns = createTurns({ slots: 2, longestLine: 1000 })
+  const limiter = createLimiter({ slots: 2, maxQueue: 1000 })
   return {
     async send(data) {
       const id = mailId(data)
-      await turns.take(() =>
+      await limiter.run(() =>
         database.transaction(undefined, (db) =>
           deliver(db, id, { transport, from: config.mailFrom, now: clock.now(), jobs }),
         ),
@@ -103,7 +103,7 @@ async function tryLater(
   { now, jobs }: Sending,
 ): Promise<void> {
   const failures = mail.failed_count + 1
-  const next = new Date(now.getTime() + pauseAfter(failures, longestPause))
+  const next = new Date(now.getTime() + pauseAfter(failures, maxPause))
   await noteMailFailure(db, mail.id, { message: error instanceof Error ? error.message : String(error), next })
   if (isForGood(error) && failures >= refusalsForGood) return giveMailUp(db, mail.id, now)
   await jobs.send(db, sendMailQueue, { mail_id: mail.id }, { startAfter: next })

@@ -1,7 +1,7 @@
 import type { Wish } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { qrContentId, qrSide } from './mail.qr.ts'
 import { insertMail } from './mail.queries.ts'
@@ -82,7 +82,7 @@ export async function writeMail(api: MailRoom, db: Db, letter: Letter): Promise<
   return id
 }
 
-/** What a letter would say, for somebody who is about to send it. */
+/** What a letter would say, for someone who is about to send it. */
 export function previewLetter(letter: Omit<Letter, 'recipient'>): { subject: string; text: string } {
   const { subject, text_part } = compose(letter)
   return { subject, text: text_part }

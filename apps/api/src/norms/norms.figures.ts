@@ -15,7 +15,7 @@ export interface QuestionFigures {
   pairs: number
 }
 
-/** Sums over all schools by the question's id, the newest version first; nothing of them is anybody's. */
+/** Sums over all schools by the question's id, the newest version first; nothing of them belongs to a person. */
 export async function figuresOfQuestions(db: Db, ids: readonly string[]): Promise<Map<string, QuestionFigures[]>> {
   const rows = await figureRows(db, ids)
   return new Map(

@@ -27,7 +27,7 @@ export interface LibraryQuestion {
 
 /**
  * Adds the results of attempts to what is known of their library questions. The rows are taken in one order, and each is held
- * until the end of the transaction: whoever adds at the same moment takes turns.
+ * until the end of the transaction: those who add at the same moment take turns.
  */
 export async function addResults(
   db: Db,

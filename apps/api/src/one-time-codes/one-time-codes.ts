@@ -70,7 +70,7 @@ export async function spendCode(db: Db, purpose: CodePurpose, code: string, now:
   return row
 }
 
-/** Codes that ended a month ago say nothing to anybody any more. */
+/** Codes that ended a month ago say nothing to anyone any more. */
 export function forgetOldCodes(db: Db, now: Date): Promise<void> {
   return deleteExpiredCodes(db, new Date(now.getTime() - 30 * 24 * hour))
 }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { CardPayment, orders } from '@katedra/contract/orders'
 import type { HandlerReply } from '@katedra/contract/route'
 import { translator } from '@katedra/i18n/server'
-import { fail } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
+import { fail } from '../app/http/fail.ts'
+import type { Api } from '../app/http/serve.ts'
 import { tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
-import { refuseRefund } from './orders.card-refunds.ts'
-import type { Gateway, GatewayEvent } from './orders.gateway.ts'
+import { refuseRefund } from './refunds/refunds.cards.ts'
+import type { Gateway, GatewayEvent } from './gateway/gateway.ts'
 import { clientPage, orderPage } from './orders.letters.ts'
 import { payOrder } from './orders.paying.ts'
 import {
@@ -23,7 +23,8 @@ import {
   setProviderId,
   type CardPaymentRow,
 } from './orders.payments.queries.ts'
-import { addEvent, changeOrder, enterSchool, lockOrder, readOrder, type StoredOrder } from './orders.queries.ts'
+import { addEvent, changeOrder, lockOrder, readOrder, type StoredOrder } from './orders.queries.ts'
+import { enterSchool } from '../db/scope.ts'
 import { actionsOf, isOpen, type Viewer } from './orders.states.ts'
 
 /** A payment begun so short a while ago is gone on with, so that a second click does not open another one. */
@@ -37,7 +38,7 @@ interface Begin {
   viewer: Viewer
 }
 
-/** Begins a payment at the gateway, outside of transactions. `held` gives the order, held, to whoever may pay it. */
+/** Begins a payment at the gateway, outside of transactions. `held` gives the order, held, to a caller who may pay it. */
 export async function beginCardPayment(
   { api, now, log, gateway, viewer }: Begin,
   schoolId: string,
@@ -52,9 +53,13 @@ export async function beginCardPayment(
   await api.limits.spend('card-payment', order.id)
   const begun = await gateway
     .begin({
-      ...{ id: payment.id, amount: payment.amount, currency: payment.currency, created_at: payment.created_at },
+      id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      created_at: payment.created_at,
       description: translator(order.language, 'letters')('order_description', { symbol: order.variable_symbol }),
-      ...{ language: order.language, email: order.delivery_email },
+      language: order.language,
+      email: order.delivery_email,
       return_url: viewer === 'client' ? clientPage(api, returnCode(api, payment.id)) : orderPage(api, order),
     })
     .catch((error: unknown) => {
@@ -83,7 +88,7 @@ async function cardPaymentOf(
 
 /**
  * The code of a client's way back from the gateway. The one from the mail is not kept, so this one follows from the payment's
- * id, which nobody but the payer knows, and the server's secret.
+ * id, which only the payer knows, and the server's secret.
  */
 function returnCode({ config }: Pick<Api, 'config'>, paymentId: string): string {
   return createHmac('sha256', config.jwtSecret).update(`client-return ${paymentId}`).digest('base64url')
@@ -100,7 +105,11 @@ export async function simulatedPayment(api: Api, id: string): Promise<CardPaymen
     const link = await orderOfLink(db, tokenHash(code))
     const { provider, state, amount, currency } = payment
     return {
-      ...{ provider, state, amount, currency, variable_symbol: order.variable_symbol },
+      provider,
+      state,
+      amount,
+      currency,
+      variable_symbol: order.variable_symbol,
       return_url: link === undefined ? orderPage(api, order) : clientPage(api, code),
     }
   })
@@ -109,7 +118,7 @@ export async function simulatedPayment(api: Api, id: string): Promise<CardPaymen
 /** The simulation has no names of its own. */
 const unnamed = { provider_id: null, reason: '' }
 
-/** Somebody has pressed one of the two buttons; the simulation reports as a real gateway would. */
+/** Someone has pressed one of the two buttons; the simulation reports as a real gateway would. */
 export async function endSimulatedPayment(api: Api, id: string, outcome: 'success' | 'failure'): Promise<CardPayment> {
   const { state, amount, currency } = await simulatedPayment(api, id)
   if (state !== 'open') fail('orders.wrong_state')
@@ -163,21 +172,26 @@ async function succeed(call: EventCall, payment: CardPaymentRow, event: GatewayE
   const { provider_id } = event
   if (payment.state !== 'succeeded')
     await endCardPayment(call.db, payment.id, {
-      ...{ state: 'succeeded', ended_at: call.now },
+      state: 'succeeded',
+      ended_at: call.now,
       ...(provider_id === null ? {} : { provider_id }),
     })
   const outcome = await payOrder(
     call,
     { school_id, id: order_id },
     {
-      ...{ source: 'card', source_id: payment.id, amount: event.amount ?? 0, currency: event.currency ?? '' },
-      ...{ received_at: call.now, actor_name: '' },
+      source: 'card',
+      source_id: payment.id,
+      amount: event.amount ?? 0,
+      currency: event.currency ?? '',
+      received_at: call.now,
+      actor_name: '',
     },
   )
   return outcome === 'unknown_order' ? 'unknown_payment' : outcome
 }
 
-/** A payment that has ended well does not fail afterwards, in whatever order its events come. */
+/** A payment that has ended well does not fail afterwards, in any order of its events. */
 async function failed({ db, now }: EventCall, payment: CardPaymentRow): Promise<string> {
   if (payment.state !== 'open') return 'ignored'
   await endCardPayment(db, payment.id, { state: 'failed', ended_at: now })

@@ -1,5 +1,5 @@
 import type { Payer, PaymentMethod } from '@katedra/contract/orders'
-import { fail, failField } from '../app/fail.ts'
+import { fail, failField } from '../app/http/fail.ts'
 import { priceListOf, supplier } from '../programs/programs.ts'
 import { demandNoDebt, dueDayFrom, followMethod } from './orders.creating.ts'
 import { askForTransfer } from './orders.issuing.ts'
@@ -7,7 +7,7 @@ import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, sumsOf } from './orders.pricing.ts'
 import { addEvent, changeOrder, linesOf, type StoredOrder } from './orders.queries.ts'
 import { isChangeable } from './orders.states.ts'
-import { checkVatIdLater } from './orders.vat-ids.jobs.ts'
+import { checkVatIdLater } from './vat-ids/vat-ids.jobs.ts'
 
 /** Who changes an order: a teacher by name, or the client as the payer is called. */
 export interface Change {

@@ -1,5 +1,5 @@
-import { fail } from '../app/fail.ts'
-import type { Api } from '../app/serve.ts'
+import { fail } from '../app/http/fail.ts'
+import type { Api } from '../app/http/serve.ts'
 import { tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import type { OrderCall } from './orders.letters.ts'
@@ -7,7 +7,7 @@ import { orderOfLink } from './orders.payments.queries.ts'
 import { lockOrder, readOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
 import { orderView, type OrderReply } from './orders.view.ts'
 
-/** Whoever has the link from a mail: the code in it opens one order, and nothing else. */
+/** The client with the link from a mail: the code in it opens one order, and nothing else. */
 export interface ClientCall {
   api: Api
   now: Date

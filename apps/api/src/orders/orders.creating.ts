@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { dueDays, type OrderForm } from '@katedra/contract/orders'
-import type { Teacher } from '../app/caller.ts'
-import { fail, failField } from '../app/fail.ts'
-import { addDays, pragueDay, yearAfter } from '../app/prague.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail, failField } from '../app/http/fail.ts'
+import { addDays, pragueDay, yearAfter } from '../app/time/prague.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { newVariableSymbol } from '../payments/payments.ts'
@@ -25,7 +25,7 @@ import {
   type StoredOrder,
 } from './orders.queries.ts'
 import { isVisible, orderView, type OrderReply } from './orders.view.ts'
-import { checkVatIdLater } from './orders.vat-ids.jobs.ts'
+import { checkVatIdLater } from './vat-ids/vat-ids.jobs.ts'
 
 export type OrdersCall = TeacherCall & { language: 'cs' | 'en' }
 
@@ -46,7 +46,7 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   if (form.payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
   const list = (await currentPriceList(db, now)) ?? fail('orders.price_changed')
   if (list.id !== form.price_list_id) fail('orders.price_changed')
-  // The page then asks for the price list anew, in which such a program is no more.
+  // The page then asks for the price list again, in which such a program is no more.
   const ordered = form.lines.map(({ program_id }) => program_id)
   if (await isAnyRetired(db, ordered)) fail('orders.price_changed')
   const lines = priceLines(list, form.lines, form.currency)
@@ -56,10 +56,15 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   const key = { school_id: teacher.school_id, id: await freshId(db) }
   const { price_list_id, total: _, lines: __, ...wanted } = form
   const order = await insertOrder(db, {
-    ...{ ...wanted, ...sums, ...key, price_list_id },
+    ...wanted,
+    ...sums,
+    ...key,
+    price_list_id,
     variable_symbol: await freshSymbol(db, key),
-    ...{ created_at: now, due_on: dueDayFrom(now) },
-    ...{ created_by: teacher.id, created_by_name: (await nameOfTeacher(db, teacher)) ?? '' },
+    created_at: now,
+    due_on: dueDayFrom(now),
+    created_by: teacher.id,
+    created_by_name: (await nameOfTeacher(db, teacher)) ?? '',
   })
   await insertLines(db, order, lines)
   await noteCreated(db, teacher, order, now)

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@katedra/contract/orders'
-import { pragueDay } from '../app/prague.ts'
+import { pragueDay } from '../app/time/prague.ts'
 import type { Db } from '../db/database.ts'
 import { issueOrderCredits } from '../credits/credits.ts'
 import { issueInvoice, issueProforma, type DocumentedOrder } from '../documents/documents.ts'
@@ -17,7 +17,7 @@ interface Issuing {
 
 /**
  * Credits and the invoice come together and once: with the payment, or at once on an invoice. Credits of an order that was
- * paid late hold from that day, so that nobody loses days they have paid for. The document comes last, because its series is
+ * paid late hold from that day, so that no one loses days they have paid for. The document comes last, because its series is
  * held until the transaction ends.
  */
 export async function issueOrder(

@@ -1,5 +1,5 @@
 import { shownAmount } from '@katedra/contract/price'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail, type MailTemplate } from '../mail/mail.ts'
@@ -10,7 +10,7 @@ import type { StoredOrder } from './orders.queries.ts'
 /** What a change of an order needs of the machine room; the operator's command line has no more. */
 type OrderRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'jobs' | 'publicUrl'>
 
-/** Whoever changes an order, in an open transaction. */
+/** Who changes an order, in an open transaction. */
 export interface OrderCall {
   api: OrderRoom
   db: Db
@@ -19,7 +19,7 @@ export interface OrderCall {
 
 type OrderTemplate = Extract<MailTemplate, `order_${string}`>
 
-/** Writes to whoever the order is delivered to, in the order's language, with the way to it. */
+/** Writes to the person the order is delivered to, in the order's language, with the way to it. */
 export async function writeToClient(
   { api, db, now }: OrderCall,
   order: StoredOrder,
@@ -31,10 +31,15 @@ export async function writeToClient(
   const { account_number = '', iban = '', bic = '' } = account ?? {}
   const { language, delivery_email: recipient, variable_symbol: symbol } = order
   await writeMail(api, db, {
-    ...{ template, recipient, language },
+    template,
+    recipient,
+    language,
     link: await linkTo({ api, db, now }, order),
     values: {
-      ...{ symbol, account: account_number, iban, bic },
+      symbol,
+      account: account_number,
+      iban,
+      bic,
       total: shownAmount(order.total, order.currency, language),
       due: shownDay(order.due_on, language),
       ...more,

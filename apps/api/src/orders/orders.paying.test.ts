@@ -49,7 +49,10 @@ describe('a payment', () => {
     expect(await pay(order, { received_at, actor_name: 'Olga Provozní' })).toBe('paid')
     const paid = await detail(order)
     expect(paid).toMatchObject({
-      ...{ state: 'paid', paid_at: received_at.toISOString(), issued_at: '2026-09-07T07:00:00.000Z', transfer: null },
+      state: 'paid',
+      paid_at: received_at.toISOString(),
+      issued_at: '2026-09-07T07:00:00.000Z',
+      transfer: null,
       documents: [{ kind: 'proforma' }, { kind: 'invoice' }],
       events: [{ event: 'created' }, { event: 'paid', actor_name: 'Olga Provozní' }],
       actions: ['repeat'],
@@ -62,7 +65,10 @@ describe('a payment', () => {
     ])
     expect(invoice?.['document']).toMatchObject({
       // The day in Prague, not in Greenwich.
-      ...{ paid_on: '2026-09-07', supplied_on: '2026-09-07', paid: order.total, to_pay: 0 },
+      paid_on: '2026-09-07',
+      supplied_on: '2026-09-07',
+      paid: order.total,
+      to_pay: 0,
       settles: paid.documents[0]?.label,
       lines: [{ description: expect.stringContaining('přístup na 12 měsíců'), quantity: 30, unit_price: 7900 }],
     })

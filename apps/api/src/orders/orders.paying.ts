@@ -3,7 +3,8 @@ import { writeServiceAudit } from '../audit/audit.ts'
 import { issueOrder } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { insertPayment, type NewPayment } from './orders.payments.queries.ts'
-import { addEvent, changeOrder, enterSchool, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
+import { addEvent, changeOrder, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
+import { enterSchool } from '../db/scope.ts'
 import { outcomeOf, type PaymentOutcome } from './orders.states.ts'
 
 export interface ReceivedPayment extends NewPayment {

@@ -93,13 +93,13 @@ export async function findCardPayment(db: Db, id: string): Promise<CardPaymentRo
   return row === undefined ? undefined : typed(row)
 }
 
-/** Holds a payment until the transaction ends. A refund of it may be entered meanwhile: whoever refunds holds the order already. */
+/** Holds a payment until the transaction ends. A refund of it may be entered meanwhile: a refund holds the order already. */
 export async function lockCardPayment(db: Db, id: string): Promise<CardPaymentRow | undefined> {
   const row = await cardPayments(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row === undefined ? undefined : typed(row)
 }
 
-/** What the gateway calls the page of a payment that nobody has made yet; once it is paid, the paid page stays. */
+/** What the gateway calls the page of a payment that has not been made yet; once it is paid, the paid page stays. */
 export async function setProviderId(db: Db, id: string, provider_id: string): Promise<void> {
   await db.updateTable('card_payments').set({ provider_id }).where('id', '=', id).where('state', '=', 'open').execute()
 }

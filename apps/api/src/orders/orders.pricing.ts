@@ -1,10 +1,10 @@
 import { hasPostalCode, type OrderForm, type Payer } from '@katedra/contract/orders'
 import { unitPriceAt, vatOf, vatTreatment } from '@katedra/contract/price'
 import type { Currency } from '@katedra/contract/programs'
-import { failField } from '../app/fail.ts'
+import { failField } from '../app/http/fail.ts'
 import type { PricedPrograms, Supplier } from '../programs/programs.ts'
 import type { LineRow } from './orders.queries.ts'
-import { isVatIdOf } from './orders.vat-ids.ts'
+import { isVatIdOf } from './vat-ids/vat-ids.ts'
 
 /** Lines of a form with their prices; 422 where something is not sold, or not in this number. */
 export function priceLines(list: PricedPrograms, lines: OrderForm['lines'], currency: Currency): LineRow[] {
@@ -23,7 +23,7 @@ export function priceLines(list: PricedPrograms, lines: OrderForm['lines'], curr
 }
 
 /** What a column takes; an order of this size is a slip of the finger. */
-const mostMoney = 2_000_000_000
+const maxMoney = 2_000_000_000
 
 /** The sums of an order and how VAT is treated on it; columns of the table. */
 export interface Sums {
@@ -50,7 +50,7 @@ export function sumsOf(lines: readonly { net: number }[], { supplier, payer, lis
   if (isTaxed && known === undefined) failField('payer.country', 'invalid')
   const vat_rate = isTaxed ? (known?.rate ?? 0) : 0
   const vat = vatOf(net, vat_rate)
-  if (net + vat > mostMoney) failField('lines', 'too_much')
+  if (net + vat > maxMoney) failField('lines', 'too_much')
   return { vat_treatment: treatment, vat_country: country, vat_rate, net, vat, total: net + vat }
 }
 

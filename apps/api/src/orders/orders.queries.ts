@@ -6,8 +6,6 @@ import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import type { Orders } from '../db/schema.ts'
 
-export { enterBusiness, enterSchool } from '../db/database.ts'
-
 const Typed = z.object({
   state: z.enum(orderStates),
   payment_method: z.enum(paymentMethods),
@@ -112,7 +110,7 @@ export async function findOrder(db: Db, schoolId: string, symbol: string): Promi
   return row === undefined ? undefined : typed(row)
 }
 
-/** Holds an order until the transaction ends: whoever changes or pays it does it alone. */
+/** Holds an order until the transaction ends: one caller at a time changes or pays it. */
 export async function lockOrder(db: Db, { school_id, id }: OrderKey): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -246,4 +244,30 @@ function mentions(search: string) {
     or exists (select from order_lines l join programs p on p.id = l.program_id
       where l.school_id = orders.school_id and l.order_id = orders.id
         and (${within(sql`p.title ->> 'cs'`)} or ${within(sql`p.title ->> 'en'`)})))`
+}
+
+/** Orders of all schools that are due and not paid, and of which nothing has been said for so long. */
+export function overdueOrders(db: Db, today: string, remindedBefore: Date): Promise<OrderKey[]> {
+  return db
+    .selectFrom('orders')
+    .select(['school_id', 'id'])
+    .where('state', 'in', ['created', 'unpaid'])
+    .where('due_on', '<', today)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'created'), eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]),
+    )
+    .orderBy('due_on')
+    .limit(2000)
+    .execute()
+}
+
+export async function reminderCount(db: Db, { school_id, id }: OrderKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_events')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('school_id', '=', school_id)
+    .where('order_id', '=', id)
+    .where('event', '=', 'reminded')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,16 +1,16 @@
 import { orders } from '@katedra/contract/orders'
-import { sendDownload } from '../app/download.ts'
-import { fail } from '../app/fail.ts'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { sendDownload } from '../app/files/download.ts'
+import { fail } from '../app/http/fail.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { documentFile, documentOfOrder } from '../documents/documents.ts'
 import { beginCardPayment, endSimulatedPayment, followEvent, simulatedPayment } from './orders.cards.ts'
 import { changeMethod, changePayer } from './orders.changing.ts'
 import { changeClientOrder, clientOrder, heldBehind, orderBehind } from './orders.client.ts'
 import { createOrder } from './orders.creating.ts'
-import { openGateway } from './orders.open-gateway.ts'
+import { openGateway } from './gateway/gateway.open.ts'
 import { cancelOwnOrder, changeOwnOrder, heldOrder, orderDetail, orderList, visibleOrder } from './orders.reading.ts'
-import { readStripeEvent } from './orders.stripe.ts'
-import { vatRegister } from './orders.vat-ids.ts'
+import { readStripeEvent } from './gateway/gateway.stripe.ts'
+import { vatRegister } from './vat-ids/vat-ids.ts'
 
 export function ordersRoutes(api: Api): void {
   schoolRoutes(api)
@@ -58,7 +58,7 @@ function schoolRoutes(api: Api): void {
   })
 }
 
-/** For whoever has the link from the mail; nothing of it belongs into a search engine. */
+/** For people with the link from the mail; nothing of it belongs into a search engine. */
 function clientRoutes(api: Api): void {
   const gateway = openGateway(api)
   serveLong(api, orders.clientOrder, (call) => {

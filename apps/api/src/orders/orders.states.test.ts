@@ -50,7 +50,11 @@ describe('the states of an order', () => {
 
   it('take no other amount and no other currency for payment', () => {
     const order: OrderFacts = {
-      ...{ state: 'created', payment_method: 'card', currency: 'CZK', total: 100, issued_at: null },
+      state: 'created',
+      payment_method: 'card',
+      currency: 'CZK',
+      total: 100,
+      issued_at: null,
       due_on: '2026-09-21',
     }
     expect(outcomeOf(order, { amount: 99, currency: 'CZK' })).toBe('wrong_amount')

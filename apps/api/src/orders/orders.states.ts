@@ -33,12 +33,12 @@ export function isOverdue({ state, due_on }: Pick<OrderFacts, 'state' | 'due_on'
   return isOpen({ state }) && due_on < today
 }
 
-/** Until there are credits and an invoice, an order can be changed or cancelled by whoever made it. */
+/** Until there are credits and an invoice, an order can be changed or cancelled by the teacher who made it. */
 export function isChangeable(order: Pick<OrderFacts, 'state' | 'issued_at'>): boolean {
   return isOpen(order) && order.issued_at === null
 }
 
-/** Who looks at an order: a teacher of the school, or whoever has the link from the mail. */
+/** Who looks at an order: a teacher of the school, or someone with the link from the mail. */
 export type Viewer = 'school' | 'client'
 
 export function actionsOf(order: OrderFacts, viewer: Viewer, accepts_cards: boolean): OrderAction[] {

@@ -1,14 +1,14 @@
 import { paymentMethods, type PaymentMethod } from '@katedra/contract/orders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Failure } from '../app/fail.ts'
+import { Failure } from '../app/http/fail.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { buyer, placedOrder } from '../testing/build-order.ts'
 import { cancelOrder, changeMethod } from './orders.changing.ts'
 import type { OrderCall } from './orders.letters.ts'
 import { payOrder } from './orders.paying.ts'
 import { changeOrder, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
-import { cancelByProvider, refundOrder } from './orders.refunding.ts'
+import { cancelByProvider, refundOrder } from './refunds/refunds.ts'
 
 /** Two servers on one database. */
 let one: TestApi
@@ -49,8 +49,12 @@ async function perform(call: OrderCall, key: OrderKey, todo: Operation, total: n
   switch (todo.verb) {
     case 'pay':
       return payOrder(call, key, {
-        ...{ source: 'bank', source_id: `${key.id} ${todo.id}`, currency: 'CZK', actor_name: '' },
-        ...{ amount: todo.amount === 'right' ? total : total + 1, received_at: call.now },
+        source: 'bank',
+        source_id: `${key.id} ${todo.id}`,
+        currency: 'CZK',
+        actor_name: '',
+        amount: todo.amount === 'right' ? total : total + 1,
+        received_at: call.now,
       })
     case 'cancel':
       return cancelOrder(call, await held(), who)
@@ -91,7 +95,8 @@ async function factsOf({ id }: OrderKey) {
     [id],
   )
   return {
-    ...{ isPaid: order?.['is_paid'] === true, isIssued: order?.['is_issued'] === true },
+    isPaid: order?.['is_paid'] === true,
+    isIssued: order?.['is_issued'] === true,
     isTakenBack: order?.['is_taken_back'] === true,
     payments: await count('payments where order_id = $1'),
     lots: await count('credit_lots where order_id = $1'),
@@ -126,7 +131,10 @@ describe('whatever happens to an order at once, on two servers', () => {
           const issued = Number(isIssued)
           const takenBack = Number(isTakenBack)
           expect(found).toEqual({
-            ...{ payments: Number(isPaid), lots: issued, left: 30 * (issued - takenBack), invoices: issued },
+            payments: Number(isPaid),
+            lots: issued,
+            left: 30 * (issued - takenBack),
+            invoices: issued,
             creditNotes: takenBack,
           })
           expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(Number(isPaid))

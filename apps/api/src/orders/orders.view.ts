@@ -2,14 +2,14 @@ import type { orders, TransferData } from '@katedra/contract/orders'
 import type { ProgramName } from '@katedra/contract/programs'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
-import { isAdmin, type Teacher } from '../app/caller.ts'
-import { lastDayOf, pragueDay } from '../app/prague.ts'
-import type { Api } from '../app/serve.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
+import { lastDayOf, pragueDay } from '../app/time/prague.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { paymentCodes, paymentQr } from '../payments/payments.ts'
 import { programNames, supplier } from '../programs/programs.ts'
-import { cardRefundOf } from './orders.card-refunds.queries.ts'
+import { cardRefundOf } from './refunds/refunds.queries.ts'
 import { eventsOf, linesOf, type ListedOrder, type StoredOrder } from './orders.queries.ts'
 import { actionsOf, isOpen, isOverdue, type Viewer } from './orders.states.ts'
 
@@ -32,8 +32,16 @@ export interface ViewCall {
 function headOf(order: StoredOrder, now: Date) {
   const { variable_symbol, state, payment_method, currency, total, payer, created_at, created_by_name, due_on } = order
   return {
-    ...{ variable_symbol, state, payment_method, currency, total, created_at, created_by_name, due_on },
-    ...{ is_overdue: isOverdue(order, pragueDay(now)), is_refunded: order.refunded_at !== null },
+    variable_symbol,
+    state,
+    payment_method,
+    currency,
+    total,
+    created_at,
+    created_by_name,
+    due_on,
+    is_overdue: isOverdue(order, pragueDay(now)),
+    is_refunded: order.refunded_at !== null,
     payer_name: payer.name,
   }
 }
@@ -44,7 +52,7 @@ export function orderSummary(order: ListedOrder, names: readonly ProgramName[], 
   return { ...headOf(order, now), pupil_count: order.pupil_count, programs }
 }
 
-/** An order with everything, as whoever looks at it may see it. */
+/** An order with everything that its viewer may see. */
 export async function orderView(call: ViewCall, order: StoredOrder, viewer: Viewer): Promise<OrderReply> {
   const { db, api, now, language } = call
   const lines = await linesOf(db, order)
@@ -58,10 +66,21 @@ export async function orderView(call: ViewCall, order: StoredOrder, viewer: View
       const valid_until = lastDayOf(valid_from, months)
       return program === undefined ? [] : [{ program, months, quantity, unit_price, net: line_net, valid_until }]
     }),
-    ...{ net, vat, vat_treatment, vat_country, vat_rate, vat_id_is_valid, payer, valid_from },
-    ...{ delivery_email: order.delivery_email, school_order_number: order.school_order_number },
-    ...{ language: order.language, issued_at: order.issued_at, paid_at: order.paid_at },
-    ...{ cancelled_at: order.cancelled_at, refunded_at: order.refunded_at },
+    net,
+    vat,
+    vat_treatment,
+    vat_country,
+    vat_rate,
+    vat_id_is_valid,
+    payer,
+    valid_from,
+    delivery_email: order.delivery_email,
+    school_order_number: order.school_order_number,
+    language: order.language,
+    issued_at: order.issued_at,
+    paid_at: order.paid_at,
+    cancelled_at: order.cancelled_at,
+    refunded_at: order.refunded_at,
     card_refund: await cardRefundOf(db, order),
     transfer: await transferData(db, order),
     documents: standing(order, await documentsOf(db, order)),
@@ -82,17 +101,26 @@ async function transferData(db: Db, order: StoredOrder): Promise<TransferData | 
   const message = `Katedra ${variable_symbol}`
   const asked = { iban: account.iban, name, amount, currency, variable_symbol, due_on, message }
   const codes = paymentCodes({
-    ...{ ...asked, bic: account.bic === '' ? null : account.bic, payer_country: payer.country },
+    ...asked,
+    bic: account.bic === '' ? null : account.bic,
+    payer_country: payer.country,
   })
   return {
-    ...{ account_number: account.account_number, iban: account.iban, bic: account.bic, account_name: name },
-    ...{ amount, currency, variable_symbol, message, due_on },
+    account_number: account.account_number,
+    iban: account.iban,
+    bic: account.bic,
+    account_name: name,
+    amount,
+    currency,
+    variable_symbol,
+    message,
+    due_on,
     constant_symbol: ['CZ', 'SK'].includes(payer.country) ? constantSymbol : '',
     codes: codes.map(({ kind, text }) => ({ kind, text, svg: paymentQr(text) })),
   }
 }
 
-/** What nobody should pay by any more is not offered: proformas but the newest one, and none of a cancelled order. */
+/** What no one should pay by any more is not offered: proformas but the newest one, and none of a cancelled order. */
 function standing<D extends { kind: string }>({ state }: Pick<StoredOrder, 'state'>, documents: readonly D[]): D[] {
   const newest = documents.findLast(({ kind }) => kind === 'proforma')
   return documents.filter((one) => one.kind !== 'proforma' || (one === newest && state !== 'cancelled'))

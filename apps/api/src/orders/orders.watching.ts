@@ -1,19 +1,20 @@
-import type { Work } from '../app/jobs.ts'
-import { pragueDay } from '../app/prague.ts'
-import type { Api } from '../app/serve.ts'
-import { refundJobs } from './orders.card-refunds.jobs.ts'
+import type { Work } from '../app/work/jobs.ts'
+import { pragueDay } from '../app/time/prague.ts'
+import type { Api } from '../app/http/serve.ts'
+import { refundJobs } from './refunds/refunds.jobs.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
-import { addEvent, changeOrder, enterBusiness, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
+import { addEvent, changeOrder, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
+import { enterOperatorScope } from '../db/scope.ts'
 import { isOverdue } from './orders.states.ts'
-import { vatIdJobs } from './orders.vat-ids.jobs.ts'
-import { overdueOrders, reminderCount } from './orders.watching.queries.ts'
+import { vatIdJobs } from './vat-ids/vat-ids.jobs.ts'
+import { overdueOrders, reminderCount } from './orders.queries.ts'
 
 /** Every hour: which orders have become due. */
 export const watchOrdersQueue = 'watch-orders'
 
 /** Reminded on the day after it was due and once more this long afterwards; then it is for a person to call. */
 const betweenReminders = 14 * 86_400_000
-const mostReminders = 2
+const maxReminders = 2
 
 export function ordersJobs(api: Api): Record<string, Work> {
   return { ...vatIdJobs(api), ...refundJobs(api), [watchOrdersQueue]: () => watchOrders(api) }
@@ -24,7 +25,7 @@ async function watchOrders(api: Api): Promise<void> {
   const now = api.clock.now()
   const before = new Date(now.getTime() - betweenReminders)
   const due = await api.database.read(undefined, async (db) => {
-    await enterBusiness(db)
+    await enterOperatorScope(db)
     return overdueOrders(db, pragueDay(now), before)
   })
   for (const key of due)
@@ -48,5 +49,5 @@ async function watchOrder(call: OrderCall, key: OrderKey, before: Date): Promise
 
 async function isReminderDue({ db }: OrderCall, order: StoredOrder, before: Date): Promise<boolean> {
   if (order.reminded_at !== null && order.reminded_at >= before) return false
-  return (await reminderCount(db, order)) < mostReminders
+  return (await reminderCount(db, order)) < maxReminders
 }

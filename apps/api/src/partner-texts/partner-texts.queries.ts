@@ -6,7 +6,7 @@ function texts(db: Db) {
   return db.selectFrom('partner_texts').selectAll()
 }
 
-/** A text that is shown; one that has been taken away is nobody's any more. */
+/** A text that is shown; one that has been taken away is not shown any more. */
 export function findShownText(db: Db, code: string) {
   return texts(db).where('code', '=', code).where('retired_at', 'is', null).executeTakeFirst()
 }

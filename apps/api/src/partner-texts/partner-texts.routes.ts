@@ -1,6 +1,6 @@
 import { partnerTexts } from '@katedra/contract/partner-texts'
-import { keepFor } from '../app/keep-reply.ts'
-import { serve, type Api } from '../app/serve.ts'
+import { keepFor } from '../app/http/cache-reply.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { partnerText } from './partner-texts.ts'
 
 export function partnerTextsRoutes(api: Api): void {

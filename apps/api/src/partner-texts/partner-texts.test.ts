@@ -13,7 +13,9 @@ afterAll(() => api.stop())
 beforeEach(() => api.sql('delete from partner_texts'))
 
 const form: PartnerTextForm = {
-  ...{ code: 'muzeum', name: 'Muzeum', url: 'https://www.nm.cz' },
+  code: 'muzeum',
+  name: 'Muzeum',
+  url: 'https://www.nm.cz',
   title: { cs: 'Muzeum školám', en: 'The museum for schools' },
   text: { cs: '## Pro školy\n\n<script>alert(1)</script>', en: '## For schools' },
 }

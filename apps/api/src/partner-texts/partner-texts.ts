@@ -5,10 +5,10 @@ import type { Language } from '@katedra/i18n'
 import { plainMarkdown } from '@katedra/questions/markdown'
 import { catalogueText } from '../app/catalogue-text.ts'
 import { editOf, type EditCall } from '../app/content-edit.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import { inOneLine, type PageHead, type PageVisit } from '../app/page-head.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import { inOneLine, type PageHead, type PageVisit } from '../app/http/page-head.ts'
 import { rowVersion } from '../app/row-version.ts'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
   allTexts,
@@ -66,7 +66,7 @@ export async function addText(call: EditCall, form: PartnerTextForm): Promise<vo
   if (!(await insertText(call.db, form, editOf(call)))) failField('code', 'code_taken')
 }
 
-/** Writes a known text anew, unless somebody else has done so since it was seen. */
+/** Writes a known text again, unless someone else has done so since it was seen. */
 export async function changeText(call: EditCall, code: string, { version, ...form }: ChangedText): Promise<void> {
   const row = found(await holdText(call.db, code))
   if (rowVersion(formOf(row)) !== version) fail('operator.changed_meanwhile')
@@ -75,7 +75,7 @@ export async function changeText(call: EditCall, code: string, { version, ...for
 
 type ChangedText = Omit<PartnerTextForm, 'code'> & { version: string }
 
-/** Writes a new text, or a known one anew; from then on the file leaves it alone. */
+/** Writes a new text, or a known one again; from then on the file leaves it alone. */
 export async function saveText(call: EditCall, form: PartnerTextForm): Promise<void> {
   await upsertText(call.db, form, editOf(call))
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { TextDecoder } from 'node:util'
 
-/** One movement on one of our accounts, whatever file it came in. */
+/** One movement on one of our accounts, no matter in which file it came. */
 export interface Movement {
   /** Own account: an IBAN, or a number as people write it. */
   account: string
@@ -31,7 +31,7 @@ export type UnreadableReason =
   | 'unknown_record'
   /** Only announced, not booked. */
   | 'not_booked'
-  /** Parts of a batch do not make up its amount; they are given nevertheless. */
+  /** Parts of a batch do not make up its amount; they are given all the same. */
   | 'batch_differs'
   /** Movements do not lead from the old balance to the new one: some may be missing. */
   | 'balance_differs'

@@ -5,8 +5,16 @@ import { pair, type PayableOrder } from './payments.pairing.ts'
 const own = ['CZ6508000000192000145399', 'SK3112000000198742637541']
 const order: PayableOrder = { variable_symbol: '1234567898', amount: 121_000, currency: 'CZK', state: 'unpaid' }
 const movement: Movement = {
-  ...{ account: '19-2000145399', movement_id: '1', booked_on: '2026-11-20', amount: 121_000, currency: 'CZK' },
-  ...{ variable_symbol: '1234567898', counter_account: null, counter_name: null, message: null, is_reversal: false },
+  account: '19-2000145399',
+  movement_id: '1',
+  booked_on: '2026-11-20',
+  amount: 121_000,
+  currency: 'CZK',
+  variable_symbol: '1234567898',
+  counter_account: null,
+  counter_name: null,
+  message: null,
+  is_reversal: false,
 }
 
 describe('a movement', () => {

@@ -1,5 +1,5 @@
 import { phone } from '@katedra/contract/phone'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { connectPhone, createPhoneCode, disconnectPhone } from './phone.ts'
 
 export function phoneRoutes(api: Api): void {

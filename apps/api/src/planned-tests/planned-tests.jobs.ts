@@ -1,7 +1,7 @@
 import { testStates } from '@katedra/contract/planned-tests'
 import * as z from 'zod/mini'
-import type { Work } from '../app/jobs.ts'
-import type { Api } from '../app/serve.ts'
+import type { Work } from '../app/work/jobs.ts'
+import type { Api } from '../app/http/serve.ts'
 import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue, openUntil } from '../attempts/attempts.ts'
 import { learnFromTest } from '../norms/norms.ts'
 import { advanceTestQueue, finishTest } from './planned-tests.ts'
@@ -31,8 +31,8 @@ export function plannedTestsJobs(api: Api): Record<string, Work> {
   }
 }
 
-/** A pupil with time of their own, or on a break that somebody has forgotten, is waited for after the end of the test so long. */
-const longestWait = 24 * 3_600_000
+/** A pupil with time of their own, or on a break that was forgotten, is waited for this long after the end of the test. */
+const maxWait = 24 * 3_600_000
 
 /** Clocks of two machines differ a little: a job that comes this early comes again instead of doing nothing. */
 const earliness = 60_000
@@ -59,7 +59,7 @@ async function finishOrWait(
   now: Date,
 ): Promise<void> {
   const until = await openUntil(db, where, now)
-  const isWaited = until !== undefined && until > now && until.getTime() - ends_at.getTime() < longestWait
+  const isWaited = until !== undefined && until > now && until.getTime() - ends_at.getTime() < maxWait
   if (isWaited) await api.jobs.send(db, advanceTestQueue, where, { startAfter: until })
   else await finishTest(api, db, where, now)
 }

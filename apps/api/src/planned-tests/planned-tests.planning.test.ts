@@ -77,7 +77,10 @@ describe('planning', () => {
     })
     expect(test.questions).toEqual(
       chosen.map(({ id, question }, index) => ({
-        ...{ item_no: index + 1, library_question_id: id, school_question_id: null, question },
+        item_no: index + 1,
+        library_question_id: id,
+        school_question_id: null,
+        question,
       })),
     )
   })

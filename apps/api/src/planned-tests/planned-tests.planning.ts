@@ -3,15 +3,24 @@ import type { PlanForm, plannedTests, PlansForm, TestForm } from '@katedra/contr
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question, shuffle } from '@katedra/questions'
 import type * as z from 'zod/mini'
-import { fail, failField, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { ownClass } from '../classes/classes.ts'
 import { heldCoverage } from '../credits/credits.ts'
 import { questionsToPlan } from '../questions/questions.ts'
 import { levelWithQuestions, type LevelWithQuestions, type LibraryItem } from '../subjects/subjects.ts'
 import { presetMoment } from './planned-tests.presets.ts'
-import { insertTest, takeFreePlans, type NewTestQuestion } from './planned-tests.planning.queries.ts'
-import { findTest, questionsOfTest, timeZoneOf } from './planned-tests.queries.ts'
+import {
+  insertTest,
+  takeFreePlans,
+  type NewTestQuestion,
+  replaceQuestions,
+  setTest,
+  findTest,
+  questionsOfTest,
+  timeZoneOf,
+  lockTest,
+} from './planned-tests.queries.ts'
 import { newJoinCode, ownTest, schedule, testDetail } from './planned-tests.ts'
 
 type Planned = HandlerReply<typeof plannedTests.launchTest>
@@ -23,7 +32,7 @@ type Edit = z.output<typeof TestForm>
 const minute = 60_000
 /** A start this little in the past means "now": the form was open for a while. */
 const lateStart = 2 * minute
-/** Nobody plans further ahead than a year; a slip of the finger in the year does. */
+/** No one plans further ahead than a year; a slip of the finger in the year does. */
 const farthestStart = 366 * 24 * 60 * minute
 
 /** Plans a test: copies its questions and has the queue launch and finish it at its time. */
@@ -35,39 +44,40 @@ export async function planTest(call: TeacherCall, plan: Plan): Promise<Detail> {
 
 /** The same test for several classes: all of them or none. */
 export async function planTests(call: TeacherCall, { plans, ...rest }: Plans): Promise<Planned[]> {
-  const places = plans.map((place, index) => ({ ...place, at: `plans.${index}.` }))
+  const classPlans = plans.map((classPlan, index) => ({ ...classPlan, at: `plans.${index}.` }))
   const tests: Planned[] = []
-  for (const id of await planEach(call, rest, places)) tests.push(await ownTest(call.api, call.db, call.teacher, id))
+  for (const id of await planEach(call, rest, classPlans))
+    tests.push(await ownTest(call.api, call.db, call.teacher, id))
   return tests
 }
 
 type Start = Pick<Edit, 'preset' | 'starts_at'>
-interface Place extends Start {
+interface ClassPlan extends Start {
   class_id: string
   /** Where it stands in the request, for the messages at fields. */
   at: string
 }
 
-/** Returns the ids of the new tests, one for each place. Everybody gets the same questions, so that classes can be compared. */
-async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, places: Place[]): Promise<string[]> {
-  for (const { class_id, at } of places) await demandClass(call, class_id, at)
-  const matter = await matterOf(call, plan)
+/** Returns the ids of the new tests, one for each class. All get the same questions, so that classes can be compared. */
+async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, classPlans: ClassPlan[]): Promise<string[]> {
+  for (const { class_id, at } of classPlans) await demandClass(call, class_id, at)
+  const topic = await topicOf(call, plan)
   const timed: Timed[] = []
-  for (const place of places)
-    timed.push({ class_id: place.class_id, starts_at: await startOf(call, place, { at: place.at }) })
-  const paid = await withPayment(call, timed, matter.subject_id)
+  for (const classPlan of classPlans)
+    timed.push({ class_id: classPlan.class_id, starts_at: await startOf(call, classPlan, { at: classPlan.at }) })
+  const paid = await withPayment(call, timed, topic.subject_id)
   const ids: string[] = []
-  for (const place of paid) ids.push(await insertPlan(call, { ...plan, ...place }, matter))
+  for (const classPlan of paid) ids.push(await insertPlan(call, { ...plan, ...classPlan }, topic))
   return ids
 }
 
 /** A class with credits in the subject is planned for on them, any other takes a free plan (product decision "Tests"). */
-async function withPayment({ db, teacher }: TeacherCall, places: Timed[], subject_id: number): Promise<Paid[]> {
+async function withPayment({ db, teacher }: TeacherCall, classPlans: Timed[], subject_id: number): Promise<Paid[]> {
   const paid: Paid[] = []
-  for (const place of places) {
-    const where = { class_ids: [place.class_id], subject_id, at: place.starts_at }
+  for (const classPlan of classPlans) {
+    const where = { class_ids: [classPlan.class_id], subject_id, at: classPlan.starts_at }
     const [coverage] = await heldCoverage(db, teacher.school_id, where)
-    paid.push({ ...place, used_free_plan: coverage?.is_covered !== true })
+    paid.push({ ...classPlan, used_free_plan: coverage?.is_covered !== true })
   }
   const free = paid.filter(({ used_free_plan }) => used_free_plan).length
   if (free > 0 && !(await takeFreePlans(db, teacher, free))) fail('planned-tests.subject_not_plannable')
@@ -90,10 +100,10 @@ async function demandClass({ db, teacher }: TeacherCall, classId: string, at: st
 
 type NewPlan = Omit<Plans, 'plans'> & Paid
 
-async function insertPlan(call: TeacherCall, plan: NewPlan, matter: Matter): Promise<string> {
+async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): Promise<string> {
   const { api, db, teacher } = call
   const { class_id, starts_at, window_minutes } = plan
-  const { subject_id, level_id, questions } = matter
+  const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
   const { shuffle_questions, shuffle_options, guests_allowed } = plan
   const id = randomUUID()
@@ -103,9 +113,24 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, matter: Matter): Pro
   await insertTest(
     db,
     {
-      ...{ school_id: teacher.school_id, id, class_id, teacher_id: teacher.id, subject_id, level_id, title, kind },
-      ...{ starts_at, ends_at, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options },
-      ...{ feedback, guests_allowed, join_code, used_free_plan: plan.used_free_plan },
+      school_id: teacher.school_id,
+      id,
+      class_id,
+      teacher_id: teacher.id,
+      subject_id,
+      level_id,
+      title,
+      kind,
+      starts_at,
+      ends_at,
+      time_limit_minutes,
+      attempts_allowed,
+      shuffle_questions,
+      shuffle_options,
+      feedback,
+      guests_allowed,
+      join_code,
+      used_free_plan: plan.used_free_plan,
       ...sizeOf(questions),
     },
     questions,
@@ -114,12 +139,12 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, matter: Matter): Pro
   return id
 }
 
-export function endOf(starts_at: Date, window_minutes: number): Date {
+function endOf(starts_at: Date, window_minutes: number): Date {
   return new Date(starts_at.getTime() + window_minutes * minute)
 }
 
 /** What the row of a test says of its questions. */
-export function sizeOf(questions: readonly NewTestQuestion[]): { question_count: number; out_of: number } {
+function sizeOf(questions: readonly NewTestQuestion[]): { question_count: number; out_of: number } {
   return {
     question_count: questions.length,
     out_of: questions.reduce((sum, { question }) => sum + question.points, 0),
@@ -127,34 +152,34 @@ export function sizeOf(questions: readonly NewTestQuestion[]): { question_count:
 }
 
 /** What a test asks, and what it is of. */
-export interface Matter {
+export interface TestTopic {
   subject_id: number
   /** Null when the questions are not all of one level of the library. */
   level_id: number | null
   questions: NewTestQuestion[]
 }
 
-type Wish = Pick<Plans, 'level_id' | 'subject_id' | 'question_ids' | 'draw' | 'copy_of'>
+type TopicOptions = Pick<Plans, 'level_id' | 'subject_id' | 'question_ids' | 'draw' | 'copy_of'>
 
-async function matterOf(call: TeacherCall, plan: Wish): Promise<Matter> {
-  if (plan.copy_of !== undefined) return matterOfCopy(call, plan, plan.copy_of)
+async function topicOf(call: TeacherCall, plan: TopicOptions): Promise<TestTopic> {
+  if (plan.copy_of !== undefined) return topicOfCopy(call, plan, plan.copy_of)
   if (plan.level_id === undefined)
-    return pickedMatter(call, { subject_id: plan.subject_id ?? 0, ids: plan.question_ids ?? [] })
+    return pickedTopic(call, { subject_id: plan.subject_id ?? 0, ids: plan.question_ids ?? [] })
   const { id, subject_id, items } = await levelWithQuestions(call.db, plan.level_id)
   return { subject_id, level_id: id, questions: chosenQuestions({ items }, plan) }
 }
 
 /** By hand, across levels, from the library and from the school's own. */
-export async function pickedMatter(
+async function pickedTopic(
   call: TeacherCall,
   { subject_id, ids }: { subject_id: number; ids: readonly string[] },
-): Promise<Matter> {
+): Promise<TestTopic> {
   const { questions, level_id } = await questionsToPlan(call, { subject_id, ids })
   return { subject_id, level_id, questions: questions.map((one, index) => ({ item_no: index + 1, ...one })) }
 }
 
 /** Questions of a level, by hand or drawn. */
-export function chosenQuestions(
+function chosenQuestions(
   { items }: Pick<LevelWithQuestions, 'items'>,
   { question_ids, draw }: Pick<Plans, 'question_ids' | 'draw'>,
 ): NewTestQuestion[] {
@@ -177,12 +202,13 @@ function numbered(items: LibraryItem[]): NewTestQuestion[] {
     question,
     library_question_id: id,
     library_version: version,
-    ...{ school_question_id: null, school_question_version: null },
+    school_question_id: null,
+    school_question_version: null,
   }))
 }
 
 /** The questions of another test as they are in it, whatever has become of them in the library and in the bank. */
-async function matterOfCopy({ db, teacher }: TeacherCall, plan: Wish, testId: string): Promise<Matter> {
+async function topicOfCopy({ db, teacher }: TeacherCall, plan: TopicOptions, testId: string): Promise<TestTopic> {
   const source = found(await findTest(db, teacher, testId))
   const isOfSame =
     plan.level_id === undefined ? source.subject_id === plan.subject_id : source.level_id === plan.level_id
@@ -193,7 +219,7 @@ async function matterOfCopy({ db, teacher }: TeacherCall, plan: Wish, testId: st
 }
 
 /** The moment that a preset or a date means; `kept` is the start that the test has already, which may stay. */
-export async function startOf(
+async function startOf(
   { db, teacher, now }: TeacherCall,
   { preset, starts_at: given }: Start,
   { at = '', kept }: { at?: string; kept?: Date },
@@ -204,4 +230,37 @@ export async function startOf(
   if (starts_at.getTime() < now.getTime() - lateStart) fail('planned-tests.in_the_past')
   if (starts_at.getTime() > now.getTime() + farthestStart) failField(`${at}starts_at`, 'start_too_far')
   return starts_at
+}
+
+/** Changes a test that has not begun. The queue may still hold the old times: its work looks at the row, so they do nothing. */
+export async function updateTest(call: TeacherCall, testId: string, form: z.output<typeof TestForm>): Promise<Detail> {
+  const { api, db, teacher } = call
+  found(await findTest(db, teacher, testId))
+  const test = found(await lockTest(db, teacher.school_id, testId))
+  if (test.state !== 'scheduled') fail('planned-tests.wrong_state')
+  const { question_ids, draw, preset, starts_at: given, window_minutes, ...settings } = form
+  const starts_at = await startOf(call, { preset, starts_at: given }, { kept: test.starts_at })
+  const ends_at = endOf(starts_at, window_minutes)
+  const where = { school_id: teacher.school_id, test_id: testId }
+  const topic = await newTopic(call, test, { question_ids, draw })
+  const change = topic === undefined ? {} : { ...sizeOf(topic.questions), level_id: topic.level_id }
+  await setTest(db, where, { ...settings, starts_at, ends_at, ...change })
+  if (topic !== undefined) await replaceQuestions(db, where, topic.questions)
+  await schedule(api, db, where, [starts_at, ends_at])
+  return testDetail(call, testId)
+}
+
+type Form = z.output<typeof TestForm>
+
+/** Other questions; undefined when they stay. A level is drawn from, by hand everything of the subject can be taken. */
+async function newTopic(
+  call: TeacherCall,
+  { subject_id, level_id }: Pick<TestTopic, 'subject_id' | 'level_id'>,
+  { question_ids, draw }: Pick<Form, 'question_ids' | 'draw'>,
+): Promise<TestTopic | undefined> {
+  if (question_ids !== undefined) return pickedTopic(call, { subject_id, ids: question_ids })
+  if (draw === undefined) return undefined
+  if (level_id === null) failField('draw', 'draw_needs_level')
+  const { items } = await levelWithQuestions(call.db, level_id)
+  return { subject_id, level_id, questions: chosenQuestions({ items }, { draw }) }
 }

@@ -25,11 +25,11 @@ export function presetMoment(preset: Preset, now: Date, timeZone: string): Date 
 }
 
 /** "Today 20:00" is offered until ten minutes before it. */
-const leastNotice = 10 * 60_000
+const minNotice = 10 * 60_000
 
 /** The presets that still make sense, in the order of the specification. */
 export function openPresets(now: Date, timeZone: string): { preset: Preset; starts_at: Date }[] {
   return presets
     .map((preset) => ({ preset, starts_at: presetMoment(preset, now, timeZone) }))
-    .filter(({ preset, starts_at }) => preset !== 'today_20' || starts_at.getTime() - now.getTime() >= leastNotice)
+    .filter(({ preset, starts_at }) => preset !== 'today_20' || starts_at.getTime() - now.getTime() >= minNotice)
 }

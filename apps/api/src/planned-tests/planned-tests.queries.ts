@@ -1,7 +1,8 @@
 import type { TestState } from '@katedra/contract/planned-tests'
 import { sql } from 'kysely'
-import { isAdmin, type Teacher } from '../app/caller.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
+import type { Question } from '@katedra/questions'
 
 /** Tests the teacher may see and steer: own ones and those of own classes; for admins all of the school. */
 function testsFor(db: Db, teacher: Teacher) {
@@ -196,5 +197,140 @@ export function scheduledTestsOf(db: Db, { school_id, teacher_id }: { school_id:
     .where('school_id', '=', school_id)
     .where('teacher_id', '=', teacher_id)
     .where('state', '=', 'scheduled')
+    .execute()
+}
+
+interface NewSending {
+  school_id: string
+  test_id: string
+  teacher_id: string
+  teacher_name: string
+  recipient_count: number
+  starts_at: Date
+  sent_at: Date
+}
+
+export async function insertSending(db: Db, sending: NewSending): Promise<void> {
+  await db.insertInto('plan_sendings').values(sending).execute()
+}
+
+export function sendingsOf(db: Db, schoolId: string, testId: string) {
+  return db
+    .selectFrom('plan_sendings')
+    .select(['id', 'sent_at', 'teacher_name', 'recipient_count', 'starts_at'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Who signs the letter and on whose clock its times are told. */
+export function senderOf(db: Db, teacher: { school_id: string; id: string }) {
+  return db
+    .selectFrom('teachers')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .innerJoin('schools', 'schools.school_id', 'teachers.school_id')
+    .select([
+      'teachers.first_name',
+      'teachers.last_name',
+      'users.language',
+      'schools.name as school_name',
+      'schools.time_zone',
+    ])
+    .where('teachers.school_id', '=', teacher.school_id)
+    .where('teachers.id', '=', teacher.id)
+    .executeTakeFirst()
+}
+
+/** Takes `count` free plans, or none when fewer are left. */
+export async function takeFreePlans(db: Db, teacher: Teacher, count: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('teachers')
+    .set({ free_plans_left: sql`free_plans_left - ${count}` })
+    .where('school_id', '=', teacher.school_id)
+    .where('id', '=', teacher.id)
+    .where('free_plans_left', '>=', count)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface NewTest {
+  school_id: string
+  id: string
+  class_id: string
+  teacher_id: string
+  subject_id: number
+  level_id: number | null
+  title: string
+  kind: string
+  starts_at: Date
+  ends_at: Date
+  time_limit_minutes: number | null
+  attempts_allowed: number
+  shuffle_questions: boolean
+  shuffle_options: boolean
+  feedback: string
+  guests_allowed: boolean
+  join_code: string
+  used_free_plan: boolean
+  question_count: number
+  out_of: number
+}
+
+export interface NewTestQuestion {
+  item_no: number
+  question: Question
+  library_question_id: string | null
+  library_version: number | null
+  school_question_id: string | null
+  school_question_version: number | null
+}
+
+export async function insertTest(db: Db, test: NewTest, questions: NewTestQuestion[]): Promise<void> {
+  await db.insertInto('tests').values(test).execute()
+  await insertQuestions(db, { school_id: test.school_id, test_id: test.id }, questions)
+}
+
+async function insertQuestions(db: Db, where: OneTest, questions: NewTestQuestion[]): Promise<void> {
+  const rows = questions.map(({ question, ...row }) => ({ ...row, ...where, question: JSON.stringify(question) }))
+  await db.insertInto('test_questions').values(rows).execute()
+}
+
+export async function replaceQuestions(db: Db, where: OneTest, questions: NewTestQuestion[]): Promise<void> {
+  await db
+    .deleteFrom('test_questions')
+    .where('school_id', '=', where.school_id)
+    .where('test_id', '=', where.test_id)
+    .execute()
+  await insertQuestions(db, where, questions)
+}
+
+type TestSettings = Pick<
+  NewTest,
+  | 'title'
+  | 'kind'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_limit_minutes'
+  | 'attempts_allowed'
+  | 'shuffle_questions'
+  | 'shuffle_options'
+  | 'feedback'
+  | 'guests_allowed'
+>
+
+type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>
+
+export async function setTest(
+  db: Db,
+  where: OneTest,
+  change: TestSettings & Partial<NewQuestionsOfTest>,
+): Promise<void> {
+  await db
+    .updateTable('tests')
+    .set(change)
+    .where('school_id', '=', where.school_id)
+    .where('id', '=', where.test_id)
     .execute()
 }

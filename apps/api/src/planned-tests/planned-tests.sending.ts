@@ -1,13 +1,12 @@
 import type { plannedTests } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isLanguage, type Language } from '@katedra/i18n'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { classDetail } from '../classes/classes.ts'
 import { previewLetter, writeMail, type Letter } from '../mail/mail.ts'
-import { lockTest } from './planned-tests.queries.ts'
-import { insertSending, senderOf, sendingsOf } from './planned-tests.sending.queries.ts'
+import { insertSending, senderOf, sendingsOf, lockTest } from './planned-tests.queries.ts'
 import { ownTest } from './planned-tests.ts'
 
 type Test = HandlerReply<typeof plannedTests.launchTest>
@@ -26,7 +25,7 @@ export async function planLetter(call: TeacherCall, testId: string): Promise<Pla
   }
 }
 
-/** One mail per address, so that nobody sees the others'. A second press on the button must not fill everybody's inbox. */
+/** One mail per address, so that no one sees the others'. A second press on the button must not fill all inboxes. */
 export async function sendPlan(call: TeacherCall, testId: string, { again }: { again: boolean }): Promise<PlanLetter> {
   const { api, db, teacher, now } = call
   await ownTest(api, db, teacher, testId)
@@ -40,8 +39,13 @@ export async function sendPlan(call: TeacherCall, testId: string, { again }: { a
   const { letter, teacher_name } = await compose(call, test)
   for (const { email } of recipients) await writeMail(api, db, { ...letter, recipient: email })
   await insertSending(db, {
-    ...{ school_id: teacher.school_id, test_id: testId, teacher_id: teacher.id, teacher_name },
-    ...{ recipient_count: recipients.length, starts_at: test.starts_at, sent_at: now },
+    school_id: teacher.school_id,
+    test_id: testId,
+    teacher_id: teacher.id,
+    teacher_name,
+    recipient_count: recipients.length,
+    starts_at: test.starts_at,
+    sent_at: now,
   })
   await writeAudit(db, teacher, now, {
     action: 'planned-tests.plan_sent',
@@ -52,7 +56,7 @@ export async function sendPlan(call: TeacherCall, testId: string, { again }: { a
   return planLetter(call, testId)
 }
 
-/** The class's own address and its pupils', each once whoever shares it. */
+/** The class's own address and its pupils', each once, also where several share it. */
 async function addressesOf(
   { db, teacher }: TeacherCall,
   classId: string,
@@ -86,9 +90,14 @@ async function compose(
       link: test.join_url,
       hasQr: true,
       values: {
-        ...{ title: test.title, class: test.class_name, teacher: teacher_name, school: sender.school_name },
-        ...{ start: when(test.starts_at), end: when(test.ends_at) },
-        ...{ code: test.join_code, address: `${api.publicUrl()}/t` },
+        title: test.title,
+        class: test.class_name,
+        teacher: teacher_name,
+        school: sender.school_name,
+        start: when(test.starts_at),
+        end: when(test.ends_at),
+        code: test.join_code,
+        address: `${api.publicUrl()}/t`,
       },
     },
   }

@@ -2,7 +2,7 @@ import type { plannedTests } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { checkQuestion, parseAnswer, type Question } from '@katedra/questions'
 import { pointsFor, scoreAnswer } from '@katedra/questions/scoring'
-import { failField } from '../app/fail.ts'
+import { failField } from '../app/http/fail.ts'
 
 /** What an answer earns when a teacher tries a question as a pupil would. The key is the teacher's own, so it comes along. */
 export function tryQuestion(given: Question, answer: unknown): HandlerReply<typeof plannedTests.tryQuestion> {

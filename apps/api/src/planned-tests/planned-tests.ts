@@ -3,9 +3,9 @@ import { feedbackPolicies, type plannedTests, testKinds, testStates } from '@kat
 import type { HandlerReply } from '@katedra/contract/route'
 import { LocalText, Question } from '@katedra/questions'
 import * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
-import { found } from '../app/fail.ts'
-import type { Api, TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { found } from '../app/http/fail.ts'
+import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { closeAttempts, closeAttemptsQueue, closingGrace } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -51,7 +51,9 @@ export async function testDetail({ api, db, teacher }: Omit<TeacherCall, 'now'>,
   return {
     ...plannedTest(api, row),
     questions: questions.map(({ item_no, library_question_id, school_question_id, question }) => ({
-      ...{ item_no, library_question_id, school_question_id },
+      item_no,
+      library_question_id,
+      school_question_id,
       question: Question.parse(question),
     })),
   }
@@ -63,11 +65,7 @@ export async function schedule(api: Api, db: Db, where: Where, moments: readonly
 }
 
 /** Tests that have come from another school: what the queue holds of them still names that one, and does nothing. */
-export async function scheduleAnew(
-  api: Api,
-  db: Db,
-  teacher: { school_id: string; teacher_id: string },
-): Promise<void> {
+export async function reschedule(api: Api, db: Db, teacher: { school_id: string; teacher_id: string }): Promise<void> {
   for (const { id, starts_at, ends_at } of await scheduledTestsOf(db, teacher))
     await schedule(api, db, { school_id: teacher.school_id, test_id: id }, [starts_at, ends_at])
 }

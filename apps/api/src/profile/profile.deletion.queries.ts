@@ -23,13 +23,17 @@ async function hasBusiness(db: Db, schoolId: string): Promise<boolean> {
 
 /**
  * Orders, payments, documents and the ledger of credits stay for the provider's accounting (act 235/2004 Sb., section 35: ten
- * years). Nobody's work and nobody's name stays with them but what documents have to say of the payer.
+ * years). No work and no name stays with them but what documents have to say of the payer.
  */
 async function leaveBusiness(db: Db, schoolId: string): Promise<void> {
   await db
     .updateTable('students')
     .set({
-      ...{ first_name: '', last_name: '–', email: '', personal_code: '', extra_time_factor: 1 },
+      first_name: '',
+      last_name: '–',
+      email: '',
+      personal_code: '',
+      extra_time_factor: 1,
       erased_at: sql`coalesce(erased_at, now())`,
     })
     .where('school_id', '=', schoolId)

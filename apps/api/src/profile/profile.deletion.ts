@@ -1,8 +1,8 @@
 import type { profile } from '@katedra/contract/profile'
-import type { Teacher } from '../app/caller.ts'
-import { fail, found } from '../app/fail.ts'
-import { forgetFile } from '../app/forget-file.ts'
-import type { LongCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail, found } from '../app/http/fail.ts'
+import { forgetFile } from '../app/files/forget-file.ts'
+import type { LongCall } from '../app/http/serve.ts'
 import { provePassword } from '../auth/auth.ts'
 import { hasFirstAdminBeside, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
@@ -30,7 +30,7 @@ export async function deleteAccount({ api, teacher, language, log }: Leaving, pa
 
 type Leaving = Pick<LongCall<typeof profile.deleteAccount>, 'api' | 'teacher' | 'language' | 'log'>
 
-/** The names of the pictures that nobody needs any more. */
+/** The names of the pictures that are not needed any more. */
 async function remove(db: Db, teacher: Teacher): Promise<string[]> {
   const teachers = await lockTeachers(db, teacher.school_id)
   // Of two presses of the button the second one comes after the account has gone.
@@ -53,7 +53,7 @@ interface Candidate {
   is_active: boolean
 }
 
-/** Somebody who can sign in before somebody who can't yet, an admin before a teacher, then whoever has been there longest. */
+/** People who can sign in before those who cannot yet, an admin before a teacher, then the one who has been there longest. */
 function heirAmong<T extends Candidate>(colleagues: readonly T[]): T | undefined {
   const roles = ['SCHOOL_FIRST_ADMIN', 'SCHOOL_ADMIN', 'TEACHER']
   const rank = (one: Candidate) => [one.is_active ? 0 : 1, roles.indexOf(one.role), one.created_at.getTime()]

@@ -1,7 +1,7 @@
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { ownQuestions } from '../questions/questions.ts'
 import { sessionsOf } from '../sessions/sessions.ts'
-import { classesOfTeacher, remindersOfTeacher, subjectsOfTeacher, testsOfTeacher } from './profile.export.queries.ts'
+import { classesOfTeacher, remindersOfTeacher, subjectsOfTeacher, testsOfTeacher } from './profile.queries.ts'
 import { currentUser } from './profile.ts'
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultLimits } from '../app/rate-limit.ts'
+import { defaultLimits } from '../app/http/rate-limit.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { plain } from '../testing/build-picture.ts'
 import { colleagueOf, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -119,7 +119,11 @@ describe('a storage out of order', () => {
 
   it('in a bucket: 503 for whoever looks, uploads and removes, and the picture is there again with the storage', async () => {
     const s3 = await startS3Server()
-    const beside = await startTestApi({ beside: api, config: { storage: s3.place }, logTo: { write: () => undefined } })
+    const beside = await startTestApi({
+      beside: api,
+      config: { storage: s3.target },
+      logTo: { write: () => undefined },
+    })
     const { token } = await signedUpTeacher(api)
     const send = async () => sendFile(beside, profile.setPicture, new Uint8Array(await picture()), { token })
     expect((await send()).status).toBe(200)

@@ -1,16 +1,16 @@
 import { pictureSide, type profile } from '@katedra/contract/profile'
 import type { HandlerReply } from '@katedra/contract/route'
-import { announceChange } from '../app/events.ts'
-import { found } from '../app/fail.ts'
-import { forgetFile } from '../app/forget-file.ts'
-import { keepPicture, squarePicture } from '../app/picture.ts'
-import type { LongCall } from '../app/serve.ts'
-import type { UploadCall } from '../app/upload.ts'
-import { replacePicture } from './profile.picture.queries.ts'
+import { announceChange } from '../app/work/events.ts'
+import { found } from '../app/http/fail.ts'
+import { forgetFile } from '../app/files/forget-file.ts'
+import { keepPicture, squarePicture } from '../app/files/picture.ts'
+import type { LongCall } from '../app/http/serve.ts'
+import type { UploadCall } from '../app/files/upload.ts'
+import { replacePicture } from './profile.queries.ts'
 import { currentUser } from './profile.ts'
 
 type Answer = HandlerReply<typeof profile.setPicture>
-type Surroundings = Pick<LongCall<typeof profile.removePicture>, 'api' | 'teacher' | 'now' | 'log'>
+type PictureCall = Pick<LongCall<typeof profile.removePicture>, 'api' | 'teacher' | 'now' | 'log'>
 
 export async function setPicture(call: UploadCall<typeof profile.setPicture>): Promise<Answer> {
   await call.api.limits.spend('picture', call.teacher.id)
@@ -18,11 +18,11 @@ export async function setPicture(call: UploadCall<typeof profile.setPicture>): P
   return keepPicture(call, picture, (name) => exchangePicture(call, name))
 }
 
-export function removePicture(call: Surroundings): Promise<Answer> {
+export function removePicture(call: PictureCall): Promise<Answer> {
   return exchangePicture(call, null)
 }
 
-async function exchangePicture(call: Surroundings, name: string | null): Promise<Answer> {
+async function exchangePicture(call: PictureCall, name: string | null): Promise<Answer> {
   const { api, teacher, now } = call
   const { before, user } = await api.database.transaction(teacher.school_id, async (db) => {
     const replaced = found(await replacePicture(db, teacher, name))

@@ -51,14 +51,16 @@ describe('the current user', () => {
 
   it('is empty where nothing is known yet', async () => {
     expect(await me()).toMatchObject({
-      ...{ school_name: 'ZŠ Úvoz', role: 'TEACHER', free_plans_left: 5, birth_date: null, school_end_date: null },
-      ...{
-        phone: '',
-        website: '',
-        profile_picture_url: null,
-        phone_connection_time: null,
-        successful_login_attempts: 1,
-      },
+      school_name: 'ZŠ Úvoz',
+      role: 'TEACHER',
+      free_plans_left: 5,
+      birth_date: null,
+      school_end_date: null,
+      phone: '',
+      website: '',
+      profile_picture_url: null,
+      phone_connection_time: null,
+      successful_login_attempts: 1,
     })
   })
 

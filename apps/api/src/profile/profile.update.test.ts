@@ -87,8 +87,14 @@ describe('the profile', () => {
 describe('the form', () => {
   it('says everything that is wrong at once', async () => {
     const wrong = {
-      ...{ first_name: '', last_name: '  ', title_before_name: 'x'.repeat(41), title_after_name: 5 },
-      ...{ contact_email: 'jana', phone: '123', website: 'ftp://skola.cz', linkedin_url: 'x'.repeat(301) },
+      first_name: '',
+      last_name: '  ',
+      title_before_name: 'x'.repeat(41),
+      title_after_name: 5,
+      contact_email: 'jana',
+      phone: '123',
+      website: 'ftp://skola.cz',
+      linkedin_url: 'x'.repeat(301),
     }
     expect(await update(wrong)).toEqual({
       status: 422,

@@ -1,7 +1,7 @@
 import { countryCodes, currencies } from '@katedra/contract/programs'
 import * as z from 'zod'
 
-/* The messages of the checks are codes of the catalogue `content-files`, which says them to whoever has written a file. */
+/* The messages of the checks are codes of the catalogue `content-files`, which says them to the author of a file. */
 
 const Key = z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key')
 const Text = z.string().max(300)
@@ -69,8 +69,8 @@ export const PricesFile = z
 export type PricesFile = z.output<typeof PricesFile>
 
 function twice(prices: readonly { programs: readonly string[]; months: number }[]) {
-  const priced = prices.flatMap(({ programs, months }, place) =>
-    programs.map((program, nth) => ({ path: ['prices', place, 'programs', nth], program, months })),
+  const priced = prices.flatMap(({ programs, months }, index) =>
+    programs.map((program, nth) => ({ path: ['prices', index, 'programs', nth], program, months })),
   )
   const isSame = (one: (typeof priced)[number]) => (other: (typeof priced)[number]) =>
     other.program === one.program && other.months === one.months
@@ -82,9 +82,9 @@ export const ProgramsFile = z
   .array(z.strictObject({ key: Key, subject: Key, title: BothLanguages, description: BothLanguages }))
   .superRefine((programs, context) => {
     const keys = programs.map(({ key }) => key)
-    keys.forEach((key, place) => {
-      if (keys.indexOf(key) !== place)
-        context.addIssue({ code: 'custom', message: 'key_twice', path: [place, 'key'], params: { key } })
+    keys.forEach((key, index) => {
+      if (keys.indexOf(key) !== index)
+        context.addIssue({ code: 'custom', message: 'key_twice', path: [index, 'key'], params: { key } })
     })
   })
 export type ProgramsFile = z.output<typeof ProgramsFile>

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { PricesFile, ProgramsFile, Supplier } from './programs.content.ts'
 
-export { enterBusiness } from '../db/database.ts'
-
 /** Servers that start at once load the same files: one after another. */
 export async function lockLoading(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('load-programs'))`.execute(db)
@@ -36,7 +34,7 @@ export async function programRows(db: Db) {
     .execute()
 }
 
-/** Whether anybody has ordered it or been given it; says the truth only in a transaction that sees all schools' business. */
+/** Whether anyone has ordered it or been given it; says the truth only in a transaction that sees all schools' business. */
 export async function isTaken(db: Db, programId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from order_lines where program_id = ${programId})

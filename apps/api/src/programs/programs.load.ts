@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { currencies } from '@katedra/contract/programs'
 import type { SoldKind } from '@katedra/contract/operator-selling'
 import { supplierMistakes } from '@katedra/contract/supplier'
-import { pragueMidnight } from '../app/prague.ts'
+import { pragueMidnight } from '../app/time/prague.ts'
 import { demandNone, fit, readYaml, withLines, type Mistake } from '../content-files/content-files.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inUnits, PricesFile, ProgramsFile, SupplierFile, type Supplier } from './programs.content.ts'
 import {
   contentAt,
-  enterBusiness,
   hasPriceList,
   hasSupplier,
   insertPriceList,
@@ -25,6 +24,7 @@ import {
   upsertProgram,
   type NewPrice,
 } from './programs.load.queries.ts'
+import { enterOperatorScope } from '../db/scope.ts'
 import { latestSupplier } from './programs.queries.ts'
 
 /** Who loads and when. An operator's file is compared with what holds now; the one in `content` was perhaps replaced by it. */
@@ -47,13 +47,13 @@ async function loadContent(kind: SoldKind, load: (written: unknown) => Promise<u
 
 /**
  * Loads what is sold, for how much and by whom, from `content`. An identical reload changes nothing, and a kind of file that an
- * operator has loaded once is not read from there any more: a restart undoes nobody's work.
+ * operator has loaded once is not read from there any more: a restart undoes no one's work.
  */
 export async function loadProgramContent(database: Database, now: Date): Promise<void> {
   const loading = { by: 'content', now, unless: 'any' } as const
   await database.transaction(undefined, async (db) => {
     // Whether a program has been ordered stands in the orders of all schools.
-    await enterBusiness(db)
+    await enterOperatorScope(db)
     const theirs = await kindsOfOperators(db)
     if (!theirs.has('programs')) await loadContent('programs', (file) => loadPrograms(db, file, loading))
     if (!theirs.has('prices')) await loadContent('prices', (file) => loadPrices(db, file, loading))
@@ -84,7 +84,7 @@ export async function loadPrograms(db: Db, file: unknown, { now }: Loading): Pro
   )
 }
 
-/** Credits are for a subject: whoever has them would find them to be for another one. */
+/** Credits are for a subject: their holders would find them to be for another one. */
 async function otherSubject(
   db: Db,
   { key, subject }: ProgramsFile[number],
@@ -107,8 +107,12 @@ export async function loadPrices(
   if (await hasPriceList(db, content, unless)) return undefined
   const { valid_from, czk_per_eur, vat_rates } = content
   const id = await insertPriceList(db, {
-    ...{ valid_from: pragueMidnight(valid_from), loaded_at: now, loaded_by: by },
-    ...{ czk_per_eur: czk_per_eur.rate, rate_on: czk_per_eur.on, content },
+    valid_from: pragueMidnight(valid_from),
+    loaded_at: now,
+    loaded_by: by,
+    czk_per_eur: czk_per_eur.rate,
+    rate_on: czk_per_eur.on,
+    content,
   })
   await insertPrices(db, priceRows(content, id, await programIds(db)))
   const rates = Object.entries(vat_rates).map(([country, rate]) => ({ country, rate: inUnits(rate, 2) }))
@@ -121,17 +125,21 @@ export async function loadPrices(
 
 function priceRows({ prices }: PricesFile, price_list_id: number, ids: Map<string, number>): NewPrice[] {
   const mistakes: Mistake[] = []
-  const rows = prices.flatMap(({ programs, months, ...steps }, place) =>
+  const rows = prices.flatMap(({ programs, months, ...steps }, index) =>
     programs.flatMap((key, nth) => {
       const program_id = ids.get(key)
       if (program_id === undefined) {
-        mistakes.push({ path: ['prices', place, 'programs', nth], code: 'unknown_program', values: { program: key } })
+        mistakes.push({ path: ['prices', index, 'programs', nth], code: 'unknown_program', values: { program: key } })
         return []
       }
       return currencies.flatMap((currency) =>
         Object.entries(steps[currency] ?? {}).map(([from, price]) => ({
-          ...{ price_list_id, program_id, months, currency },
-          ...{ from_quantity: Number(from), unit_price: inUnits(price, 2) },
+          price_list_id,
+          program_id,
+          months,
+          currency,
+          from_quantity: Number(from),
+          unit_price: inUnits(price, 2),
         })),
       )
     }),

@@ -1,5 +1,5 @@
 import { programs } from '@katedra/contract/programs'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { readPriceList } from './programs.ts'
 
 export function programsRoutes(api: Api): void {

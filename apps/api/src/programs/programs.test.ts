@@ -66,7 +66,8 @@ describe('what is sold', () => {
     ])
     expect(at(sold, 0)).toMatchObject({ subject_name: 'Dějepis', description: expect.stringContaining('dějepisu') })
     expect(at(sold, 0).prices).toContainEqual({
-      ...{ months: 6, currency: 'EUR' },
+      months: 6,
+      currency: 'EUR',
       steps: [
         { from_quantity: 1, unit_price: 240 },
         { from_quantity: 30, unit_price: 210 },
@@ -107,7 +108,8 @@ describe('what is sold', () => {
     const now = await list()
     expect(now.id).toBe(id)
     expect(at(now.programs, 0).prices).toContainEqual({
-      ...{ months: 12, currency: 'CZK' },
+      months: 12,
+      currency: 'CZK',
       steps: [
         { from_quantity: 1, unit_price: 10_000 },
         { from_quantity: 30, unit_price: 9990 },

@@ -12,7 +12,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
 import { catalogueText } from '../app/catalogue-text.ts'
-import { fail } from '../app/fail.ts'
+import { fail } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
 import { SupplierFile, type Supplier } from './programs.content.ts'
 import {
@@ -34,7 +34,11 @@ export { loadPrices, loadPrograms, loadSupplier, priceListFile, programsFile, su
 function nameOf(row: ProgramRow, language: Language): ProgramName {
   const { id, title, subject_id, subject_name, box_color_basic, box_color_add, icon } = row
   return {
-    ...{ id, subject_id, box_color_basic, box_color_add, icon_html: icon },
+    id,
+    subject_id,
+    box_color_basic,
+    box_color_add,
+    icon_html: icon,
     title: catalogueText(title, language),
     subject_name: catalogueText(subject_name, language),
   }
@@ -79,7 +83,9 @@ async function withPrices(db: Db, row: PriceListRow): Promise<PricedPrograms | u
     prices.set(key, entry)
   }
   return {
-    ...{ id: row.id, valid_from: row.valid_from, prices: [...prices.values()] },
+    id: row.id,
+    valid_from: row.valid_from,
+    prices: [...prices.values()],
     vat_rates: (await vatRatesOf(db, row.id)).map(({ country, rate }) => ({
       country: z.parse(z.enum(countryCodes), country),
       rate,
@@ -101,7 +107,10 @@ export async function readPriceList(
   const list = (await currentPriceList(db, now)) ?? fail('app.not_found')
   const { country, is_vat_payer } = await supplier(db)
   return {
-    ...{ id: list.id, valid_from: list.valid_from, vat_rates: list.vat_rates, accepts_cards },
+    id: list.id,
+    valid_from: list.valid_from,
+    vat_rates: list.vat_rates,
+    accepts_cards,
     supplier: { country, is_vat_payer },
     programs: programsWithPrices(await soldPrograms(db), list, language),
   }

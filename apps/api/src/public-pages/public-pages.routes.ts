@@ -1,5 +1,5 @@
 import { publicPages } from '@katedra/contract/public-pages'
-import { serve, serveLong, type Api } from '../app/serve.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { sharing, shareResults, stopSharing } from './public-pages.sharing.ts'
 import { publicResults } from './public-pages.ts'
 

@@ -27,12 +27,22 @@ describe('the public page', () => {
     const own = await ownResults(test)
     const { figures, ...page } = await sharing.seen(code)
     expect(page).toEqual({
-      ...{ title: 'Slovní druhy', kind: 'test', class_name: '6.A', school_name: 'ZŠ Úvoz' },
-      ...{ held_at: test.launched_at, expires_at, withheld: null },
+      title: 'Slovní druhy',
+      kind: 'test',
+      class_name: '6.A',
+      school_name: 'ZŠ Úvoz',
+      held_at: test.launched_at,
+      expires_at,
+      withheld: null,
     })
     expect(figures).toMatchObject({
-      ...{ submitted_count: 6, answer_count: own.answer_count, out_of: own.out_of, is_final: true },
-      ...{ average_fraction: 0.5, average_duration_s: own.average_duration_s, distribution: own.distribution },
+      submitted_count: 6,
+      answer_count: own.answer_count,
+      out_of: own.out_of,
+      is_final: true,
+      average_fraction: 0.5,
+      average_duration_s: own.average_duration_s,
+      distribution: own.distribution,
     })
     expect(figures?.questions.map(({ success }) => success)).toEqual([0.5, 0.5])
   })
@@ -115,7 +125,9 @@ describe('figures on the public page', () => {
     await sharing.exclude(test, 2)
     const own = await ownResults(test)
     expect((await sharing.seen(code)).figures).toMatchObject({
-      ...{ out_of: own.out_of, distribution: own.distribution, average_fraction: 0.5 },
+      out_of: own.out_of,
+      distribution: own.distribution,
+      average_fraction: 0.5,
       questions: [
         { item_no: 1, counts: true, success: 0.5 },
         { item_no: 2, counts: false, success: null },

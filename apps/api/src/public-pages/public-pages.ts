@@ -1,11 +1,11 @@
-import { fewestShown, publicPages } from '@katedra/contract/public-pages'
+import { minShown, publicPages } from '@katedra/contract/public-pages'
 import type { HandlerReply } from '@katedra/contract/route'
 import { translator } from '@katedra/i18n/server'
-import type { Teacher } from '../app/caller.ts'
-import { fail } from '../app/fail.ts'
-import { inOneLine, type PageHead, type PageVisit } from '../app/page-head.ts'
-import type { Api, TeacherCall } from '../app/serve.ts'
-import { createSharedWork } from '../app/shared-work.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { fail } from '../app/http/fail.ts'
+import { inOneLine, type PageHead, type PageVisit } from '../app/http/page-head.ts'
+import type { Api, TeacherCall } from '../app/http/serve.ts'
+import { createSingleFlight } from '../app/work/single-flight.ts'
 import { ownTest, testDetail } from '../planned-tests/planned-tests.ts'
 import { testResults } from '../results/results.ts'
 import { pageOfCode, placeOf } from './public-pages.queries.ts'
@@ -48,7 +48,7 @@ export async function publicResultsHead(api: Api, { query, language, ip }: PageV
 }
 
 /** A link sent to a class is opened by all its parents at one moment. */
-const shareView = createSharedWork<PublicResults>()
+const shareView = createSingleFlight<PublicResults>()
 
 /** Unknown codes are counted against the address they come from. */
 async function pageBehind(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<Page> {
@@ -63,8 +63,13 @@ async function pageBehind(api: Api, code: string, { ip, now }: { ip: string; now
 /** The page reads what the school's admins see, so that its figures are the same; who is named in it stays here. */
 function readerOf({ school_id, test_id }: Page): Teacher {
   return {
-    ...{ id: test_id, school_id, session_id: '', session_kind: 'browser' },
-    ...{ role: 'SCHOOL_ADMIN', permissions: [], language: undefined },
+    id: test_id,
+    school_id,
+    session_id: '',
+    session_kind: 'browser',
+    role: 'SCHOOL_ADMIN',
+    permissions: [],
+    language: undefined,
   }
 }
 
@@ -87,12 +92,12 @@ async function readPage(call: TeacherCall, { school_id, test_id, expires_at }: P
 
 /**
  * While pupils hand in one after another, the difference between two looks at an average is one pupil's result: figures come
- * when everybody has finished.
+ * when everyone has finished.
  */
 function whyWithheld({ test, students }: Results): PublicResults['withheld'] {
   if (test.state !== 'finished' || students.some(({ state }) => state === 'open')) return 'not_over'
   const shown = students.filter(({ fraction }) => fraction !== null)
-  return shown.length < fewestShown ? 'too_few' : null
+  return shown.length < minShown ? 'too_few' : null
 }
 
 async function figuresOf(call: TeacherCall, results: Results): Promise<Figures> {
@@ -102,24 +107,30 @@ async function figuresOf(call: TeacherCall, results: Results): Promise<Figures> 
   const detail = isShown ? await testDetail(call, test.id) : { questions: [] }
   const questions = new Map(detail.questions.map(({ item_no, question }) => [item_no, question]))
   return {
-    ...{ submitted_count, answer_count, out_of, distribution },
+    submitted_count,
+    answer_count,
+    out_of,
+    distribution,
     average_fraction: inPercents(average_fraction),
     average_duration_s: average_duration_s === null ? null : Math.round(average_duration_s),
     is_final: results.manual_count === 0,
-    questions: results.questions.map(({ item_no, type, points, counts, success }, place) => ({
-      ...{ item_no, type, points, counts },
-      success: counts && countedFor(results, place) >= fewestShown ? inPercents(success) : null,
+    questions: results.questions.map(({ item_no, type, points, counts, success }, index) => ({
+      item_no,
+      type,
+      points,
+      counts,
+      success: counts && countedFor(results, index) >= minShown ? inPercents(success) : null,
       question: questions.get(item_no) ?? null,
     })),
   }
 }
 
 /** Whose answers a question's success rests on: not excluded for the pupil, not waiting for marking. */
-function countedFor({ students, questions }: Results, place: number): number {
-  const item_no = questions[place]?.item_no ?? 0
+function countedFor({ students, questions }: Results, index: number): number {
+  const item_no = questions[index]?.item_no ?? 0
   return students.filter(
     ({ state, cells, excluded_items }) =>
-      state === 'submitted' && cells[place] !== 'manual' && !excluded_items.includes(item_no),
+      state === 'submitted' && cells[index] !== 'manual' && !excluded_items.includes(item_no),
   ).length
 }
 

@@ -1,6 +1,7 @@
 import { readInThread } from './question-files.thread.ts'
-import { reasonSentence, whereWords } from './question-files.sentences.ts'
-import type { QuestionFile, ReadSettings } from './question-files.shape.ts'
+import type { QuestionFile, ReadSettings, Reason, Where } from './question-files.shape.ts'
+import type { Language } from '@katedra/questions'
+import { translator } from '@katedra/i18n/server'
 
 /** What a file would bring, in words of English; nothing is kept of it. */
 export interface FileReport {
@@ -23,4 +24,15 @@ export async function checkQuestionFile(file: QuestionFile, settings: ReadSettin
     })),
     error: null,
   }
+}
+
+/** A reason in words, for readers who know no codes. */
+export function reasonSentence({ code, values = {} }: Reason, language: Language): string {
+  return translator(language, 'question-files')(`reasons.${code}`, { ...values })
+}
+
+/** Where in a file: "line 12". */
+export function whereWords(where: Where, language: Language): string {
+  const { kind, ...values } = where
+  return translator(language, 'question-files')(`where.${kind}`, values)
 }

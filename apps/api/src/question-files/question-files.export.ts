@@ -1,14 +1,14 @@
-import { mostFileQuestions, type questionFiles } from '@katedra/contract/question-files'
+import { maxFileQuestions, type questionFiles } from '@katedra/contract/question-files'
 import type { HandlerReply } from '@katedra/contract/route'
 import { translator } from '@katedra/i18n/server'
 import type { Question } from '@katedra/questions'
 import { allExamples } from '@katedra/questions/examples'
-import type { Download } from '../app/download.ts'
-import { failField } from '../app/fail.ts'
-import type { LongCall } from '../app/serve.ts'
-import { isFileName } from '../app/storage.ts'
+import type { Download } from '../app/files/download.ts'
+import { failField } from '../app/http/fail.ts'
+import type { LongCall } from '../app/http/serve.ts'
+import { isFileName } from '../app/storage/storage.ts'
 import { questionsForExport } from '../questions/questions.ts'
-import { questionName } from './question-files.collect.ts'
+import { questionName } from './reading/reading.ts'
 import { formatCalled } from './question-files.formats.ts'
 import { said } from './question-files.preview.ts'
 import type { EmbeddedPicture, FileQuestion, FormatId, ReadSettings, WrittenFile } from './question-files.shape.ts'
@@ -48,7 +48,7 @@ async function writtenFile(call: ExportCall): Promise<{ file: WrittenFile; quest
   await call.api.limits.spend('export', call.teacher.id)
   const questions = await wantedQuestions(call)
   if (questions.length === 0) failField('question_ids', 'questions_required')
-  if (questions.length > mostFileQuestions) failField('question_ids', 'too_much')
+  if (questions.length > maxFileQuestions) failField('question_ids', 'too_much')
   const { format, language } = call.body
   return { file: await write(format, questions, { language }), questions }
 }
@@ -78,10 +78,10 @@ async function wantedQuestions(call: ExportCall): Promise<FileQuestion[]> {
 
 const pictureFolder = '/v1/question-pictures/'
 /** All pictures of a file; further ones stay out of it, which its report says. */
-const mostPictureBytes = 50 * 1024 * 1024
+const maxPictureBytes = 50 * 1024 * 1024
 
 function pictureReader({ api }: ExportCall): (question: Question) => Promise<EmbeddedPicture[]> {
-  let left = mostPictureBytes
+  let left = maxPictureBytes
   return async (question) => {
     const pictures: EmbeddedPicture[] = []
     for (const src of addressesIn(question)) {

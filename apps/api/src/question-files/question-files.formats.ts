@@ -1,8 +1,8 @@
-import { json } from './question-files.json.ts'
-import { csv, xlsx } from './question-files.table.ts'
-import { gift } from './question-files.gift.ts'
-import { moodleXml } from './question-files.moodle-xml.ts'
-import { qti } from './question-files.qti.ts'
+import { json } from './json/json.ts'
+import { csv, xlsx } from './table/table.ts'
+import { gift } from './gift/gift.ts'
+import { moodleXml } from './moodle-xml/moodle-xml.ts'
+import { qti } from './qti/qti.ts'
 import type { FormatId, QuestionFile, QuestionFormat } from './question-files.shape.ts'
 
 /** Asked in this order: what is recognised by its content stands before what can only be guessed by its name. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { questionFiles } from '@katedra/contract/question-files'
 import type { HandlerReply } from '@katedra/contract/route'
-import { FieldFailure, failField } from '../app/fail.ts'
-import type { UploadCall } from '../app/upload.ts'
+import { FieldFailure, failField } from '../app/http/fail.ts'
+import type { UploadCall } from '../app/files/upload.ts'
 import { addQuestions, keepQuestionPicture } from '../questions/questions.ts'
 import { keptQuestions, lockImport } from './question-files.queries.ts'
 import type { TakenQuestion } from './question-files.shape.ts'
@@ -11,8 +11,8 @@ import { readInThread } from './question-files.thread.ts'
 type ImportCall = UploadCall<typeof questionFiles.importFile>
 type Imported = HandlerReply<typeof questionFiles.importFile>
 
-/** Each is decoded and made anew, which takes up to a tenth of a second. */
-const mostPictures = 300
+/** Each is decoded and made again, which takes up to a tenth of a second. */
+const maxPictures = 300
 
 /** Adds what was chosen of a file, all or none. The same request again only repeats its result. */
 export async function importFile(call: ImportCall): Promise<Imported> {
@@ -35,7 +35,7 @@ export async function importFile(call: ImportCall): Promise<Imported> {
     const meanwhile = await keptQuestions(db, teacher.school_id, ids)
     if (meanwhile.size > 0) return { question_ids: ids.filter((id) => meanwhile.has(id)) }
     return addQuestions(
-      { ...{ api, teacher, db }, now: call.now },
+      { api, teacher, db, now: call.now },
       {
         subject_id: query.subject_id,
         tags: (query.tags ?? '').split(','),
@@ -73,16 +73,16 @@ function chosenItems(taken: readonly TakenQuestion[], chosen: string | undefined
 function idOf({ teacher, query }: ImportCall, item_no: number): string {
   const digest = (part: string) =>
     createHash('sha256').update(`${teacher.id} ${query.request_id} ${part}`).digest('hex')
-  const place = item_no.toString(16).padStart(4, '0')
+  const position = item_no.toString(16).padStart(4, '0')
   const [request, own] = [digest('file'), digest(String(item_no))]
   // Version 8: a UUID of one's own making (RFC 9562, section 5.8).
-  return `${request.slice(0, 8)}-${place}-8${own.slice(0, 3)}-a${own.slice(3, 6)}-${own.slice(6, 18)}`
+  return `${request.slice(0, 8)}-${position}-8${own.slice(0, 3)}-a${own.slice(3, 6)}-${own.slice(6, 18)}`
 }
 
-/** Pictures of a file are made anew like any other that is uploaded; one that can't be is left out, not its question. */
+/** Pictures of a file are made again from their pixels like any other that is uploaded; one that can't be is left out, not its question. */
 async function withKeptPictures(call: ImportCall, taken: readonly TakenQuestion[]) {
   const count = taken.reduce((sum, { pictures }) => sum + pictures.length, 0)
-  if (count > mostPictures) failField('questions', 'questions_pictures')
+  if (count > maxPictures) failField('questions', 'questions_pictures')
   const questions: { question: unknown; tags: readonly string[] }[] = []
   for (const { question, tags, pictures } of taken) {
     const kept = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { questionFiles } from '@katedra/contract/question-files'
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question } from '@katedra/questions'
-import type { UploadCall } from '../app/upload.ts'
+import type { UploadCall } from '../app/files/upload.ts'
 import { withAddresses } from './question-files.import.ts'
 import type { Reason, SkippedItem, TakenQuestion } from './question-files.shape.ts'
 import { readInThread } from './question-files.thread.ts'
@@ -29,7 +29,10 @@ function shown(
   index: number,
 ): Report['taken'][number] {
   return {
-    ...{ item_no: index + 1, where, name, tags },
+    item_no: index + 1,
+    where,
+    name,
+    tags,
     question: Question.parse(withAddresses(question, new Map())),
     picture_count: pictures.length,
     notes: notes.map(said),

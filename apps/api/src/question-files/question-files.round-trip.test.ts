@@ -116,10 +116,16 @@ it.each(['gift', 'csv', 'xlsx'] as const)(
   'signs that are written in two pieces come back from %s whole',
   async (format) => {
     const question: Question = {
-      ...{ type: 'text', prompt: { cs: '=\u0338 značí' }, points: 1, content: { lines: 1, numeric: false } },
+      type: 'text',
+      prompt: { cs: '=\u0338 značí' },
+      points: 1,
+      content: { lines: 1, numeric: false },
       key: {
-        ...{ accepted: [{ text: 'ano', fraction: 1 }], case_sensitive: false, ignore_diacritics: false },
-        ...{ typo_tolerance: false, unmatched: 'wrong' },
+        accepted: [{ text: 'ano', fraction: 1 }],
+        case_sensitive: false,
+        ignore_diacritics: false,
+        typo_tolerance: false,
+        unmatched: 'wrong',
       },
     }
     const [taken] = await thereAndBack(format, [{ name: 'Nerovnost', question, tags: [], pictures: [] }], 'cs')
@@ -197,7 +203,8 @@ function asGiftHasIt(question: Question, language: Language): Question {
       return { ...question, content: { ...question.content, reuse: false }, key: { ...question.key, rule: 'partial' } }
     case 'alphabet':
       return {
-        ...{ ...rest, type: 'text' },
+        ...rest,
+        type: 'text',
         content: { lines: 1, numeric: false },
         key: { accepted: [{ text: inLanguage(question.key.word, language), fraction: 1 }], ...comparison },
       }

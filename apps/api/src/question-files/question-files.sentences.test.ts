@@ -1,7 +1,7 @@
 import { readCatalogues } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
 import { reasonCodes } from './question-files.reasons.ts'
-import { reasonSentence, whereWords } from './question-files.sentences.ts'
+import { reasonSentence, whereWords } from './question-files.check.ts'
 
 describe.each(['cs', 'en'] as const)('the sentences in %s', (language) => {
   it('are there for every reason, and for nothing else', () => {

@@ -1,11 +1,11 @@
 import {
-  mostFileQuestions,
+  maxFileQuestions,
   questionFileFormats,
   questionFileLimit,
   type QuestionFileFormat,
 } from '@katedra/contract/question-files'
 import type { Language, Question } from '@katedra/questions'
-import type { FileFormat } from '../app/download.ts'
+import type { FileFormat } from '../app/files/download.ts'
 import type { ReasonCode } from './question-files.reasons.ts'
 
 /*
@@ -17,7 +17,7 @@ import type { ReasonCode } from './question-files.reasons.ts'
 export const fileLimits = {
   bytes: questionFileLimit,
   unpacked_bytes: 100 * 1024 * 1024,
-  questions: mostFileQuestions,
+  questions: maxFileQuestions,
   picture_bytes: 5 * 1024 * 1024,
   /** Elements within elements, braces within braces. */
   depth: 100,
@@ -34,7 +34,7 @@ export interface QuestionFile {
   bytes: Uint8Array
 }
 
-/** A text in a file is in one language; whoever imports says which. */
+/** A text in a file is in one language; who imports it says which. */
 export interface ReadSettings {
   language: Language
 }
@@ -54,7 +54,7 @@ export interface EmbeddedPicture {
   bytes: Uint8Array
 }
 
-/** A question with all that a file may hold beside it. Writers get these, readers give them. */
+/** A question with all that a file may hold next to it. Writers get these, readers give them. */
 export interface FileQuestion {
   name: string
   question: Question

@@ -11,3 +11,5 @@ export async function writeQuestionFile(
 }
 
 export { readInThread as readQuestionFile } from './question-files.thread.ts'
+export { checkQuestionFile, type FileReport } from './question-files.check.ts'
+export { fileLimits } from './question-files.shape.ts'

@@ -2,8 +2,8 @@ import { questions } from '@katedra/contract/questions'
 import type { Language } from '@katedra/i18n'
 import { allExamples } from '@katedra/questions/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Teacher } from '../app/caller.ts'
-import { FieldFailure } from '../app/fail.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { FieldFailure } from '../app/http/fail.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { abcQuestion, ownQuestion } from '../testing/build-question.ts'
 import { signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
@@ -23,7 +23,13 @@ const language: Language = 'cs'
 function within<T>(work: (call: BankCall) => Promise<T>): Promise<T> {
   const { id, school_id } = teacher
   const caller: Teacher = {
-    ...{ id, school_id, language, session_id: '', session_kind: 'browser', role: 'TEACHER', permissions: [] },
+    id,
+    school_id,
+    language,
+    session_id: '',
+    session_kind: 'browser',
+    role: 'TEACHER',
+    permissions: [],
   }
   return api.api.database.transaction(school_id, (db) =>
     work({ api: api.api, db, teacher: caller, now: api.clock.now(), language }),

@@ -1,8 +1,8 @@
 import { bankPageSize, type questions } from '@katedra/contract/questions'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import {
   countBank,
   findLibraryQuestion,

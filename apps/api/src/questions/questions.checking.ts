@@ -1,6 +1,6 @@
 import { checkQuestion, type Question } from '@katedra/questions'
-import { FieldFailure, type FieldProblems } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { FieldFailure, type FieldProblems } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { knownPictures, libraryPictures } from './questions.pictures.queries.ts'
 import { countSubjects } from './questions.writing.queries.ts'
 
@@ -13,10 +13,10 @@ interface Given {
   question: unknown
 }
 
-type Place = Pick<TeacherCall, 'db' | 'teacher'>
+type SchoolCall = Pick<TeacherCall, 'db' | 'teacher'>
 
 /** The questions as they can be kept; every problem of every one at its field. */
-export async function checkedQuestions(call: Place, given: readonly Given[]): Promise<Question[]> {
+export async function checkedQuestions(call: SchoolCall, given: readonly Given[]): Promise<Question[]> {
   const checked = given.map(({ at, question }) => ({ at, checked: checkQuestion(question) }))
   const problems: FieldProblems = {}
   for (const one of checked) {
@@ -33,7 +33,7 @@ export async function checkedQuestions(call: Place, given: readonly Given[]): Pr
 }
 
 /** A picture is one that this school has uploaded, or one of the library: no question has a pupil's browser ask for anything else. */
-async function pictureProblems({ db, teacher }: Place, given: { at: string; question: Question }[]) {
+async function pictureProblems({ db, teacher }: SchoolCall, given: { at: string; question: Question }[]) {
   const pictures = given.flatMap(({ at, question }) => picturesIn(question, at))
   if (pictures.length === 0) return {}
   const names = pictures.map(({ src }) => src.slice(pictureFolder.length))
@@ -48,7 +48,7 @@ async function pictureProblems({ db, teacher }: Place, given: { at: string; ques
   return Object.fromEntries(unknown.map(({ at }) => [at, [{ key: 'unknown_picture' }]]))
 }
 
-/** Every `src` of a picture in the question, with its place. */
+/** Every `src` of a picture in the question, with its path. */
 function picturesIn(value: unknown, at: string): { at: string; src: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
@@ -56,7 +56,7 @@ function picturesIn(value: unknown, at: string): { at: string; src: string }[] {
   )
 }
 
-export async function demandSubjects({ db }: Place, ids: readonly number[]): Promise<void> {
+export async function demandSubjects({ db }: SchoolCall, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if ((await countSubjects(db, wanted)) < wanted.length)
     throw new FieldFailure({ subject_id: [{ key: 'unknown_subject' }] })

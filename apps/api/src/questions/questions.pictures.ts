@@ -1,9 +1,9 @@
 import { questionPictureSide, type questions } from '@katedra/contract/questions'
 import type { HandlerReply } from '@katedra/contract/route'
-import { failField } from '../app/fail.ts'
-import { boxedPicture, keepPicture, sizeOfPicture } from '../app/picture.ts'
-import type { LongCall } from '../app/serve.ts'
-import type { UploadCall } from '../app/upload.ts'
+import { failField } from '../app/http/fail.ts'
+import { boxedPicture, keepPicture, sizeOfPicture } from '../app/files/picture.ts'
+import type { LongCall } from '../app/http/serve.ts'
+import type { UploadCall } from '../app/files/upload.ts'
 import { pictureFolder } from './questions.checking.ts'
 import { insertPicture } from './questions.pictures.queries.ts'
 
@@ -14,7 +14,7 @@ export async function uploadQuestionPicture(call: UploadCall<typeof questions.up
   return keepQuestionPicture(call, await call.readUpload())
 }
 
-/** Makes a picture anew from its pixels and keeps it for questions of the teacher's school; `src` is its place in a question. */
+/** Makes a picture again from its pixels and keeps it for questions of the teacher's school; `src` is its address in a question. */
 export async function keepQuestionPicture(
   call: Pick<LongCall<typeof questions.createQuestion>, 'api' | 'teacher' | 'now' | 'log'>,
   bytes: Buffer,

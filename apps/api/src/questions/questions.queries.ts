@@ -2,7 +2,7 @@ import type { BankFilter } from '@katedra/contract/questions'
 import type { Language } from '@katedra/i18n'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Teacher } from '../app/caller.ts'
+import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
 
 export type Filter = z.output<typeof BankFilter>
@@ -166,14 +166,14 @@ interface Scope {
   tags: TagCount[]
 }
 
-const mostTagsListed = 200
+const maxTagsListed = 200
 
 function scope(rows: ReturnType<typeof sql>) {
   return sql<Scope>`(select jsonb_build_object(
     'count', (select count(*) from (${rows}) r),
     'tags', coalesce((select jsonb_agg(jsonb_build_object('tag', u.tag, 'count', u.uses) order by u.uses desc, u.tag)
       from (select tag, count(*) as uses from (${rows}) r, unnest(r.tags) as tag
-        group by tag order by uses desc, tag limit ${mostTagsListed}) u), '[]')))`
+        group by tag order by uses desc, tag limit ${maxTagsListed}) u), '[]')))`
 }
 
 /** Numbers and tags of the three parts of the bank. */

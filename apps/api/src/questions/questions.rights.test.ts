@@ -83,7 +83,9 @@ describe('a shared question', () => {
     expect(await copy(colleague, id)).toMatchObject({
       status: 201,
       body: {
-        ...{ whose: 'own', visibility: 'private', author: { id: colleague.id } },
+        whose: 'own',
+        visibility: 'private',
+        author: { id: colleague.id },
         origin: { whose: 'teacher', question_id: id, version: 1, author_name: 'Jana Nováková' },
       },
     })

@@ -1,7 +1,7 @@
 import { plain } from '@katedra/questions/rich-text'
 import { inLanguage, type Question } from '@katedra/questions'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { mayEdit } from './questions.view.ts'
 import { lockQuestions } from './questions.writing.queries.ts'
 

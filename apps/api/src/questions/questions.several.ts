@@ -1,8 +1,8 @@
 import type { Visibility } from '@katedra/contract/questions'
-import { mostTags } from '@katedra/contract/written-question'
+import { maxTags } from '@katedra/contract/written-question'
 import { Question } from '@katedra/questions'
-import { failField } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { failField } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit, type AuditedChange } from '../audit/audit.ts'
 import { demandEditable, nameIn } from './questions.rights.ts'
 import { keepVersions, setDeleted, setTags, setVisibility } from './questions.writing.queries.ts'
@@ -22,7 +22,7 @@ export async function tagQuestions(
   const changed = rows
     .map((row) => ({ ...row, after: [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])] }))
     .filter(({ tags, after }) => tags.length !== after.length || tags.some((tag, index) => tag !== after[index]))
-  if (changed.some(({ after }) => after.length > mostTags)) failField('add', 'too_many_tags', { max: mostTags })
+  if (changed.some(({ after }) => after.length > maxTags)) failField('add', 'too_many_tags', { max: maxTags })
   await keepVersions(db, teacher.school_id, idsOf(changed))
   for (const { id, after } of changed) await setTags(db, teacher, { id, tags: after }, now)
   await writeDown(call, 'questions.updated', ofOthers(call, changed))
@@ -37,7 +37,7 @@ export async function shareQuestions(
   const { db, teacher } = call
   const rows = await demandEditable(call, question_ids)
   const changed = rows.filter((row) => row.visibility !== visibility)
-  // Nobody would ever see it again.
+  // No one would ever see it again.
   if (visibility === 'private' && changed.some(({ author_id }) => author_id === null))
     failField('question_ids', 'question_without_author')
   await setVisibility(db, teacher.school_id, idsOf(changed), visibility)

@@ -139,7 +139,10 @@ describe('a copy', () => {
     const source = at(level.questions, 0)
     const copy = await api.get(questions.copyQuestion, { params: { question_id: source.id } }, as(teacher))
     expect(copy).toMatchObject({
-      ...{ whose: 'own', visibility: 'private', version: 1, subject_id: level.subject_id },
+      whose: 'own',
+      visibility: 'private',
+      version: 1,
+      subject_id: level.subject_id,
       question: source.question,
       origin: { whose: 'library', question_id: source.id, author_name: '' },
     })

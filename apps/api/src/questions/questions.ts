@@ -1,23 +1,24 @@
 import type { Question } from '@katedra/questions'
-import { failField } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
-import { addQuestions } from './questions.adding.ts'
+import { failField } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { pageOfBank, seenQuestions, type Looking } from './questions.bank.ts'
 import { keepQuestionPicture } from './questions.pictures.ts'
 import type { Filter } from './questions.queries.ts'
 import type { Shown } from './questions.view.ts'
-import { deleteBank, deletePrivateQuestions } from './questions.writing.queries.ts'
+import { deleteBank, deletePrivateQuestions, insertQuestions } from './questions.writing.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { keptTags } from '@katedra/contract/written-question'
+import { checkedQuestions, demandSubjects } from './questions.checking.ts'
 
-export { addQuestions, deleteBank, deletePrivateQuestions, keepQuestionPicture }
-export type { QuestionsToAdd } from './questions.adding.ts'
+export { deleteBank, deletePrivateQuestions, keepQuestionPicture }
 
 type Asking = Pick<TeacherCall, 'db' | 'teacher'>
 
-/** Tags are kept in Czech; where nobody reads those of the library they may stay so. */
+/** Tags are kept in Czech; where no one reads those of the library they may stay so. */
 const asKept = { language: 'cs' } as const
 
 /** Questions of one file at most. */
-const mostExported = 5000
+const maxExported = 5000
 
 /** What the teacher sees of these, in the given order, or of a part of the bank; for files. */
 export async function questionsForExport(
@@ -25,14 +26,18 @@ export async function questionsForExport(
   wanted: { filter: Filter } | { ids: readonly string[] },
 ): Promise<Shown[]> {
   if ('ids' in wanted) return pickQuestions(call, wanted.ids)
-  return (await pageOfBank(call, wanted.filter, { offset: 0, most: mostExported })).questions
+  return (await pageOfBank(call, wanted.filter, { offset: 0, most: maxExported })).questions
 }
 
 /** All that the teacher has written and not deleted, as they may take it along. */
 export async function ownQuestions(call: Asking): Promise<Record<string, unknown>[]> {
   const { questions } = await pageOfBank({ ...call, ...asKept }, { whose: 'own' }, { offset: 0, most: 100_000 })
   return questions.map(({ question, tags, visibility, created_at, updated_at }) => ({
-    ...{ question, tags, visibility, created_at, updated_at },
+    question,
+    tags,
+    visibility,
+    created_at,
+    updated_at,
   }))
 }
 
@@ -79,4 +84,39 @@ function toPlan({ id, whose, version, question }: Shown): QuestionToPlan {
     school_question_id: isOfLibrary ? null : id,
     school_question_version: isOfLibrary ? null : version,
   }
+}
+
+export interface QuestionsToAdd {
+  subject_id: number
+  /** Of all of them. */
+  tags: readonly string[]
+  /** `tags`: of the one question, added to those of all. `id`: where a repeated request must not add it again. */
+  questions: readonly { id?: string; question: unknown; tags?: readonly string[] }[]
+}
+
+/** Rows of one statement: each has ten values, and PostgreSQL takes 65,535. */
+const maxRows = 500
+
+/**
+ * Adds questions of the teacher's own, private, in the transaction of the call: all of them or none. Problems are told at
+ * `questions.3.question.…`. Pictures must have been kept before (`keepQuestionPicture`). Returns their ids in the given order.
+ */
+export async function addQuestions(
+  call: TeacherCall,
+  { subject_id, tags, questions }: QuestionsToAdd,
+): Promise<{ question_ids: string[] }> {
+  const { db, teacher, now } = call
+  await demandSubjects(call, [subject_id])
+  const given = questions.map(({ question }, index) => ({ at: `questions.${index}.question`, question }))
+  const checked = await checkedQuestions(call, given)
+  const rows = checked.map((question, index) => ({
+    id: questions[index]?.id ?? randomUUID(),
+    subject_id,
+    question,
+    visibility: 'private',
+    tags: keptTags([...tags, ...(questions[index]?.tags ?? [])]),
+  }))
+  for (let first = 0; first < rows.length; first += maxRows)
+    await insertQuestions(db, teacher, rows.slice(first, first + maxRows), now)
+  return { question_ids: rows.map(({ id }) => id) }
 }

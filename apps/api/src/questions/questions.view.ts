@@ -2,7 +2,7 @@ import { visibilities, type questions } from '@katedra/contract/questions'
 import type { HandlerReply } from '@katedra/contract/route'
 import { LocalText, Question } from '@katedra/questions'
 import * as z from 'zod/mini'
-import { isAdmin, type Teacher } from '../app/caller.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { LibraryRow, SchoolRow } from './questions.queries.ts'
 
 export type Detail = HandlerReply<typeof questions.question>
@@ -18,9 +18,15 @@ export function mayEdit(teacher: Teacher, row: { author_id: string | null; visib
 export function schoolQuestion(teacher: Teacher, row: SchoolRow): Shown {
   const { id, subject_id, version, tags, created_at, updated_at } = row
   return {
-    ...{ id, subject_id, version, tags, created_at, updated_at },
+    id,
+    subject_id,
+    version,
+    tags,
+    created_at,
+    updated_at,
     whose: row.author_id === teacher.id ? 'own' : 'school',
-    ...{ level_id: null, level_title: null },
+    level_id: null,
+    level_title: null,
     visibility: Enums.parse(row).visibility,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? '' },
     question: Question.parse(row.question),
@@ -43,11 +49,19 @@ function originOf(row: SchoolRow): Shown['origin'] {
 export function libraryQuestion(row: LibraryRow): Shown {
   const { id, subject_id, level_id, version, tags } = row
   return {
-    ...{ id, subject_id, level_id, version, tags },
+    id,
+    subject_id,
+    level_id,
+    version,
+    tags,
     whose: 'library',
     level_title: LocalText.parse(row.level_title),
     question: Question.parse(row.question),
-    ...{ visibility: null, author: null, origin: null, created_at: null, updated_at: null },
+    visibility: null,
+    author: null,
+    origin: null,
+    created_at: null,
+    updated_at: null,
     may: { edit: false },
   }
 }

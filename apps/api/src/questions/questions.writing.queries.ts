@@ -27,7 +27,10 @@ export async function insertQuestions(db: Db, author: Author, rows: readonly New
     ...row,
     question: JSON.stringify(question),
     school_id: author.school_id,
-    ...{ author_id: author.id, updated_by: author.id, created_at: now, updated_at: now },
+    author_id: author.id,
+    updated_by: author.id,
+    created_at: now,
+    updated_at: now,
   }))
   await db.insertInto('school_questions').values(values).execute()
 }
@@ -64,7 +67,8 @@ export async function setQuestion(db: Db, saver: Author, change: Change, now: Da
       ...rest,
       question: JSON.stringify(question),
       version: sql`version + 1`,
-      ...{ updated_at: now, updated_by: saver.id },
+      updated_at: now,
+      updated_by: saver.id,
     })
     .where('school_id', '=', saver.school_id)
     .where('id', '=', id)
@@ -131,7 +135,7 @@ export async function nameOfSaver(db: Db, schoolId: string, questionId: string):
   return rows[0]?.name ?? ''
 }
 
-/** What nobody else has seen goes with its author; what was shared stays with the school, without one. */
+/** What no one else has seen goes with its author; what was shared stays with the school, without one. */
 export async function deletePrivateQuestions(db: Db, author: Author): Promise<void> {
   await db
     .deleteFrom('school_questions')

@@ -3,8 +3,8 @@ import type { NewQuestionForm, QuestionForm, questions } from '@katedra/contract
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question } from '@katedra/questions'
 import type * as z from 'zod/mini'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { questionDetail, type BankCall } from './questions.bank.ts'
 import { checkedQuestions, demandSubjects } from './questions.checking.ts'
@@ -77,7 +77,7 @@ export async function copyQuestion(call: BankCall, id: string): Promise<Detail> 
 
 type Versions = HandlerReply<typeof questions.questionVersions>
 
-/** For those who may change the question: what it was before it was shared is nobody else's business. */
+/** For those who may change the question: what it was before it was shared concerns no one else. */
 export async function listVersions({ db, teacher }: TeacherCall, id: string): Promise<Versions> {
   const row = found(await findSchoolQuestion(db, teacher, id))
   if (!mayEdit(teacher, row)) fail('questions.not_yours')

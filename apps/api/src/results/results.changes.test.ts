@@ -86,8 +86,14 @@ describe('a question left out', () => {
       Array.from({ length: 3 }, () => [0, text.question.points]),
     )
     expect(after.exclusions[0]).toMatchObject({
-      ...{ id, item_no: 1, attempt_id: null, student_name: null, reason: 'Nejasná otázka' },
-      ...{ excluded_at: mondayMorning.toISOString(), excluded_by_name: 'Jana Nováková', returned_at: null },
+      id,
+      item_no: 1,
+      attempt_id: null,
+      student_name: null,
+      reason: 'Nejasná otázka',
+      excluded_at: mondayMorning.toISOString(),
+      excluded_by_name: 'Jana Nováková',
+      returned_at: null,
     })
     await returned(id)
   })
@@ -165,7 +171,9 @@ describe('a preview', () => {
     const before = await figures()
     const seen = await api.get(marking.previewExclusion, { params: ofTest(), body: { item_no: 2 } }, own())
     expect(seen).toMatchObject({
-      ...{ average_before: before.average_fraction, average_after: 1 / 3, changed_count: 3 },
+      average_before: before.average_fraction,
+      average_after: 1 / 3,
+      changed_count: 3,
       students: [
         { name: 'Adamec Eva', before: { out_of: worth() }, after: { out_of: abc.question.points, fraction: 1 } },
         { name: 'Beran Eva', after: { fraction: 0 } },
@@ -219,7 +227,9 @@ describe('scoring anew', () => {
     const { name } = at((await figures()).students, 0)
     const shown = { params: { ...ofTest(), rescoring_id: id } }
     expect(await api.get(marking.rescoring, shown, own())).toMatchObject({
-      ...{ is_latest: true, question_before: { key: text.question.key }, question_after: { key: { accepted } } },
+      is_latest: true,
+      question_before: { key: text.question.key },
+      question_after: { key: { accepted } },
       answers: [{ name, points_after: points * 0.5 }],
     })
     await api.get(

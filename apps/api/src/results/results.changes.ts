@@ -1,10 +1,10 @@
 import type { ResultsChange } from '@katedra/contract/marking'
 import type { Db } from '../db/database.ts'
-import type { LongTeacherCall, TeacherCall } from '../app/serve.ts'
+import type { LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { nameOfTeacher } from '../audit/audit.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
-import { mean, type CountedStudent } from './results.figures.ts'
-import { figuresOfTest, type TestKey } from './results.material.ts'
+import { mean, type CountedStudent } from './figures/figures.ts'
+import { figuresOfTest, type TestKey } from './figures/figures.material.ts'
 
 /** Who changes what results, when: what every change of results asks for. */
 export interface Changing extends TestKey {
@@ -47,8 +47,8 @@ async function standings(db: Db, test: TestKey): Promise<Standing[]> {
 
 /** A pupil of several attempts may be counted by another one afterwards; both lists are of the same pupils in one order. */
 function difference(before: readonly Standing[], after: readonly Standing[]): ResultsChange {
-  const students = after.flatMap((now, place) => {
-    const was = before[place]
+  const students = after.flatMap((now, index) => {
+    const was = before[index]
     return was === undefined
       ? []
       : [{ attempt_id: now.attempt_id, name: now.name, before: only(was), after: only(now) }]

@@ -1,7 +1,7 @@
 import { Score } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { answersOfAttempt } from './results.queries.ts'
-import { isFastAnswer } from './results.suspicion.ts'
+import { isFastAnswer } from './figures/figures.suspicion.ts'
 
 type StoredAnswer = Awaited<ReturnType<typeof answersOfAttempt>>[number]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
-import type { AnswerRow } from './results.figures.ts'
+import type { AnswerRow } from './figures/figures.ts'
 
 /** The roster of the test's class with every attempt, guests included. */
 export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
@@ -113,7 +113,12 @@ export async function answersOfTest(db: Db, schoolId: string, testId: string): P
     .parse(rows)
     .flatMap(({ attempt_id, given }) =>
       given.map(([item_no, points, active_ms, score_kind, is_marked]) => ({
-        ...{ attempt_id, item_no, points, active_ms, score_kind, is_marked },
+        attempt_id,
+        item_no,
+        points,
+        active_ms,
+        score_kind,
+        is_marked,
       })),
     )
 }

@@ -3,10 +3,10 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { comparableAnswer, isNearMiss, type Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
-import { found } from '../app/fail.ts'
+import { found } from '../app/http/fail.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
 import { givenAnswer } from './results.given.ts'
-import { figuresOfTest, type TestKey } from './results.material.ts'
+import { figuresOfTest, type TestKey } from './figures/figures.material.ts'
 import { answersOfQuestion } from './results.queries.ts'
 
 type QuestionDetail = HandlerReply<typeof results.questionDetail>

@@ -60,7 +60,11 @@ describe('results', () => {
   it('before anybody has come list the roster and say nothing else', async () => {
     const { test } = await stage()
     expect(await resultsOf(test)).toMatchObject({
-      ...{ average_fraction: null, average_duration_s: null, answer_count: 0, submitted_count: 0, manual_count: 0 },
+      average_fraction: null,
+      average_duration_s: null,
+      answer_count: 0,
+      submitted_count: 0,
+      manual_count: 0,
       distribution: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       students: ['Adamec Eva', 'Beran Eva', 'Čáp Eva'].map((name) => ({
         name,
@@ -211,14 +215,13 @@ describe('one pupil’s attempt', () => {
     await save(pupil, 1, rightAnswer(abc.question), 4000)
     await submit(pupil)
     expect(await detail(test, pupil.attempt.id)).toEqual({
-      ...{
-        attempt_id: pupil.attempt.id,
-        name: 'Adamec Eva',
-        state: 'submitted',
-        started_at: mondayMorning.toISOString(),
-        submitted_at: mondayMorning.toISOString(),
-      },
-      ...{ points: abc.question.points, out_of: abc.question.points + text.question.points },
+      attempt_id: pupil.attempt.id,
+      name: 'Adamec Eva',
+      state: 'submitted',
+      started_at: mondayMorning.toISOString(),
+      submitted_at: mondayMorning.toISOString(),
+      points: abc.question.points,
+      out_of: abc.question.points + text.question.points,
       items: [
         {
           item_no: 1,
@@ -228,7 +231,9 @@ describe('one pupil’s attempt', () => {
           points: abc.question.points,
           active_ms: 4000,
           saved_at: mondayMorning.toISOString(),
-          ...{ exclusion: null, is_fast: false, mark: null },
+          exclusion: null,
+          is_fast: false,
+          mark: null,
         },
         {
           item_no: 2,
@@ -238,7 +243,9 @@ describe('one pupil’s attempt', () => {
           points: 0,
           active_ms: null,
           saved_at: null,
-          ...{ exclusion: null, is_fast: false, mark: null },
+          exclusion: null,
+          is_fast: false,
+          mark: null,
         },
       ],
       suspicion: expect.objectContaining({ level: 'none', timed_count: 1, fast_count: 0, effort: 1 }),

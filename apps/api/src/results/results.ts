@@ -1,12 +1,12 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
-import { found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
-import { distribution, manualCount, mean } from './results.figures.ts'
+import { distribution, manualCount, mean } from './figures/figures.ts'
 import { givenAnswer } from './results.given.ts'
-import { figuresOfTest } from './results.material.ts'
+import { figuresOfTest } from './figures/figures.material.ts'
 import { answersOfAttempt, findAttempt } from './results.queries.ts'
 
 type TestResults = HandlerReply<typeof results.testResults>

@@ -1,6 +1,7 @@
+import { fold } from '@katedra/questions/fold'
 import type { ColumnRole } from '@katedra/contract/rosters'
 import { columnRoles } from '@katedra/contract/rosters'
-import { foldText, type Cells } from './rosters.text.ts'
+import { type Cells } from './rosters.text.ts'
 
 /** Headings of Czech, Slovak and English files, folded. */
 const headings: Record<Exclude<ColumnRole, 'ignored'>, readonly string[]> = {
@@ -33,7 +34,7 @@ const headings: Record<Exclude<ColumnRole, 'ignored'>, readonly string[]> = {
 
 /** What a heading says; undefined for one we don't know. */
 export function roleOfHeading(cell: string): ColumnRole | undefined {
-  const folded = foldText(cell)
+  const folded = fold(cell)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
   return columnRoles.find((role) => role !== 'ignored' && headings[role].includes(folded))
@@ -56,7 +57,7 @@ export function guessLayout(cells: Cells): Layout {
   const width = Math.max(0, ...cells.slice(0, 200).map((row) => row.length))
   const titles = cells[heading] ?? []
   const roles = heading === -1 ? rolesByContent(cells, width) : rolesByHeading(titles, width)
-  const nameTitle = foldText(titles[roles.indexOf('name')] ?? '')
+  const nameTitle = fold(titles[roles.indexOf('name')] ?? '')
   return { heading, roles, isFirstNameFirst: /^(?:jmeno|meno|full|name)/.test(nameTitle) }
 }
 
@@ -76,7 +77,7 @@ function isOnlyHeadings(row: readonly string[]): boolean {
   return row.every((cell) => !cell.includes('@') && !/^\d/.test(cell))
 }
 
-/** Each role once: a second "Jméno" is somebody else's, a parent's for instance. */
+/** Each role once: a second "Jméno" is another person's, a parent's for instance. */
 function rolesByHeading(titles: readonly string[], width: number): ColumnRole[] {
   const taken = new Set<ColumnRole>()
   return Array.from({ length: width }, (_, index) => {
@@ -94,7 +95,7 @@ function rolesByContent(cells: Cells, width: number): ColumnRole[] {
     cells.slice(0, 200).flatMap((row) => (row[index] === undefined || row[index] === '' ? [] : [row[index]])),
   )
   const email = columns.findIndex((column) => mostly(column, (cell) => cell.includes('@')))
-  const schoolClass = columns.findIndex((column) => mostly(column, (cell) => classPattern.test(foldText(cell))))
+  const schoolClass = columns.findIndex((column) => mostly(column, (cell) => classPattern.test(fold(cell))))
   const names = columns.flatMap((column, index) =>
     index !== email && index !== schoolClass && mostly(column, (cell) => /\p{L}{2}/u.test(cell)) ? [index] : [],
   )
@@ -111,7 +112,7 @@ function mostly(column: readonly string[], is: (cell: string) => boolean): boole
   return column.length > 0 && column.filter(is).length * 2 > column.length
 }
 
-/** The roles somebody has chosen by hand, as the query carries them; unknown words are ignored columns. */
+/** The roles that were chosen by hand, as the query carries them; unknown words are ignored columns. */
 export function chosenRoles(text: string, width: number): ColumnRole[] {
   const words = text.split(',')
   return Array.from({ length: width }, (_, index) => columnRoles.find((role) => role === words[index]) ?? 'ignored')

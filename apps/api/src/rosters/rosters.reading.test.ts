@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { guessSeparator } from '../app/guess-separator.ts'
+import { guessSeparator } from '../app/files/guess-separator.ts'
 import { guessLayout, roleOfHeading } from './rosters.columns.ts'
 import { readRosterFile } from './rosters.files.ts'
 import { readRows } from './rosters.rows.ts'

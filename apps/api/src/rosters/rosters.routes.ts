@@ -1,15 +1,14 @@
 import { rosterFileLimit, rosters } from '@katedra/contract/rosters'
-import { sendDownload } from '../app/download.ts'
-import { failField } from '../app/fail.ts'
-import { makeFile } from '../app/make-file.ts'
-import { serve, serveLong, type Api } from '../app/serve.ts'
-import { serveUpload } from '../app/upload.ts'
-import { csvFile } from '../app/workbook.ts'
+import { sendDownload } from '../app/files/download.ts'
+import { failField } from '../app/http/fail.ts'
+import { makeFile } from '../app/files/make-file.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
+import { serveUpload } from '../app/files/upload.ts'
+import { csvFile } from '../app/files/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { classDetail } from '../classes/classes.ts'
-import { rosterSheet } from './rosters.export.ts'
+import { rosterSheet, importRoster, previewRoster } from './rosters.ts'
 import { readRosterFile } from './rosters.files.ts'
-import { importRoster, previewRoster } from './rosters.ts'
 
 export function rostersRoutes(api: Api): void {
   serveUpload(api, rosters.previewRoster, rosterFileLimit, async ({ teacher, query, readUpload }) => {

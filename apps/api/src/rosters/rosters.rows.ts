@@ -1,10 +1,11 @@
+import { fold } from '@katedra/questions/fold'
 import type { ColumnRole, RosterRow, RowProblem } from '@katedra/contract/rosters'
 import { Email } from '@katedra/contract/fields'
-import { classKey, foldText, nameKey, type Cells } from './rosters.text.ts'
+import { classKey, nameKey, type Cells } from './rosters.text.ts'
 import type { Layout } from './rosters.columns.ts'
 
-const longestName = 100
-const longestClassName = 60
+const maxNameLength = 100
+const maxClassNameLength = 60
 
 /** A row of the file as it was understood, before it is compared with what the school has. */
 export interface ReadRow {
@@ -51,7 +52,7 @@ function splitName(name: string, isFirstNameFirst: boolean): { first_name: strin
     : { last_name: words[0] ?? '', first_name: words.slice(1).join(' ') }
 }
 
-/** Academic degrees that came along belong to nobody's name. */
+/** Academic degrees that came along belong to no one's name. */
 const titles = /(?:^|\s)(?:ing|mgr|bc|mudr|judr|phdr|rndr|paeddr|doc|prof|dis|ph\.?\s?d|csc)\.(?=\s|$)/gi
 
 function withoutTitles(names: { first_name: string; last_name: string }) {
@@ -64,11 +65,11 @@ type Read = Omit<ReadRow, 'row_no' | 'problems'>
 function problemsOf(row: Read): { role: ColumnRole; problem: RowProblem }[] {
   const found: [boolean, ColumnRole, RowProblem][] = [
     [row.first_name === '' && row.last_name === '', 'last_name', 'no_name'],
-    [row.last_name.length > longestName, 'last_name', 'too_long'],
-    [row.first_name.length > longestName, 'first_name', 'too_long'],
+    [row.last_name.length > maxNameLength, 'last_name', 'too_long'],
+    [row.first_name.length > maxNameLength, 'first_name', 'too_long'],
     [row.email !== '' && !Email.safeParse(row.email).success, 'email', 'bad_email'],
     [row.class_name === '', 'class', 'no_class'],
-    [row.class_name.length > longestClassName, 'class', 'class_too_long'],
+    [row.class_name.length > maxClassNameLength, 'class', 'class_too_long'],
   ]
   return found.flatMap(([isSo, role, problem]) => (isSo ? [{ role, problem }] : []))
 }
@@ -94,11 +95,11 @@ export interface Comparison {
   new_classes: string[]
 }
 
-type Place = KnownClass & { left: KnownStudent[] }
+type RosterClass = KnownClass & { left: KnownStudent[] }
 
 interface Comparing {
-  /** By the key of the name; `left` are the pupils nobody has matched yet. */
-  classes: ReadonlyMap<string, Place>
+  /** By the key of the name; `left` are the pupils that are not matched yet. */
+  classes: ReadonlyMap<string, RosterClass>
   /** Names of classes that would be created, by key. */
   newClasses: Map<string, string>
   /** Rows of new pupils that have been seen. */
@@ -108,7 +109,7 @@ interface Comparing {
 /** Says of each row what it would do to what the school has; two pupils of one name are matched one by one. */
 export function compareRows(rows: readonly ReadRow[], known: readonly KnownClass[]): Comparison {
   const classes = new Map(
-    known.map((one): [string, Place] => [classKey(one.name), { ...one, left: [...one.students] }]),
+    known.map((one): [string, RosterClass] => [classKey(one.name), { ...one, left: [...one.students] }]),
   )
   const comparing = { classes, newClasses: new Map<string, string>(), seen: new Set<string>() }
   const compared = rows.map((row) => compareRow(row, comparing))
@@ -116,13 +117,13 @@ export function compareRows(rows: readonly ReadRow[], known: readonly KnownClass
 }
 
 function compareRow(row: ReadRow, comparing: Comparing): RosterRow {
-  const place = comparing.classes.get(classKey(row.class_name))
-  const blank = { ...row, student_id: null, class_id: place?.class_id ?? null, before: null }
-  if (place !== undefined && !place.is_own)
+  const schoolClass = comparing.classes.get(classKey(row.class_name))
+  const blank = { ...row, student_id: null, class_id: schoolClass?.class_id ?? null, before: null }
+  if (schoolClass !== undefined && !schoolClass.is_own)
     return { ...blank, mark: 'faulty', problems: [...row.problems, { column_no: 0, problem: 'foreign_class' }] }
   if (row.problems.length > 0) return { ...blank, mark: 'faulty' }
-  const match = place === undefined ? undefined : takeMatch(place.left, row)
-  const named = { ...blank, class_name: place?.name ?? nameOfNewClass(row, comparing) }
+  const match = schoolClass === undefined ? undefined : takeMatch(schoolClass.left, row)
+  const named = { ...blank, class_name: schoolClass?.name ?? nameOfNewClass(row, comparing) }
   return match === undefined ? { ...named, mark: markOfNew(row, comparing) } : { ...named, ...changeOf(match, row) }
 }
 
@@ -135,7 +136,7 @@ function nameOfNewClass({ class_name }: ReadRow, { newClasses }: Comparing): str
 }
 
 function markOfNew(row: ReadRow, { seen }: Comparing): 'new' | 'repeated' {
-  const key = `${classKey(row.class_name)}|${nameKey(row)}|${foldText(row.email)}`
+  const key = `${classKey(row.class_name)}|${nameKey(row)}|${fold(row.email)}`
   if (seen.has(key)) return 'repeated'
   seen.add(key)
   return 'new'
@@ -147,10 +148,10 @@ function changeOf({ student_id, ...before }: KnownStudent, row: ReadRow) {
     : ({ student_id, before, mark: 'changed' } as const)
 }
 
-/** By the address first, then by the name; whoever is found is not found again. */
+/** By the address first, then by the name; who is found is not found again. */
 function takeMatch(left: KnownStudent[], row: ReadRow): KnownStudent | undefined {
-  const email = foldText(row.email)
-  const byEmail = email === '' ? -1 : left.findIndex((student) => foldText(student.email) === email)
+  const email = fold(row.email)
+  const byEmail = email === '' ? -1 : left.findIndex((student) => fold(student.email) === email)
   const index = byEmail === -1 ? left.findIndex((student) => nameKey(student) === nameKey(row)) : byEmail
   return index === -1 ? undefined : left.splice(index, 1)[0]
 }
@@ -161,7 +162,7 @@ function isUnchanged(before: Omit<KnownStudent, 'student_id'>, row: ReadRow): bo
   return sameNames && (row.email === '' || before.email.toLowerCase() === row.email.toLowerCase())
 }
 
-function missingOf(rows: readonly RosterRow[], classes: ReadonlyMap<string, Place>): Comparison['missing'] {
+function missingOf(rows: readonly RosterRow[], classes: ReadonlyMap<string, RosterClass>): Comparison['missing'] {
   const mentioned = new Set(
     rows.flatMap(({ class_id, mark }) => (class_id === null || mark === 'faulty' ? [] : [class_id])),
   )

@@ -31,7 +31,12 @@ function ticked({ rows }: Awaited<ReturnType<typeof preview>>) {
   return rows
     .filter(({ mark }) => mark === 'new' || mark === 'changed')
     .map(({ class_id, class_name, student_id, first_name, last_name, email }) => ({
-      ...{ class_id, class_name, student_id, first_name, last_name, email },
+      class_id,
+      class_name,
+      student_id,
+      first_name,
+      last_name,
+      email,
     }))
 }
 

@@ -1,7 +1,8 @@
+import { fold } from '@katedra/questions/fold'
 import { parse } from 'csv-parse/sync'
-import { guessSeparator } from '../app/guess-separator.ts'
+import { guessSeparator } from '../app/files/guess-separator.ts'
 
-/** Rows of cells as texts, before anybody knows what the columns are. */
+/** Rows of cells as texts, before anyone knows what the columns are. */
 export type Cells = string[][]
 
 /** Cuts text into cells; a quotation mark where none belongs is only a character. */
@@ -26,17 +27,12 @@ export function tidyCell(cell: string): string {
     .trim()
 }
 
-/** For comparing: no marks, no case. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 /** "5.A", "5. A" and "5A" are one class. */
 export function classKey(name: string): string {
-  return foldText(name).replaceAll(/[\s.\-_/]/g, '')
+  return fold(name).replaceAll(/[\s.\-_/]/g, '')
 }
 
 /** "Nováková Anna" by its letters alone. */
 export function nameKey(pupil: { first_name: string; last_name: string }): string {
-  return `${foldText(pupil.last_name)}|${foldText(pupil.first_name)}`
+  return `${fold(pupil.last_name)}|${fold(pupil.first_name)}`
 }

@@ -1,9 +1,9 @@
-import { largestClass } from '@katedra/contract/classes'
+import { maxClassSize } from '@katedra/contract/classes'
 import type { rosters } from '@katedra/contract/rosters'
 import type { HandlerReply, Parsed } from '@katedra/contract/route'
-import { isAdmin, type Teacher } from '../app/caller.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { enrol, openClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
@@ -18,12 +18,15 @@ import {
 } from './rosters.queries.ts'
 import { compareRows, readRows, type KnownClass } from './rosters.rows.ts'
 import { classKey, type Cells } from './rosters.text.ts'
+import type { Language } from '@katedra/i18n'
+import { translator } from '@katedra/i18n/server'
+import type { CellValue, Sheet } from '../app/files/workbook.ts'
 
 type Preview = HandlerReply<typeof rosters.previewRoster>
 type Import = HandlerReply<typeof rosters.importRoster>
 type Form = Parsed<typeof rosters.importRoster>['body']
 
-/** The latest class of a name counts: last year's that nobody has archived must not take this year's pupils. */
+/** The latest class of a name counts: last year's that is not archived yet must not take this year's pupils. */
 async function knownClasses(db: Db, teacher: Teacher): Promise<KnownClass[]> {
   const rows = await rostersOfSchool(db, teacher)
   const latest = new Map(rows.map((row) => [classKey(row.name), row]))
@@ -35,14 +38,16 @@ export async function previewRoster(
   db: Db,
   teacher: Teacher,
   cells: Cells,
-  wish: { class_id?: string | undefined; columns?: string | undefined },
+  options: { class_id?: string | undefined; columns?: string | undefined },
 ): Promise<Preview> {
   const known = await knownClasses(db, teacher)
   const target =
-    wish.class_id === undefined ? undefined : found(known.find((one) => one.class_id === wish.class_id && one.is_own))
+    options.class_id === undefined
+      ? undefined
+      : found(known.find((one) => one.class_id === options.class_id && one.is_own))
   const guessed = guessLayout(cells)
   const layout =
-    wish.columns === undefined ? guessed : { ...guessed, roles: chosenRoles(wish.columns, guessed.roles.length) }
+    options.columns === undefined ? guessed : { ...guessed, roles: chosenRoles(options.columns, guessed.roles.length) }
   const headings = cells[layout.heading] ?? []
   const below = cells.slice(layout.heading + 1)
   return {
@@ -87,7 +92,7 @@ export async function importRoster(call: TeacherCall, form: Form): Promise<Impor
   return result
 }
 
-/** Since the preview somebody may have moved a pupil or a class: then the whole import is refused, and looked at again. */
+/** Since the preview a colleague may have moved a pupil or a class: then the whole import is refused, and looked at again. */
 function refuseForeign(form: Form, known: readonly KnownClass[], own: ReadonlyMap<string, KnownClass>): void {
   const isOn = (class_id: string | null, student_id: string) =>
     own.get(class_id ?? '')?.students.some((student) => student.student_id === student_id) === true
@@ -113,7 +118,7 @@ async function addStudents(
   for (const [key, rows] of groups) {
     const [first] = rows
     if (first === undefined) continue
-    if (rows.length > largestClass) failField('rows', 'too_many_students', { max: largestClass })
+    if (rows.length > maxClassSize) failField('rows', 'too_many_students', { max: maxClassSize })
     const isNew = !own.has(key)
     const class_id = isNew ? await openClass(call, { name: first.class_name, email: '' }) : key
     if (isNew) classes_created += 1
@@ -126,4 +131,26 @@ async function addStudents(
     await enrol(call, class_id, pupils)
   }
   return { classes_created, students_added: fresh.length }
+}
+
+interface ExportedStudent {
+  first_name: string
+  last_name: string
+  email: string
+  personal_code: string
+  extra_time_factor: number
+}
+
+const columns = ['last_name', 'first_name', 'email', 'personal_code', 'extra_time_factor'] as const
+
+/** A roster as a sheet; its name is that of the class. */
+export function rosterSheet(students: readonly ExportedStudent[], name: string, language: Language): Sheet {
+  const translate = translator(language, 'rosters')
+  const rows: CellValue[][] = students.map((student) => columns.map((column) => student[column]))
+  return {
+    name,
+    rows: [columns.map((column) => translate(`export.${column}`)), ...rows],
+    widths: [22, 18, 32, 14, 12],
+    fixed_columns: 0,
+  }
 }

@@ -60,7 +60,10 @@ describe('the register of companies', () => {
         state: 'found',
         company: {
           name: 'Základní škola a mateřská škola Vymyšlená, příspěvková organizace',
-          ...{ street: 'Školní 1234/5a', city: 'Vymyšlená Lhota', postal_code: '602 00', tax_id: 'CZ61858374' },
+          street: 'Školní 1234/5a',
+          city: 'Vymyšlená Lhota',
+          postal_code: '602 00',
+          tax_id: 'CZ61858374',
           is_closed: false,
         },
       },

@@ -1,14 +1,14 @@
 import type { Company, school } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Api, LongTeacherCall } from '../app/serve.ts'
+import type { Api, LongTeacherCall } from '../app/http/serve.ts'
 
 type Answer = HandlerReply<typeof school.company>
 
-/** Nobody waits longer for the register: the form can be filled in by hand all the while. */
+/** No one waits longer for the register: the form can be filled in by hand all the while. */
 const patience = 4000
 const hour = 3_600_000
-const mostRemembered = 500
 
 /** What of the register's reply is of use (ARES, REST v3; domain facts, section 8). Everything may be missing. */
 const Subject = z.object({
@@ -32,17 +32,14 @@ type Subject = z.output<typeof Subject>
 
 /** Asks the public register; whatever goes wrong there is an answer, never an error. */
 export function companyRegister(api: Pick<Api, 'config' | 'clock' | 'limits'>) {
-  const remembered = new Map<string, { answer: Answer; until: number }>()
+  const remembered = new LRUCache<string, { answer: Answer; until: number }>({ max: 500 })
   return async ({ teacher, now, log }: LongTeacherCall & { log: Logger }, number: string): Promise<Answer> => {
     const known = remembered.get(number)
     if (known !== undefined && known.until > now.getTime()) return known.answer
     await api.limits.spend('company', teacher.id)
     const answer = await ask(api.config.companyRegisterUrl, number, log)
     // A register that was out of order a moment ago may answer now.
-    if (answer.state !== 'unavailable') {
-      if (remembered.size >= mostRemembered) remembered.clear()
-      remembered.set(number, { answer, until: now.getTime() + hour })
-    }
+    if (answer.state !== 'unavailable') remembered.set(number, { answer, until: now.getTime() + hour })
     return answer
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { enterSchool, type Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import { enterSchool } from '../db/scope.ts'
 
-/** The newest request of a teacher, with what everybody may know of the school that is asked. */
+/** The newest request of a teacher, with what everyone may know of the school that is asked. */
 export function ownRequest(db: Db, userId: string) {
   return db
     .selectFrom('join_requests')

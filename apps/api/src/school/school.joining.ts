@@ -1,10 +1,10 @@
 import { isLanguage, type Language } from '@katedra/i18n'
-import { announceChange } from '../app/events.ts'
-import { fail, failField, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { announceChange } from '../app/work/events.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { writeMail } from '../mail/mail.ts'
-import { scheduleAnew, testsAreRunning } from '../planned-tests/planned-tests.ts'
+import { reschedule, testsAreRunning } from '../planned-tests/planned-tests.ts'
 import {
   adminsOf,
   decide,
@@ -21,7 +21,7 @@ import { findSchool, lockSchool, nameOfTeacher, registeredSchool } from './schoo
 import { readSchool } from './school.ts'
 
 interface SpokenCall extends TeacherCall {
-  /** Of whoever calls: mails to somebody who has not chosen any are in it. */
+  /** The caller's: mails to someone who has not chosen one are in it. */
   language: Language
 }
 
@@ -98,7 +98,7 @@ export async function refuseRequest(call: SpokenCall, id: string) {
 }
 
 /**
- * Takes a teacher in. Everything they have made comes along, so their unregistered school may have nobody else; and no test of
+ * Takes a teacher in. Everything they have made comes along, so their unregistered school may have no one else; and no test of
  * it may be running, because pupils' devices answer to the school that they have joined.
  */
 export async function acceptRequest(call: SpokenCall, id: string) {
@@ -116,7 +116,7 @@ export async function acceptRequest(call: SpokenCall, id: string) {
   await decide(db, id, { state: 'accepted', decided_at: now, decided_by: teacher.id })
   await moveSchool(db, from_school_id, school_id)
   await openSchools(db, school_id)
-  await scheduleAnew(api, db, { school_id, teacher_id: request.user_id })
+  await reschedule(api, db, { school_id, teacher_id: request.user_id })
   await announceChange(db, request.user_id, 'profile')
   await writeAudit(db, teacher, now, {
     action: 'school.join_accepted',

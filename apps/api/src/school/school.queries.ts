@@ -15,7 +15,7 @@ export function findSchool(db: Db, schoolId: string) {
 
 /**
  * Whether the school is registered, with its row locked: registering, joining and changing take turns. Schools are locked before
- * requests, so that nobody waits in a ring.
+ * requests, so that no two wait for each other.
  */
 export function lockSchool(db: Db, schoolId: string) {
   return db
@@ -162,4 +162,52 @@ export function nameOfTeacher(db: Db, teacher: { school_id: string; id: string }
     .where('teachers.school_id', '=', teacher.school_id)
     .where('teachers.id', '=', teacher.id)
     .executeTakeFirst()
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Colleagues who have not signed in yet: invited, or not verified. */
+export async function colleaguesNotIn(db: Db, schoolId: string): Promise<Named[]> {
+  return db
+    .selectFrom('teachers')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .select([
+      'teachers.id',
+      sql<string>`coalesce(nullif(trim(teachers.first_name || ' ' || teachers.last_name), ''), users.email)`.as('name'),
+    ])
+    .where('teachers.school_id', '=', schoolId)
+    .where((or) => or.or([or('users.password_hash', 'is', null), or('users.email_verified_at', 'is', null)]))
+    .orderBy('users.created_at')
+    .execute()
+}
+
+export async function waitingRequests(db: Db, schoolId: string): Promise<Named[]> {
+  return db
+    .selectFrom('join_requests')
+    .select(['id', 'name'])
+    .where('to_school_id', '=', schoolId)
+    .where('state', '=', 'waiting')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Classes that go on and lack something. */
+export async function incompleteClasses(db: Db, schoolId: string) {
+  return db
+    .selectFrom('classes')
+    .select([
+      'classes.id',
+      'classes.name',
+      sql<boolean>`classes.email = ''`.as('lacks_email'),
+      sql<boolean>`not exists (select from class_students
+        where class_students.school_id = classes.school_id and class_students.class_id = classes.id
+          and class_students.removed_at is null)`.as('lacks_students'),
+    ])
+    .where('classes.school_id', '=', schoolId)
+    .where('classes.archived_at', 'is', null)
+    .orderBy(sql`classes.name collate "cs-x-icu"`)
+    .execute()
 }

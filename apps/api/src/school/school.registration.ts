@@ -1,15 +1,15 @@
 import type { RegistrationForm } from '@katedra/contract/school'
 import type * as z from 'zod/mini'
-import { announceChange } from '../app/events.ts'
-import { fail, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { announceChange } from '../app/work/events.ts'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { makeFirstAdmin } from '../colleagues/colleagues.ts'
 import { endRequestOf } from './school.joining.queries.ts'
 import { insertAcceptance, lockSchool, nameOfTeacher } from './school.queries.ts'
 import { readSchool, saveDetails } from './school.ts'
 
-/** Turns an unregistered school into a registered one, and whoever does it into its first admin. */
+/** Turns an unregistered school into a registered one, and the teacher who does it into its first admin. */
 export async function registerSchool(call: TeacherCall, form: z.output<typeof RegistrationForm>) {
   const { db, teacher, now } = call
   const { confirms_no_identification_number: _, accepts_terms: __, terms_version, ...details } = form

@@ -40,8 +40,15 @@ describe('a school that has not registered', () => {
     const teacher = await signedUpTeacher(api, { school_name: 'ZŠ Nová' })
     await schoolClass(api, teacher, { students: 3 })
     expect(await api.get(school.school, {}, as(teacher))).toMatchObject({
-      ...{ id: teacher.school_id, name: 'ZŠ Nová', city: 'Brno', street: '', identification_number: '' },
-      ...{ registered_at: null, accepted_terms: null, logo_url: null, join_request: null },
+      id: teacher.school_id,
+      name: 'ZŠ Nová',
+      city: 'Brno',
+      street: '',
+      identification_number: '',
+      registered_at: null,
+      accepted_terms: null,
+      logo_url: null,
+      join_request: null,
       school_years: [{ school_year: 2026, class_count: 1, student_count: 3 }],
     })
   })
@@ -63,8 +70,11 @@ describe('registering', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...{ identification_number: '25097563', tax_id: 'CZ25097563', website: 'https://skola.example' },
-        ...{ director_name: 'Mgr. Ivana Stará', registered_at: expect.any(String) },
+        identification_number: '25097563',
+        tax_id: 'CZ25097563',
+        website: 'https://skola.example',
+        director_name: 'Mgr. Ivana Stará',
+        registered_at: expect.any(String),
         accepted_terms: { version: currentTerms, accepted_by_name: 'Jana Nováková' },
       },
     })

@@ -1,8 +1,8 @@
 import type { School, school, SchoolForm } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
 import type * as z from 'zod/mini'
-import { fail, Failure, found } from '../app/fail.ts'
-import type { TeacherCall } from '../app/serve.ts'
+import { fail, Failure, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { ownRequest } from './school.joining.queries.ts'
 import {

@@ -1,8 +1,8 @@
-import { mostWaitingNames, type school } from '@katedra/contract/school'
+import { maxWaitingNames, type school } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
-import type { TeacherCall } from '../app/serve.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import { openRequests } from '../credits/credits.ts'
-import { colleaguesNotIn, incompleteClasses, waitingRequests } from './school.waiting.queries.ts'
+import { colleaguesNotIn, incompleteClasses, waitingRequests } from './school.queries.ts'
 
 /** What the school's admins have to look after. */
 export async function whatWaits({
@@ -20,5 +20,5 @@ export async function whatWaits({
 }
 
 function brief(all: readonly { id: string; name: string }[]) {
-  return { count: all.length, first: all.slice(0, mostWaitingNames).map(({ id, name }) => ({ id, name })) }
+  return { count: all.length, first: all.slice(0, maxWaitingNames).map(({ id, name }) => ({ id, name })) }
 }

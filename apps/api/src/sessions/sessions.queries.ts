@@ -58,7 +58,7 @@ export async function touchSession(db: Db, id: string, now: Date, expiresAt: Dat
 }
 
 /**
- * When the user was here last, for whoever looks after the school's accounts. Never waits: whoever ends all sessions locks the
+ * When the user was here last, for the people who look after the school's accounts. Never waits: a call that ends all sessions locks the
  * user before the sessions, a refresh the other way round.
  */
 export async function touchUser(db: Db, userId: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sessions } from '@katedra/contract/sessions'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { endOneSession, endSessions, sessionsOf } from './sessions.ts'
 
 export function sessionsRoutes(api: Api): void {

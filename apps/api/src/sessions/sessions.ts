@@ -1,10 +1,10 @@
 import type { sessions, SessionKind } from '@katedra/contract/sessions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import type { HandlerReply } from '@katedra/contract/route'
-import type { Teacher } from '../app/caller.ts'
-import { announceChange } from '../app/events.ts'
-import { fail, Failure, found } from '../app/fail.ts'
-import type { Api, TeacherCall } from '../app/serve.ts'
+import type { Teacher } from '../app/http/caller.ts'
+import { announceChange } from '../app/work/events.ts'
+import { fail, Failure, found } from '../app/http/fail.ts'
+import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
@@ -155,7 +155,7 @@ export async function endPhoneSession(db: Db, userId: string, now: Date): Promis
   await announceChange(db, userId, 'phone')
 }
 
-/** Sessions over for a month are of no use to anybody. */
+/** Sessions over for a month are of no use to anyone. */
 export function forgetOldSessions(db: Db, now: Date): Promise<void> {
   return deleteOldSessions(db, new Date(now.getTime() - 30 * 24 * hour))
 }

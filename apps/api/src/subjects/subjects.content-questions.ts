@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
-import { checkQuestion, patternOf, type LocalText, type Question } from '@katedra/questions'
-import { FileMistakes, type ContentPath } from '../content-files/content-files.ts'
-import { questionMistakes, type WrittenPlaces } from './subjects.content-mistakes.ts'
+import {
+  checkQuestion,
+  patternOf,
+  type LocalText,
+  type Question,
+  type Problem,
+  type ProblemCode,
+} from '@katedra/questions'
+import { FileMistakes, type ContentPath, type Mistake } from '../content-files/content-files.ts'
 import type { ContentQuestion } from './subjects.content.ts'
 
 /** Parts of a question made of a written one, and where in it they were: by their paths in the question. */
 interface Parts {
   content: unknown
   key: unknown
-  places: WrittenPlaces
+  paths: WrittenPaths
 }
 
 /** A question of a content file with everything checked. Throws all of its mistakes, at their places in what was written. */
 export function questionOf(written: ContentQuestion): Question {
   const { type, prompt, explanation, points } = written
-  const { content, key, places } = parts(written)
+  const { content, key, paths } = parts(written)
   const checked = checkQuestion({ type, prompt, explanation, points, content, key })
-  if (!checked.ok) throw new FileMistakes('level', questionMistakes(checked.problems, places))
+  if (!checked.ok) throw new FileMistakes('level', questionMistakes(checked.problems, paths))
   return checked.question
 }
 
@@ -45,17 +51,17 @@ function opaqueId(key: string, text: LocalText, side = ''): string {
 }
 
 function abcParts({ key, options, multiple, shuffle }: Written<'abc'>): Parts {
-  const withIds = options.map(({ correct, ...text }, place) => ({ id: opaqueId(key, text), text, correct, place }))
+  const withIds = options.map(({ correct, ...text }, index) => ({ id: opaqueId(key, text), text, correct, index }))
   // Written order often has the right one first; where order means nothing it is given up here for good.
   const inOrder = shuffle ? withIds.toSorted((a, b) => a.id.localeCompare(b.id)) : withIds
   return {
     content: { options: inOrder.map(({ id, text }) => ({ id, text })), multiple, shuffle },
     key: { correct: withIds.filter(({ correct }) => correct).map(({ id }) => id), rule: 'partial' },
-    places: {
+    paths: {
       'key.correct': ['options'],
-      ...placesOf(
+      ...pathsOf(
         'content.options',
-        inOrder.map(({ place }) => ['options', place]),
+        inOrder.map(({ index }) => ['options', index]),
       ),
     },
   }
@@ -65,37 +71,44 @@ function alphabetParts({ word, ignore_diacritics, partial }: Written<'alphabet'>
   return {
     content: { pattern: { cs: patternOf(word.cs), en: patternOf(word.en) } },
     key: { word, ignore_diacritics, partial },
-    places: { 'content.pattern': ['word'] },
+    paths: { 'content.pattern': ['word'] },
   }
 }
 
 function axisParts({ key, scale, min, max, step, labels_every, unit, markers, tolerance }: Written<'axis'>): Parts {
-  const withIds = markers.map(({ label, at }, place) => ({ id: opaqueId(key, label), label, at, place }))
+  const withIds = markers.map(({ label, at }, index) => ({ id: opaqueId(key, label), label, at, index }))
   // In the order of ids, so that the list does not tell the order on the axis.
   const inOrder = withIds.toSorted((a, b) => a.id.localeCompare(b.id))
   return {
     content: {
-      ...{ scale, min, max, step, labels_every, markers: inOrder.map(({ id, label }) => ({ id, label })) },
+      scale,
+      min,
+      max,
+      step,
+      labels_every,
+      markers: inOrder.map(({ id, label }) => ({ id, label })),
       ...(unit === undefined ? {} : { unit }),
     },
     key: { positions: Object.fromEntries(withIds.map(({ id, at }) => [id, at])), tolerance },
-    places: {
-      ...placesOf(
+    paths: {
+      ...pathsOf(
         'content.markers',
-        inOrder.map(({ place }) => ['markers', place]),
+        inOrder.map(({ index }) => ['markers', index]),
       ),
-      ...Object.fromEntries(withIds.map(({ id, place }) => [`key.positions.${id}`, ['markers', place, 'at']])),
+      ...Object.fromEntries(withIds.map(({ id, index }) => [`key.positions.${id}`, ['markers', index, 'at']])),
     },
   }
 }
 
 function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): Parts {
-  const item = (text: LocalText, side: 'left' | 'right', place: ContentPath) => ({
-    ...{ id: opaqueId(key, text, side), text, place },
+  const item = (text: LocalText, side: 'left' | 'right', path: ContentPath) => ({
+    id: opaqueId(key, text, side),
+    text,
+    path,
   })
-  const left = pairs.map((pair, place) => item(pair.left, 'left', ['pairs', place, 'left']))
-  const partners = pairs.map((pair, place) => item(pair.right, 'right', ['pairs', place, 'right']))
-  const right = [...partners, ...extra.map((text, place) => item(text, 'right', ['extra', place]))]
+  const left = pairs.map((pair, index) => item(pair.left, 'left', ['pairs', index, 'left']))
+  const partners = pairs.map((pair, index) => item(pair.right, 'right', ['pairs', index, 'right']))
+  const right = [...partners, ...extra.map((text, index) => item(text, 'right', ['extra', index]))]
   const distinct = [...new Map(right.map((one) => [one.id, one])).values()]
   const inOrder = distinct.toSorted((a, b) => a.id.localeCompare(b.id))
   const shown = (items: typeof left) => items.map(({ id, text }) => ({ id, text }))
@@ -103,21 +116,22 @@ function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): P
     content: { left: shown(left), right: shown(inOrder), reuse },
     key: {
       pairs: Object.fromEntries(
-        left.flatMap(({ id }, place) => partners.slice(place, place + 1).map((one) => [id, one.id])),
+        left.flatMap(({ id }, index) => partners.slice(index, index + 1).map((one) => [id, one.id])),
       ),
       rule: 'partial',
     },
-    places: {
-      ...{ 'content.left': ['pairs'], 'content.right': ['pairs'] },
-      ...placesOf(
+    paths: {
+      'content.left': ['pairs'],
+      'content.right': ['pairs'],
+      ...pathsOf(
         'content.left',
-        left.map(({ place }) => place),
+        left.map(({ path }) => path),
       ),
-      ...placesOf(
+      ...pathsOf(
         'content.right',
-        inOrder.map(({ place }) => place),
+        inOrder.map(({ path }) => path),
       ),
-      ...Object.fromEntries(left.map(({ id }, place) => [`key.pairs.${id}`, ['pairs', place, 'right']])),
+      ...Object.fromEntries(left.map(({ id }, index) => [`key.pairs.${id}`, ['pairs', index, 'right']])),
     },
   }
 }
@@ -142,11 +156,74 @@ function textParts({
       typo_tolerance,
       unmatched,
     },
-    places: {},
+    paths: {},
   }
 }
 
 /** Where the items of a list were written. */
-function placesOf(list: string, places: readonly ContentPath[]): WrittenPlaces {
-  return Object.fromEntries(places.map((place, nth) => [`${list}.${nth}`, place]))
+function pathsOf(list: string, paths: readonly ContentPath[]): WrittenPaths {
+  return Object.fromEntries(paths.map((path, index) => [`${list}.${index}`, path]))
+}
+
+/** Where parts of a question stand in what was written, by their paths in the question. */
+type WrittenPaths = Readonly<Record<string, ContentPath>>
+
+type Said = Pick<Mistake, 'code' | 'values'>
+
+const between = (min: number, max: number): Said => ({ code: 'count_between', values: { min, max } })
+const count = (min: number, max: number) => ({ too_small: between(min, max), too_big: between(min, max) })
+
+/** What a problem means at a path, where more can be said than the problem alone does. */
+const precise: readonly (readonly [RegExp, Partial<Record<ProblemCode, Said>>])[] = [
+  [/^points$/, { too_small: { code: 'points_range' }, too_big: { code: 'points_range' } }],
+  [/^content\.options$/, count(2, 12)],
+  [/^content\.left$/, count(2, 12)],
+  [/^content\.right$/, count(2, 16)],
+  [/^content\.markers$/, count(1, 8)],
+  [/^key\.correct$/, { too_small: { code: 'right_option_missing' } }],
+  [
+    /^content\.lines$/,
+    {
+      too_small: { code: 'number_between', values: { min: 1, max: 20 } },
+      too_big: { code: 'number_between', values: { min: 1, max: 20 } },
+    },
+  ],
+  [/^content\.max$/, { too_small: { code: 'axis_backwards' } }],
+  [/^content\.step$/, { too_small: { code: 'more_than', values: { min: 0 } }, too_big: { code: 'step_too_large' } }],
+  [/^content\.labels_every$/, { too_small: { code: 'labels_too_dense', values: { max: 200 } } }],
+  [/tolerance$/, { too_small: { code: 'at_least', values: { min: 0 } } }],
+  [
+    /^key\.word\./,
+    {
+      required: { code: 'word_without_letters' },
+      too_big: { code: 'word_too_long', values: { max: 60 } },
+    },
+  ],
+  [
+    /^key\.accepted\.\d+\.text$/,
+    { required: { code: 'empty_text' }, too_big: { code: 'too_long', values: { max: 500 } } },
+  ],
+  [/\.(?:cs|en)$/, { required: { code: 'empty_text' }, too_big: { code: 'too_long', values: { max: 4000 } } }],
+]
+
+/** The problems of a question as mistakes of the file in which it was written. */
+function questionMistakes(problems: readonly Problem[], paths: WrittenPaths): Mistake[] {
+  return problems.map(({ path, code }) => ({ path: writtenPath(path, paths), ...saidOf(path, code) }))
+}
+
+function saidOf(path: string, code: ProblemCode): Said {
+  const fitting = precise.find(([pattern, said]) => pattern.test(path) && said[code] !== undefined)
+  return fitting?.[1][code] ?? { code: `question_${code}` }
+}
+
+/** These are made by the reader around what was written. */
+const made = new Set(['content', 'key', 'text', 'id'])
+
+function writtenPath(path: string, paths: WrittenPaths): ContentPath {
+  const steps = path.split('.')
+  const lengths = steps.map((_, index) => steps.length - index)
+  const known = lengths.find((length) => Object.hasOwn(paths, steps.slice(0, length).join('.'))) ?? 0
+  const start = paths[steps.slice(0, known).join('.')] ?? []
+  const rest = steps.slice(known).filter((step) => !made.has(step))
+  return [...start, ...rest.map((part) => (/^\d+$/.test(part) ? Number(part) : part))]
 }

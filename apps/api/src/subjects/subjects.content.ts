@@ -1,4 +1,4 @@
-import { keptTags, longestTag, mostTags } from '@katedra/contract/written-question'
+import { keptTags, maxTagLength, maxTags } from '@katedra/contract/written-question'
 import * as z from 'zod'
 
 /*
@@ -15,12 +15,12 @@ const Choice = z.strictObject({ cs: z.string(), en: z.string(), correct: z.boole
 const Tag = z
   .string()
   .min(1)
-  .max(longestTag)
+  .max(maxTagLength)
   .refine((tag) => keptTags([tag])[0] === tag, 'bad_tag')
 /** Czech words; content/tagy.yaml says what they are called in English. */
 export const ContentTags = z
   .array(Tag)
-  .max(mostTags)
+  .max(maxTags)
   .refine((tags) => new Set(tags).size === tags.length, 'tag_twice')
 
 /** content/tagy.yaml: English names by tag. */

@@ -3,7 +3,7 @@ import type { LibraryQuestionForm } from '@katedra/contract/operator-library'
 import { checkQuestion, Question } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { editOf, type EditCall } from '../app/content-edit.ts'
-import { fail, FieldFailure, found } from '../app/fail.ts'
+import { fail, FieldFailure, found } from '../app/http/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
 import type { Db } from '../db/database.ts'
 import { shownLevel } from './subjects.editing.ts'
@@ -44,8 +44,16 @@ function shown(row: Row): EditedQuestion {
   const { id, level_id, key, version: question_version, edited_at, edited_by, has_file, retired_at } = row
   const form = formOf(row)
   return {
-    ...{ id, level_id, key, question_version, ...form },
-    ...{ version: rowVersion(form), edited_at, edited_by, has_file, retired_at },
+    id,
+    level_id,
+    key,
+    question_version,
+    ...form,
+    version: rowVersion(form),
+    edited_at,
+    edited_by,
+    has_file,
+    retired_at,
   }
 }
 

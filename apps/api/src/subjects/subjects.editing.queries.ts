@@ -72,8 +72,10 @@ export async function hasQuestions(db: Db, levelId: number): Promise<boolean> {
 function columnsOfSubject({ name, short_name, description, sign_in_title, ...rest }: z.output<typeof SubjectForm>) {
   return {
     ...rest,
-    ...{ name: JSON.stringify(name), short_name: JSON.stringify(short_name) },
-    ...{ description: JSON.stringify(description), sign_in_title: JSON.stringify(sign_in_title) },
+    name: JSON.stringify(name),
+    short_name: JSON.stringify(short_name),
+    description: JSON.stringify(description),
+    sign_in_title: JSON.stringify(sign_in_title),
   }
 }
 
@@ -111,8 +113,14 @@ export async function insertLevel(
   const row = await db
     .insertInto('levels')
     .values({
-      ...{ key, subject_id, title: JSON.stringify(title), ...rest, ...edit },
-      ...{ position, is_placed: true, retired_at: edit.edited_at },
+      key,
+      subject_id,
+      title: JSON.stringify(title),
+      ...rest,
+      ...edit,
+      position,
+      is_placed: true,
+      retired_at: edit.edited_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -157,8 +165,8 @@ export async function forgetEdit(
   table: 'subjects' | 'levels' | 'library_questions',
   id: number | string,
 ): Promise<void> {
-  const place = table === 'library_questions' ? sql`` : sql`, is_placed = false`
-  await sql`update ${sql.table(table)} set edited_at = null, edited_by = null ${place} where id = ${id}`.execute(db)
+  const unplaced = table === 'library_questions' ? sql`` : sql`, is_placed = false`
+  await sql`update ${sql.table(table)} set edited_at = null, edited_by = null ${unplaced} where id = ${id}`.execute(db)
 }
 
 export interface QuestionColumns {

@@ -1,8 +1,9 @@
 import { CatalogueText } from '@katedra/contract/catalogue-text'
 import type { LevelForm, NewSubjectForm, SubjectForm } from '@katedra/contract/operator-library'
+import { slugOf } from '@katedra/questions/fold'
 import type * as z from 'zod/mini'
 import { editOf, type EditCall } from '../app/content-edit.ts'
-import { fail, failField, found } from '../app/fail.ts'
+import { fail, failField, found } from '../app/http/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -33,9 +34,14 @@ type LevelRow = NonNullable<Awaited<ReturnType<typeof holdLevel>>>
 function subjectForm(row: SubjectRow) {
   const { sign_in_image, box_color_basic, box_color_add, icon } = row
   return {
-    ...{ name: CatalogueText.parse(row.name), short_name: CatalogueText.parse(row.short_name) },
-    ...{ description: CatalogueText.parse(row.description), sign_in_title: CatalogueText.parse(row.sign_in_title) },
-    ...{ sign_in_image, box_color_basic, box_color_add, icon },
+    name: CatalogueText.parse(row.name),
+    short_name: CatalogueText.parse(row.short_name),
+    description: CatalogueText.parse(row.description),
+    sign_in_title: CatalogueText.parse(row.sign_in_title),
+    sign_in_image,
+    box_color_basic,
+    box_color_add,
+    icon,
   }
 }
 
@@ -51,8 +57,16 @@ export async function editedSubjects(db: Db) {
     const { id, code, edited_at, edited_by, has_file, level_count, question_count } = row
     const form = subjectForm(row)
     return {
-      ...{ id, code, ...form, level_count, question_count, edited_at, edited_by, has_file },
-      ...{ retired_at: null, version: rowVersion(form) },
+      id,
+      code,
+      ...form,
+      level_count,
+      question_count,
+      edited_at,
+      edited_by,
+      has_file,
+      retired_at: null,
+      version: rowVersion(form),
     }
   })
 }
@@ -116,21 +130,12 @@ export async function addLevel(
   form: z.output<typeof LevelForm>,
 ): Promise<{ id: number; key: string }> {
   const { code } = found(await findSubject(call.db, { id: subjectId }))
-  const base = `${code}-${slugOf(form.title.cs)}`.slice(0, 76).replace(/-+$/, '')
+  const base = `${code}-${slugOf(form.title.cs) || 'uroven'}`.slice(0, 76).replace(/-+$/, '')
   for (let nth = 1; ; nth += 1) {
     const key = nth === 1 ? base : `${base}-${nth}`
     const id = await insertLevel(call.db, { key, subject_id: subjectId, ...form }, editOf(call))
     if (id !== undefined) return { id, key }
   }
-}
-
-function slugOf(text: string): string {
-  const letters = text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '')
-  const slug = letters
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return slug === '' ? 'uroven' : slug
 }
 
 export async function saveLevel(

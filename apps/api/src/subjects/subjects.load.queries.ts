@@ -49,7 +49,7 @@ export async function noteFiles(db: Db, table: Table, names: readonly string[]):
   await sql`update ${sql.table(table)} set has_file = (${isThere}) where has_file <> (${isThere})`.execute(db)
 }
 
-/** Keeps levels as they are until the transaction ends; whoever retires a question of one waits. */
+/** Keeps levels as they are until the transaction ends; who retires a question of one waits. */
 export async function holdLevels(db: Db): Promise<void> {
   await sql`select id from levels order by id for no key update`.execute(db)
 }
@@ -86,8 +86,11 @@ export async function retireMissing(
 export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcome> {
   const { code, name, short_name, description, sign_in_title, ...rest } = subject
   const values = {
-    ...{ name: JSON.stringify(name), short_name: JSON.stringify(short_name), description: JSON.stringify(description) },
-    ...{ sign_in_title: JSON.stringify(sign_in_title), ...rest },
+    name: JSON.stringify(name),
+    short_name: JSON.stringify(short_name),
+    description: JSON.stringify(description),
+    sign_in_title: JSON.stringify(sign_in_title),
+    ...rest,
   }
   const written = await db
     .insertInto('subjects')
@@ -95,7 +98,7 @@ export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcom
     .onConflict((conflict) =>
       conflict
         .column('code')
-        .doUpdateSet({ ...values, position: placeOf('subjects') })
+        .doUpdateSet({ ...values, position: positionOf('subjects') })
         .where(differs('subjects', values)),
     )
     .returning(isNew)
@@ -103,8 +106,8 @@ export async function upsertSubject(db: Db, subject: SubjectRow): Promise<Outcom
   return outcomeOf(written)
 }
 
-/** The place that the file gives, unless an operator has chosen one. */
-function placeOf(table: 'subjects' | 'levels') {
+/** The position that the file gives, unless an operator has chosen another. */
+function positionOf(table: 'subjects' | 'levels') {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<number>`case when ${of('is_placed')} then ${of('position')} else excluded.position end`
 }
@@ -113,7 +116,7 @@ function placeOf(table: 'subjects' | 'levels') {
 function differs(table: 'subjects' | 'levels', values: object) {
   const columns = Object.keys(values).filter((column) => column !== 'position')
   const row = (of: string) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))
-  return sql<boolean>`(${row(table)}, ${sql.ref(`${table}.position`)}) is distinct from (${row('excluded')}, ${placeOf(table)})`
+  return sql<boolean>`(${row(table)}, ${sql.ref(`${table}.position`)}) is distinct from (${row('excluded')}, ${positionOf(table)})`
 }
 
 export interface LevelRow {
@@ -137,7 +140,7 @@ export async function upsertLevel(db: Db, { key, subject, title, ...rest }: Leve
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ ...values, position: placeOf('levels') })
+        .doUpdateSet({ ...values, position: positionOf('levels') })
         .where(differs('levels', values)),
     )
     .returning(isNew)

@@ -48,7 +48,7 @@ describe('the library', () => {
   })
 
   it('speaks Czech and English in every text', () => {
-    expect(all.flatMap(({ key, question }) => oneSided(question).map((place) => `${key} ${place}`))).toEqual([])
+    expect(all.flatMap(({ key, question }) => oneSided(question).map((path) => `${key} ${path}`))).toEqual([])
   })
 
   it('gives options and items ids that do not tell which is right', () => {
@@ -62,13 +62,13 @@ describe('the library', () => {
 })
 
 /** Where a text exists in one language only. */
-function oneSided(value: unknown, place = ''): string[] {
+function oneSided(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const has = (language: string) =>
     language in value &&
     Object.entries(value).some(([name, text]) => name === language && typeof text === 'string' && text.trim() !== '')
-  if ('cs' in value || 'en' in value) return has('cs') && has('en') ? [] : [place]
-  return Object.entries(value).flatMap(([name, inner]) => oneSided(inner, `${place}.${name}`))
+  if ('cs' in value || 'en' in value) return has('cs') && has('en') ? [] : [path]
+  return Object.entries(value).flatMap(([name, inner]) => oneSided(inner, `${path}.${name}`))
 }
 
 describe('loading', () => {

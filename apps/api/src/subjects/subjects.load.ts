@@ -73,10 +73,11 @@ function rowsOf({ subject, levels }: ReadSubject, position: number): FileRow[] {
   const { code } = subject
   return [
     { kind: 'subjects', name: code, write: (db) => upsertSubject(db, { ...subject, position }) },
-    ...levels.flatMap(({ level, questions }, place): FileRow[] => [
+    ...levels.flatMap(({ level, questions }, index): FileRow[] => [
       {
-        ...{ kind: 'levels', name: level.key },
-        write: (db) => upsertLevel(db, { ...level, subject: code, position: place }),
+        kind: 'levels',
+        name: level.key,
+        write: (db) => upsertLevel(db, { ...level, subject: code, position: index }),
       },
       ...questions.map((question, nth): FileRow => {
         const row = { ...question, key: `${code}/${question.key}`, level: level.key, position: nth }
@@ -124,7 +125,7 @@ export async function loadLibrary(db: Db, content = readContent(), tagNames = re
   return [...loaded, await loadTagNames(db, tagNames)]
 }
 
-/** Nobody edits names by hand and nothing points at them, so one that has left the file is deleted. */
+/** No one edits names by hand and nothing points at them, so one that has left the file is deleted. */
 async function loadTagNames(db: Db, names: Readonly<Record<string, string>>): Promise<Loaded> {
   const notes = beginLoading('library tags')
   const written = await upsertTags(db, names)

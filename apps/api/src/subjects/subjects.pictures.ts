@@ -1,7 +1,7 @@
 import { questionPictureSide, questions } from '@katedra/contract/questions'
-import { failField } from '../app/fail.ts'
-import { boxedPicture, keepPicture, sizeOfPicture } from '../app/picture.ts'
-import type { LongCall } from '../app/serve.ts'
+import { failField } from '../app/http/fail.ts'
+import { boxedPicture, keepPicture, sizeOfPicture } from '../app/files/picture.ts'
+import type { LongCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { insertLibraryPicture, knownAddresses } from './subjects.editing.queries.ts'
 
@@ -12,7 +12,7 @@ interface PictureCall extends Pick<LongCall<never>, 'api' | 'now' | 'log'> {
   operator: { name: string }
 }
 
-/** Makes a picture anew from its pixels and keeps it for the library; `src` is its place in a question. */
+/** Makes a picture again from its pixels and keeps it for the library; `src` is its address in a question. */
 export async function keepLibraryPicture(
   call: PictureCall,
   bytes: Buffer,

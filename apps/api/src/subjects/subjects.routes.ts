@@ -1,6 +1,6 @@
 import { library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
-import { serve, type Api } from '../app/serve.ts'
+import { serve, type Api } from '../app/http/serve.ts'
 import { levelTiles, libraryQuestions, publicSubject, subjectList } from './subjects.ts'
 
 export function subjectsRoutes(api: Api): void {

@@ -3,9 +3,9 @@ import type { library } from '@katedra/contract/library'
 import type { subjects } from '@katedra/contract/subjects'
 import type { Language } from '@katedra/i18n'
 import { LocalText, Question } from '@katedra/questions'
-import type { Teacher } from '../app/caller.ts'
+import type { Teacher } from '../app/http/caller.ts'
 import { catalogueText } from '../app/catalogue-text.ts'
-import { fail, found } from '../app/fail.ts'
+import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
 import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
 
@@ -33,6 +33,7 @@ export {
   saveLibraryQuestion,
   showLibraryQuestion,
 } from './subjects.editing-questions.ts'
+export { EmptyLevels } from './subjects.load.ts'
 export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
 interface PublicQuery {
@@ -110,7 +111,7 @@ export interface LevelWithQuestions {
 
 /**
  * A level with its questions; 404 where there is no such level, or where it is not shown to teachers. Tags are as they are
- * kept unless somebody reads them.
+ * kept unless they are read.
  */
 export async function levelWithQuestions(
   db: Db,

@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
-import { defaultLimits } from '../app/rate-limit.ts'
-import type { Api } from '../app/serve.ts'
+import { defaultLimits } from '../app/http/rate-limit.ts'
+import type { Api } from '../app/http/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
 import { buildApi, showsOutbox } from '../main.ts'
+import { makeJobsDue } from './make-jobs-due.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The moment at which a test's clock stands unless it says otherwise: Monday, 9:00 in Prague. */
@@ -17,7 +18,7 @@ export const mondayMorning = new Date('2026-09-07T07:00:00Z')
 export interface SettableClock {
   now(): Date
   set(moment: Date): void
-  /** Moves on by so many seconds. */
+  /** Moves on by that many seconds. */
   pass(seconds: number): void
 }
 
@@ -82,7 +83,7 @@ const testConfig: Config = {
   databaseUrl: undefined,
   smtpUrl: undefined,
   mailFrom: 'Katedra <katedra@katedra.example>',
-  // Nobody answers there.
+  // No one answers there.
   companyRegisterUrl: 'http://127.0.0.1:9',
   vatRegisterUrl: 'http://127.0.0.1:9',
   stripe: undefined,
@@ -92,6 +93,7 @@ const testConfig: Config = {
   trustProxy: 'loopback',
   storage: undefined,
   isProduction: false,
+  testClock: undefined,
 }
 
 /** A whole server on a database of its own; requests are injected, nothing listens. */
@@ -121,9 +123,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     sql: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows,
     async passTo(moment) {
       clock.set(moment)
-      await owner.query("update pgboss.job set start_after = now() where state = 'created' and start_after <= $1", [
-        moment,
-      ])
+      await makeJobsDue(owner, moment)
     },
     async stop() {
       await close()

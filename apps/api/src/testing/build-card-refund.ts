@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orders, type Order } from '@katedra/contract/orders'
 import { expect, vi } from 'vitest'
-import { refund } from '../operator/operator.orders.ts'
+import { refund } from '../operator/orders/orders.ts'
 import { act } from '../operator/operator.ts'
 import { startTestApi, type TestApi } from './build-api.ts'
 import { hiredOperator, operatorEmail } from './build-operator.ts'
@@ -27,7 +27,11 @@ export async function startRefundShop() {
   const teacher = await buyer(command)
   const server = await startTestApi({ config, beside: command, jobs: true, logTo: { write: () => undefined } })
   return {
-    ...{ gateway, config, command, server, teacher },
+    gateway,
+    config,
+    command,
+    server,
+    teacher,
     /** Before each test: the gateway does what it is asked for, and has been asked for nothing. */
     refresh() {
       command.clock.set(new Date())
@@ -111,7 +115,8 @@ export async function refundRow(api: TestApi, { payment_id }: PaidByCard): Promi
 /** The queue works by itself, so a test can only wait for it. */
 export function refundBecomes(api: TestApi, order: PaidByCard, row: Record<string, unknown>): Promise<void> {
   return vi.waitFor(async () => expect(await refundRow(api, order)).toMatchObject(row), {
-    ...{ timeout: 30_000, interval: 50 },
+    timeout: 30_000,
+    interval: 50,
   })
 }
 

@@ -14,7 +14,12 @@ export function writtenEvent(api: TestApi, changes: Partial<DailyEventForm> = {}
 
 export function eventForm(changes: Partial<DailyEventForm> = {}): DailyEventForm {
   return {
-    ...{ subject_id: 1, key: 'udalost', day: '04-01', year: -44, drawing: 'columns', tags: [] },
+    subject_id: 1,
+    key: 'udalost',
+    day: '04-01',
+    year: -44,
+    drawing: 'columns',
+    tags: [],
     title: { cs: 'Událost', en: 'Event' },
     text: { cs: 'Stalo se **něco**.', en: '**Something** happened.' },
     picture: null,

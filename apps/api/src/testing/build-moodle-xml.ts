@@ -1,4 +1,4 @@
-import { moodleXml } from '../question-files/question-files.moodle-xml.ts'
+import { moodleXml } from '../question-files/moodle-xml/moodle-xml.ts'
 import type { FileReading, Reason, TakenQuestion } from '../question-files/question-files.shape.ts'
 
 /** A file of Moodle XML around some elements. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { operator } from '@katedra/contract/operator'
 import type { Order } from '@katedra/contract/orders'
 import { createOperator } from '../operator/operator.accounts.ts'
-import { importStatement, type ImportReport, type UnpairedMovement } from '../operator/operator.bank.ts'
+import { importStatement, type ImportReport, type UnpairedMovement } from '../operator/payments/payments.bank.ts'
 import type { Unreadable } from '../payments/payments.ts'
-import * as samples from '../payments/payments.samples.ts'
+import * as samples from '../payments/statements/statements.samples.ts'
 import { loadProgramContent } from '../programs/programs.load.ts'
 import type { TestApi } from './build-api.ts'
 import { goodPassword } from './build-school.ts'
@@ -42,11 +42,14 @@ export async function sampleOperator(api: TestApi): Promise<{ token: string; par
   return {
     token,
     params: {
-      ...{ operator_id: staff.find(({ is_self }) => !is_self)?.id ?? '' },
-      ...{ operator_session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '' },
-      ...{ kind: 'programs', price_list_id: '1' },
+      operator_id: staff.find(({ is_self }) => !is_self)?.id ?? '',
+      operator_session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '',
+      kind: 'programs',
+      price_list_id: '1',
       ...(await libraryParams(api)),
-      ...{ queue: 'send-mail', job_id: await failedJob(api), mail_id: await waitingMail(api) },
+      queue: 'send-mail',
+      job_id: await failedJob(api),
+      mail_id: await waitingMail(api),
     },
   }
 }
@@ -66,11 +69,17 @@ export const operatorBodies: Record<string, Record<string, unknown>> = {
   'POST /v1/operator/payments/movements/resolve/': nobodysMovement,
   'POST /v1/operator/payments/events/resolve/': { provider: 'stripe', event_id: 'x', reason: 'Vráceno' },
   'POST /v1/operator/schools/:school_id/credits/': {
-    ...{ program: 'dejepis', kind: 'free', quantity: 5, reason: 'Zkouška' },
-    ...{ valid_from: '2026-09-01', valid_until: '2027-08-31' },
+    program: 'dejepis',
+    kind: 'free',
+    quantity: 5,
+    reason: 'Zkouška',
+    valid_from: '2026-09-01',
+    valid_until: '2027-08-31',
   },
   'POST /v1/operator/schools/:school_id/credits/:credit_lot_id/take-back/': {
-    ...{ request_id: '019a0000-0000-7000-8000-000000000003', quantity: 1, reason: 'Zkouška' },
+    request_id: '019a0000-0000-7000-8000-000000000003',
+    quantity: 1,
+    reason: 'Zkouška',
   },
   'POST /v1/operator/sold/:kind/preview/': { text: '[]' },
   'POST /v1/operator/sold/:kind/': { text: '[]', version: 'of long ago' },

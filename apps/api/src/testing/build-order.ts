@@ -3,18 +3,32 @@ import { orders, type Order, type OrderForm, type Payer } from '@katedra/contrac
 import { priceOf, vatTreatment } from '@katedra/contract/price'
 import { programs, type PriceList } from '@katedra/contract/programs'
 import { mail } from '@katedra/contract/mail'
-import { pragueDay } from '../app/prague.ts'
+import { pragueDay } from '../app/time/prague.ts'
 import type { Caller, TestApi } from './build-api.ts'
 import { at, registeredSchool, signedUpTeacher, type SignedInTeacher } from './build-school.ts'
 
 export const schoolPayer: Payer = {
-  ...{ kind: 'company', name: 'ZŠ Úvoz', street: 'Úvoz 55', city: 'Brno', postal_code: '602 00', country: 'CZ' },
-  ...{ identification_number: '61858374', tax_id: '', vat_id: '' },
+  kind: 'company',
+  name: 'ZŠ Úvoz',
+  street: 'Úvoz 55',
+  city: 'Brno',
+  postal_code: '602 00',
+  country: 'CZ',
+  identification_number: '61858374',
+  tax_id: '',
+  vat_id: '',
 }
 
 export const slovakPayer: Payer = {
-  ...{ kind: 'company', name: 'ZŠ Hlavná', street: 'Hlavná 1', city: 'Košice', postal_code: '040 01', country: 'SK' },
-  ...{ identification_number: '', tax_id: '', vat_id: '' },
+  kind: 'company',
+  name: 'ZŠ Hlavná',
+  street: 'Hlavná 1',
+  city: 'Košice',
+  postal_code: '040 01',
+  country: 'SK',
+  identification_number: '',
+  tax_id: '',
+  vat_id: '',
 }
 
 /** A teacher who may order, of a registered school. */
@@ -34,9 +48,18 @@ export async function orderForm(api: TestApi, caller: Caller, wanted: Partial<Or
   const { currency = 'CZK', payer = schoolPayer } = wanted
   const lines = wanted.lines ?? [{ program_id: at(list.programs, 0).id, months: 12, quantity: 30 }]
   return {
-    ...{ request_id: randomUUID(), price_list_id: list.id, total: totalOf(list, { lines, currency, payer }) },
-    ...{ lines, currency, valid_from: pragueDay(api.clock.now()), payer, delivery_email: 'kancelar@skola.example' },
-    ...{ school_order_number: 'OBJ-7', payment_method: 'transfer', language: 'cs', ...wanted },
+    request_id: randomUUID(),
+    price_list_id: list.id,
+    total: totalOf(list, { lines, currency, payer }),
+    lines,
+    currency,
+    valid_from: pragueDay(api.clock.now()),
+    payer,
+    delivery_email: 'kancelar@skola.example',
+    school_order_number: 'OBJ-7',
+    payment_method: 'transfer',
+    language: 'cs',
+    ...wanted,
   }
 }
 

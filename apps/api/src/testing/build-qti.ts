@@ -1,4 +1,4 @@
-import { qti } from '../question-files/question-files.qti.ts'
+import { qti } from '../question-files/qti/qti.ts'
 import type { FileReading, TakenQuestion } from '../question-files/question-files.shape.ts'
 
 export async function readItem(xml: string): Promise<FileReading> {

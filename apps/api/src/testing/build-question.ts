@@ -29,7 +29,9 @@ export function textQuestion(prompt = 'Které město je hlavní?', accepted = 'P
     content: { lines: 1, numeric: false },
     key: {
       accepted: [{ text: accepted, fraction: 1 }],
-      ...{ case_sensitive: false, ignore_diacritics: true, typo_tolerance: false },
+      case_sensitive: false,
+      ignore_diacritics: true,
+      typo_tolerance: false,
       unmatched: 'wrong',
     },
   }

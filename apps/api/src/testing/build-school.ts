@@ -21,7 +21,7 @@ export const goodPassword = 'modrá tabule voní křídou'
 
 let counter = 0
 
-/** An address that nobody else in the file has. */
+/** An address that no one else in the file has. */
 export function freshEmail(): string {
   counter += 1
   return `ucitel${counter}@skola.example`
@@ -38,9 +38,17 @@ export function freshIdentificationNumber(): string {
 /** Details of a school as the form sends them. */
 export function schoolForm(form: Partial<SchoolForm> = {}) {
   return {
-    ...{ name: 'ZŠ Úvoz', street: 'Úvoz 55', city: 'Brno', postal_code: '602 00', tax_id: '', vat_id: '' },
-    ...{ director_name: 'Mgr. Ivana Stará', director_email: 'reditelka@skola.example' },
-    ...{ contact_email: 'kancelar@skola.example', phone: '+420 543 123 456', website: 'www.skola.example' },
+    name: 'ZŠ Úvoz',
+    street: 'Úvoz 55',
+    city: 'Brno',
+    postal_code: '602 00',
+    tax_id: '',
+    vat_id: '',
+    director_name: 'Mgr. Ivana Stará',
+    director_email: 'reditelka@skola.example',
+    contact_email: 'kancelar@skola.example',
+    phone: '+420 543 123 456',
+    website: 'www.skola.example',
     identification_number: freshIdentificationNumber(),
     ...form,
   }

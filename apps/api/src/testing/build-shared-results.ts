@@ -59,7 +59,14 @@ export async function startSharing() {
   }
 
   return {
-    ...{ api, lines, asked, as, of, finish, stage, handIn },
+    api,
+    lines,
+    asked,
+    as,
+    of,
+    finish,
+    stage,
+    handIn,
     teacher: () => teacher,
     /** A token lives a quarter of an hour. */
     async signInAgain() {

@@ -23,10 +23,7 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
   const tables = found.map(({ name }) => String(name))
   const ofSchools = found.filter(({ knows_school }) => knows_school === true).map(({ name }) => String(name))
   await api.sql(`create schema kept; ${tables.map((name) => `create table kept.${name} as table ${name};`).join(' ')}`)
-  // A replica's session checks neither keys nor triggers; all statements of one text are one transaction.
-  const restoring = tables
-    .map((name) => `delete from ${name}; insert into ${name} select * from kept.${name};`)
-    .join(' ')
+  await api.sql(`${noting} ${tables.map(noteChangesOf).join(' ')}`)
   const rowsOf = (name: string, column: string) =>
     `select '${name}' as of_table, t::text as row from ${name} t where ${column} = $1`
   const everything = [
@@ -35,7 +32,12 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
     `select 'sessions', t::text from sessions t join users on users.id = user_id where school_id = $1`,
   ].join(' union all ')
   return {
-    restore: async () => void (await api.sql(`set local session_replication_role = replica; ${restoring}`)),
+    restore: async () => {
+      const noted = await api.sql('delete from kept.touched returning name')
+      const touched = [...new Set(noted.map(({ name }) => String(name)))]
+      // A replica's session checks neither keys nor triggers; all statements of one text are one transaction.
+      await api.sql(`set local session_replication_role = replica; ${touched.map(restoreOf).join(' ')}`)
+    },
     storedOf: async (schoolId) => {
       const [stored] = await api.sql(
         `select string_agg(of_table || row, e'\\n' order by of_table, row) as rows from (${everything}) as all_rows`,
@@ -44,4 +46,18 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
       return String(stored?.['rows'])
     },
   }
+}
+
+/** Most calls are refused and write nothing: each table notes that it was written to, and only those are put back. */
+const noting = `create table kept.touched (name text not null);
+  create function kept.touch() returns trigger language plpgsql security definer as
+  $$ begin insert into kept.touched values (tg_table_name); return null; end $$;`
+
+function noteChangesOf(name: string): string {
+  const event = 'after insert or update or delete or truncate'
+  return `create trigger noted ${event} on ${name} for each statement execute function kept.touch();`
+}
+
+function restoreOf(name: string): string {
+  return `delete from ${name}; insert into ${name} select * from kept.${name};`
 }

@@ -12,7 +12,7 @@ export interface MailServer {
 interface Behaviour {
   /** Where to listen; any free port unless the test needs a known one. */
   port?: number
-  /** Refuses so many mails for the time being before it takes one. */
+  /** Refuses that many mails for the time being before it takes one. */
   refuses?: number
   /** Refuses every mail for good. */
   refusesForGood?: boolean

@@ -6,18 +6,25 @@ import { eventForm } from './build-event.ts'
 export function subjectForm(changes: Partial<NewSubjectForm> = {}): NewSubjectForm {
   return {
     code: 'astronomie',
-    ...{ name: { cs: 'Astronomie', en: 'Astronomy' }, short_name: { cs: 'As', en: 'As' } },
-    ...{ description: { cs: 'Hvězdy a planety.', en: 'Stars and planets.' }, icon: 'star' },
-    ...{ sign_in_title: { cs: 'Astronomie', en: 'Astronomy' }, sign_in_image: '' },
-    ...{ box_color_basic: '#1F3A6B', box_color_add: '#D3DDF4' },
+    name: { cs: 'Astronomie', en: 'Astronomy' },
+    short_name: { cs: 'As', en: 'As' },
+    description: { cs: 'Hvězdy a planety.', en: 'Stars and planets.' },
+    icon: 'star',
+    sign_in_title: { cs: 'Astronomie', en: 'Astronomy' },
+    sign_in_image: '',
+    box_color_basic: '#1F3A6B',
+    box_color_add: '#D3DDF4',
     ...changes,
   }
 }
 
 export function levelForm(changes: Partial<LevelForm> = {}): LevelForm {
   return {
-    ...{ title: { cs: 'Sluneční soustava', en: 'The Solar System' }, picture: 'sun', count_threshold: 10 },
-    ...{ box_color_basic: '#1F3A6B', box_color_add: '#D3DDF4' },
+    title: { cs: 'Sluneční soustava', en: 'The Solar System' },
+    picture: 'sun',
+    count_threshold: 10,
+    box_color_basic: '#1F3A6B',
+    box_color_add: '#D3DDF4',
     ...changes,
   }
 }
@@ -25,11 +32,17 @@ export function levelForm(changes: Partial<LevelForm> = {}): LevelForm {
 export function libraryQuestionForm(prompt = 'Kolik planet má Sluneční soustava?'): LibraryQuestionForm {
   return {
     question: {
-      ...{ type: 'text', points: 1, prompt: { cs: prompt }, explanation: { cs: 'Je jich osm.' } },
+      type: 'text',
+      points: 1,
+      prompt: { cs: prompt },
+      explanation: { cs: 'Je jich osm.' },
       content: { lines: 1, numeric: false },
       key: {
-        ...{ accepted: [{ text: '8', fraction: 1 }], case_sensitive: false, ignore_diacritics: false },
-        ...{ typo_tolerance: false, unmatched: 'wrong' },
+        accepted: [{ text: '8', fraction: 1 }],
+        case_sensitive: false,
+        ignore_diacritics: false,
+        typo_tolerance: false,
+        unmatched: 'wrong',
       },
     },
     tags: ['planety'],
@@ -39,7 +52,9 @@ export function libraryQuestionForm(prompt = 'Kolik planet má Sluneční sousta
 
 export function partnerForm(changes: Partial<PartnerTextForm> = {}): PartnerTextForm {
   return {
-    ...{ code: 'muzeum', name: 'Muzeum', url: 'https://muzeum.example' },
+    code: 'muzeum',
+    name: 'Muzeum',
+    url: 'https://muzeum.example',
     title: { cs: 'Pro školy', en: 'For schools' },
     text: { cs: '## Přijďte\n\nJe tu **hodně** věcí.', en: '## Come\n\nThere are **many** things.' },
     ...changes,
@@ -82,7 +97,8 @@ export async function libraryParams(api: TestApi): Promise<Record<string, string
     (select id from daily_events where has_file order by key limit 1) as event_id,
     (select code from partner_texts where has_file order by code limit 1) as partner_code`)
   return {
-    ...{ library_question_id: String(row?.['library_question_id']), event_id: String(row?.['event_id']) },
+    library_question_id: String(row?.['library_question_id']),
+    event_id: String(row?.['event_id']),
     partner_code: String(row?.['partner_code']),
   }
 }

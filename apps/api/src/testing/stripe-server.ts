@@ -105,8 +105,13 @@ export async function startStripeServer() {
   }: Asked['form']): Reply {
     if (stripe.refusal !== undefined) return problem(stripe.refusal)
     const body: KeptRefund = {
-      ...{ id: `re_${stripe.refunds.length + 1}`, object: 'refund', amount: Number(amount), currency: 'czk' },
-      ...{ payment_intent, metadata: { card_payment_id }, status: stripe.refundStatus },
+      id: `re_${stripe.refunds.length + 1}`,
+      object: 'refund',
+      amount: Number(amount),
+      currency: 'czk',
+      payment_intent,
+      metadata: { card_payment_id },
+      status: stripe.refundStatus,
       ...(stripe.refundStatus === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
     }
     stripe.refunds.push(body)
@@ -156,13 +161,12 @@ export interface SessionEvent {
 /** An event as the gateway sends it, signed by its own library. */
 export function signedEvent(event: SessionEvent, now: Date, secret = stripeSecrets.webhookSecret) {
   const session = {
-    ...{ id: event.session_id ?? sessionId(event.card_payment_id, 0), object: 'checkout.session' },
+    id: event.session_id ?? sessionId(event.card_payment_id, 0),
+    object: 'checkout.session',
     client_reference_id: event.card_payment_id,
-    ...{
-      amount_total: event.amount,
-      currency: event.currency ?? 'czk',
-      payment_status: event.payment_status ?? 'paid',
-    },
+    amount_total: event.amount,
+    currency: event.currency ?? 'czk',
+    payment_status: event.payment_status ?? 'paid',
   }
   return signed({ ...event, object: session }, now, secret)
 }

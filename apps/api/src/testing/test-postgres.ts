@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Connection } from '../db/database.ts'
-import { startPostgres } from '../db/embedded-postgres.ts'
-import { isAlive } from '../db/embedded-postgres.lock.ts'
+import { startPostgres } from '../db/embedded-postgres/embedded-postgres.ts'
+import { isAlive } from '../db/embedded-postgres/embedded-postgres.lock.ts'
 import { createDatabase, migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that every test database is a copy of; nobody may be connected to it. */
+/** The migrated database that every test database is a copy of; no one may be connected to it. */
 export const templateDatabase = 'katedra_template'
 
 const prefix = 'katedra-test-'

@@ -81,7 +81,10 @@ export async function startWalk(): Promise<Walk> {
   await api.sql('delete from rate_limits')
   const kept = await keepRows(api)
   return {
-    ...{ api, school, otherSchool, kept },
+    api,
+    school,
+    otherSchool,
+    kept,
     become: async (caller, of, named) => {
       await (caller.isFounder ? leaveAlone(api, of, named) : giveRole(api, of, caller.role))
       const token = tokenOf(caller, of)

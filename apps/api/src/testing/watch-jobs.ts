@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { TestApi } from './build-api.ts'
 import { at } from './build-school.ts'
 
-/** The moment so many seconds after another. */
+/** The moment that many seconds after another. */
 export function after(moment: string | Date, seconds: number): Date {
   return new Date(new Date(moment).getTime() + seconds * 1000)
 }

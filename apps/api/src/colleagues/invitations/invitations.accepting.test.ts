@@ -2,7 +2,7 @@ import { auth } from '@katedra/contract/auth'
 import { colleagues } from '@katedra/contract/colleagues'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   colleagueOf,
   freshEmail,
@@ -10,7 +10,7 @@ import {
   mailTo,
   signedUpTeacher,
   type SignedInTeacher,
-} from '../testing/build-school.ts'
+} from '../../testing/build-school.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -52,7 +52,11 @@ describe('the invitation', () => {
     const params = await invitationOf(email)
     for (const _ of [1, 2]) {
       expect(await api.get(colleagues.invitation, { params })).toEqual({
-        ...{ school_name: 'ZŠ Úvoz', inviter_name: 'Jana Svobodová', email, first_name: 'Eva', last_name: '' },
+        school_name: 'ZŠ Úvoz',
+        inviter_name: 'Jana Svobodová',
+        email,
+        first_name: 'Eva',
+        last_name: '',
       })
     }
   })
@@ -64,11 +68,17 @@ describe('the invitation', () => {
     expect(status).toBe(200)
     const { access } = JSON.parse(JSON.stringify(body))
     expect(await api.get(profile.me, {}, { token: access })).toMatchObject({
-      ...{ email, first_name: 'Iva', last_name: 'Nová', role: 'TEACHER', school_id: teacher.school_id },
+      email,
+      first_name: 'Iva',
+      last_name: 'Nová',
+      role: 'TEACHER',
+      school_id: teacher.school_id,
       successful_login_attempts: 1,
     })
     expect((await listed(email))?.activity).toMatchObject({
-      ...{ state: 'active', has_signed_in: true, last_active_at: api.clock.now().toISOString() },
+      state: 'active',
+      has_signed_in: true,
+      last_active_at: api.clock.now().toISOString(),
     })
     const signIn = { email, password: form.password }
     expect(await api.call(auth.signIn, { body: signIn })).toMatchObject({ status: 200 })

@@ -1,15 +1,16 @@
 import type { colleagues } from '@katedra/contract/colleagues'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import type { HandlerReply } from '@katedra/contract/route'
-import { fail, failField, found } from '../app/fail.ts'
-import { hashPassword } from '../app/passwords.ts'
-import type { Api } from '../app/serve.ts'
-import { writeAudit } from '../audit/audit.ts'
-import type { Db } from '../db/database.ts'
-import { readCode, spendCode } from '../one-time-codes/one-time-codes.ts'
-import { openSession, type Tokens } from '../sessions/sessions.ts'
-import { completeAccount, enterSchool, invitationOf, invitedUser } from './colleagues.invitations.queries.ts'
-import { lockColleague } from './colleagues.queries.ts'
+import { fail, failField } from '../../app/http/fail.ts'
+import { hashPassword } from '../../app/passwords.ts'
+import type { Api } from '../../app/http/serve.ts'
+import { writeAudit } from '../../audit/audit.ts'
+import type { Db } from '../../db/database.ts'
+import { readCode, spendCode } from '../../one-time-codes/one-time-codes.ts'
+import { openSession, type Tokens } from '../../sessions/sessions.ts'
+import { completeAccount, invitationOf, invitedUser } from './invitations.queries.ts'
+import { enterSchool } from '../../db/scope.ts'
+import { lockColleague } from '../colleagues.queries.ts'
 
 /** The two parts of the link in the mail: whose it is and its secret. */
 interface Link {
@@ -41,14 +42,17 @@ export async function readInvitation(
     api.database.read(undefined, async (db) => {
       const user = await ownerOf(db, link, await readCode(db, 'invitation', link.token, client.now))
       await enterSchool(db, user.school_id)
-      return found(await invitationOf(db, user))
+      const invitation = await invitationOf(db, user)
+      // Withdrawn since the code was read.
+      if (invitation === undefined) fail('colleagues.invitation_invalid')
+      return invitation
     }),
   )
 }
 
 /** Makes the account whole and signs in at once: having read the mail proves the address. */
 export async function acceptInvitation(api: Api, link: Link, form: Form, client: Client): Promise<Tokens> {
-  // Hashing is dear: whoever has no good link does not get that far.
+  // Hashing is expensive: a caller without a good link does not get that far.
   const { email } = await readInvitation(api, link, client)
   if (isCommonPassword(form.password, email)) failField('password', 'password_common')
   const password_hash = await hashPassword(form.password)
@@ -82,7 +86,7 @@ async function ownerOf(db: Db, link: Link, code: Code) {
   return user
 }
 
-/** Links that nobody has are counted by address, so that none can be guessed. */
+/** Links that do not exist are counted by address, so that none can be guessed. */
 async function guarded<T>(api: Api, ip: string, read: () => Promise<T>): Promise<T> {
   await api.limits.check('one-time-code', ip)
   try {

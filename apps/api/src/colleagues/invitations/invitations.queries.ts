@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 /** The link names a user before their school is known. */
-export { enterSchool } from '../db/database.ts'
 
 /** Whose addresses these are, in whatever case they were written. */
 export function usersByEmails(db: Db, emails: readonly string[]) {

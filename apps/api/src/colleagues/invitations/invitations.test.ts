@@ -1,7 +1,7 @@
 import { colleagues } from '@katedra/contract/colleagues'
 import { mail } from '@katedra/contract/mail'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   colleagueOf,
   freshEmail,
@@ -9,7 +9,7 @@ import {
   schoolClass,
   signedUpTeacher,
   type SignedInTeacher,
-} from '../testing/build-school.ts'
+} from '../../testing/build-school.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -78,7 +78,11 @@ describe('inviting many at once', () => {
       },
     })
     expect(await listed(second)).toMatchObject({
-      ...{ first_name: 'Eva', last_name: 'Malá', subject_ids: [1, 2], role: 'TEACHER', can_be_nudged: false },
+      first_name: 'Eva',
+      last_name: 'Malá',
+      subject_ids: [1, 2],
+      role: 'TEACHER',
+      can_be_nudged: false,
       activity: { state: 'invited', has_signed_in: false, last_active_at: null },
     })
   })

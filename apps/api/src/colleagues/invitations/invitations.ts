@@ -3,9 +3,9 @@ import { Email } from '@katedra/contract/fields'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import * as z from 'zod/mini'
-import { fail, FieldFailure } from '../app/fail.ts'
-import type { LongTeacherCall } from '../app/serve.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { fail, FieldFailure } from '../../app/http/fail.ts'
+import type { LongTeacherCall } from '../../app/http/serve.ts'
+import { writeAudit } from '../../audit/audit.ts'
 import {
   foldEmails,
   insertInvitedUsers,
@@ -13,9 +13,9 @@ import {
   insertTeachings,
   knownSubjects,
   usersByEmails,
-} from './colleagues.invitations.queries.ts'
-import { sendInvitation } from './colleagues.letters.ts'
-import { nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
+} from './invitations.queries.ts'
+import { sendInvitation } from '../colleagues.letters.ts'
+import { nameOf, senderOf, type SpokenCall } from '../colleagues.person.ts'
 
 type Wanted = z.output<typeof Invitation>
 type Results = HandlerReply<typeof colleagues.inviteColleagues>['results']
@@ -25,7 +25,7 @@ interface Candidate extends Wanted {
   folded: string
 }
 
-/** Invites everybody who can be invited, and says of each address what has become of it; a bad one never stops the rest. */
+/** Invites everyone who can be invited, and says of each address what has become of it; a bad one never stops the rest. */
 export async function inviteColleagues(
   call: LongTeacherCall & { language: Language },
   wanted: readonly Wanted[],
@@ -54,8 +54,8 @@ async function checkSubjects({ db }: SpokenCall, wanted: readonly Wanted[]): Pro
   const ids = [...new Set(wanted.flatMap(({ subject_ids }) => subject_ids))]
   if (ids.length === 0) return
   const known = new Set((await knownSubjects(db, ids)).map(({ id }) => id))
-  const wrong = wanted.flatMap(({ subject_ids }, place) => (subject_ids.every((id) => known.has(id)) ? [] : [place]))
-  const problems = wrong.map((place) => [`invitations.${place}.subject_ids`, [{ key: 'unknown_subject' }]])
+  const wrong = wanted.flatMap(({ subject_ids }, index) => (subject_ids.every((id) => known.has(id)) ? [] : [index]))
+  const problems = wrong.map((index) => [`invitations.${index}.subject_ids`, [{ key: 'unknown_subject' }]])
   if (wrong.length > 0) throw new FieldFailure(Object.fromEntries(problems))
 }
 
@@ -64,7 +64,7 @@ async function withFoldedEmails({ db }: SpokenCall, wanted: readonly Wanted[]): 
     db,
     wanted.map(({ email }) => email),
   )
-  return wanted.map((one, place) => ({ ...one, folded: folded[place] ?? one.email }))
+  return wanted.map((one, index) => ({ ...one, folded: folded[index] ?? one.email }))
 }
 
 /** Ordered by address, so that two who invite the same people at once never wait for each other in a ring. */
@@ -79,7 +79,7 @@ async function outcomesOf(
   candidates: readonly Candidate[],
 ): Promise<[Candidate, InvitationOutcome][]> {
   const invited = await inviteNew(call, candidates)
-  // Asked after the writing: somebody else may have been a moment quicker.
+  // Asked after the writing: someone else may have been a moment quicker.
   const homes = await homesOf(call, candidates)
   return candidates.map((candidate) => {
     if (invited.has(candidate.folded)) return [candidate, 'invited']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CreditKind, CreditUse } from '@katedra/contract/credits'
-import type { Db } from '../db/database.ts'
+import type { Db } from '../../db/database.ts'
 
 export interface LotRow {
   id: string
@@ -20,7 +20,7 @@ function theseLots(of: Lots) {
 }
 
 /**
- * Lots of a program, or of an order, or a single one, held until the transaction ends in the order of their ids: whoever moves credits of them
+ * Lots of a program, or of an order, or a single one, held until the transaction ends in the order of their ids: a caller that moves credits of them
  * does it alone.
  */
 export async function lockLots(db: Db, schoolId: string, of: Lots): Promise<LotRow[]> {
@@ -122,8 +122,15 @@ export async function insertCredits(db: Db, schoolId: string, credits: readonly 
     .insertInto('credits')
     .values(
       credits.map(({ id, student_id, lot }) => ({
-        ...{ school_id: schoolId, id, lot_id: lot.id, program_id: lot.program_id, kind: lot.kind, student_id },
-        ...{ valid_from: lot.valid_from, valid_until: lot.valid_until, assigned_at: now },
+        school_id: schoolId,
+        id,
+        lot_id: lot.id,
+        program_id: lot.program_id,
+        kind: lot.kind,
+        student_id,
+        valid_from: lot.valid_from,
+        valid_until: lot.valid_until,
+        assigned_at: now,
       })),
     )
     .execute()
@@ -161,8 +168,13 @@ export async function addMoves(db: Db, action: Action, lot: LotRow, moves: reado
   let { balance, last_move } = lot
   const rows = moves.map((move) => {
     const row = {
-      ...{ ...action, ...move, lot_id: lot.id, move_no: last_move + 1, previous_no: last_move },
-      ...{ balance_before: balance, balance_after: balance + move.amount },
+      ...action,
+      ...move,
+      lot_id: lot.id,
+      move_no: last_move + 1,
+      previous_no: last_move,
+      balance_before: balance,
+      balance_after: balance + move.amount,
     }
     balance = row.balance_after
     last_move = row.move_no
@@ -219,8 +231,16 @@ export async function insertLot(db: Db, action: Action, lot: NewLot): Promise<bo
   await db
     .insertInto('credit_moves')
     .values({
-      ...{ ...action, lot_id: lot.id, move_no: 1, previous_no: null, move: 'issued', amount: lot.quantity },
-      ...{ balance_before: 0, balance_after: lot.quantity, credit_id: null, class_id: null },
+      ...action,
+      lot_id: lot.id,
+      move_no: 1,
+      previous_no: null,
+      move: 'issued',
+      amount: lot.quantity,
+      balance_before: 0,
+      balance_after: lot.quantity,
+      credit_id: null,
+      class_id: null,
     })
     .execute()
   return true

@@ -3,12 +3,12 @@ import { credits } from '@katedra/contract/credits'
 import type { SchoolClassDetail } from '@katedra/contract/classes'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Failure, FieldFailure } from '../app/fail.ts'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { pooledCredits, poolOfProgram } from '../testing/build-credits.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { withdrawGrantedCredits } from './credits.issuing.ts'
-import { usable } from './credits.ledger.ts'
+import { Failure, FieldFailure } from '../../app/http/fail.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { pooledCredits, poolOfProgram } from '../../testing/build-credits.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { withdrawGrantedCredits } from '../credits.issuing.ts'
+import { usable } from './ledger.ts'
 
 let api: TestApi
 let other: TestApi

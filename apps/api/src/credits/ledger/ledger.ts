@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CreditKind } from '@katedra/contract/credits'
-import { fail } from '../app/fail.ts'
-import type { Db } from '../db/database.ts'
+import { fail } from '../../app/http/fail.ts'
+import type { Db } from '../../db/database.ts'
 import {
   addMoves,
   heldCredits,
@@ -13,9 +13,9 @@ import {
   type HeldCredit,
   type LotRow,
   type NewCredit,
-} from './credits.ledger.queries.ts'
+} from './ledger.queries.ts'
 
-/** Whoever moves credits: a teacher, or the service itself without an id. */
+/** Who moves credits: a teacher, or the service itself without an id. */
 export interface Mover {
   school_id: string
   id: string | null
@@ -38,9 +38,9 @@ export interface Assignment {
   /** In the order in which they get one when there are not enough. */
   student_ids: readonly string[]
   kind?: CreditKind | undefined
-  /** At most so many. */
+  /** The limit. */
   most?: number | undefined
-  /** With too few: gives what there is. Otherwise nobody gets any. */
+  /** With too few: gives what there is. Otherwise no one gets any. */
   partly: boolean
 }
 

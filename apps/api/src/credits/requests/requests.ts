@@ -1,43 +1,46 @@
 import type { credits } from '@katedra/contract/credits'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isLanguage } from '@katedra/i18n'
-import { fail, found } from '../app/fail.ts'
-import { writeAudit, type AuditedChange } from '../audit/audit.ts'
-import { ownClass } from '../classes/classes.ts'
-import { writeMail } from '../mail/mail.ts'
-import { classCredits, giveToClass, knownProgram } from './credits.class.ts'
-import { moverOf } from './credits.mover.ts'
-import { poolOf, type CreditsCall } from './credits.pool.ts'
-import { adminsOf, insertRequest, lockRequest, personOf, setAnswered, type Person } from './credits.requests.queries.ts'
+import { fail, found } from '../../app/http/fail.ts'
+import { writeAudit, type AuditedChange } from '../../audit/audit.ts'
+import { ownClass } from '../../classes/classes.ts'
+import { writeMail } from '../../mail/mail.ts'
+import { classCredits, giveToClass, knownProgram } from '../credits.class.ts'
+import { moverOf } from '../credits.mover.ts'
+import { poolOf, type CreditsCall } from '../credits.pool.ts'
+import { adminsOf, insertRequest, lockRequest, personOf, setAnswered, type Person } from './requests.queries.ts'
 
 type Pool = HandlerReply<typeof credits.credits>
 
-export interface Wish {
+export interface WantedCredits {
   program_id: number
   quantity: number
   note: string
 }
 
 /** Asks the admins for credits; each of them gets a mail. */
-export async function requestCredits(call: CreditsCall, classId: string, wish: Wish) {
+export async function requestCredits(call: CreditsCall, classId: string, wanted: WantedCredits) {
   const { api, db, teacher, now } = call
   const schoolClass = await ownClass(db, teacher, classId)
   if (schoolClass.archived_at !== null) fail('classes.archived')
-  const program = await knownProgram(call, wish.program_id)
-  const row = { ...wish, school_id: teacher.school_id, class_id: classId, teacher_id: teacher.id, requested_at: now }
+  const program = await knownProgram(call, wanted.program_id)
+  const row = { ...wanted, school_id: teacher.school_id, class_id: classId, teacher_id: teacher.id, requested_at: now }
   if ((await insertRequest(db, row)) === undefined) fail('credits.request_waiting')
   const { name } = await moverOf(db, teacher)
   for (const admin of await adminsOf(db, teacher.school_id)) {
     if (admin.id === teacher.id) continue
-    const { language, title } = await inTheirLanguage(call, admin, wish.program_id)
+    const { language, title } = await inTheirLanguage(call, admin, wanted.program_id)
     await writeMail(api, db, {
       template: 'credits_requested',
       recipient: admin.email,
       language,
       link: `${api.publicUrl()}/kredity`,
       values: {
-        ...{ teacher: name, class: schoolClass.name, program: title, count: String(wish.quantity) },
-        note: noteOf(wish.note),
+        teacher: name,
+        class: schoolClass.name,
+        program: title,
+        count: String(wanted.quantity),
+        note: noteOf(wanted.note),
       },
     })
   }
@@ -45,12 +48,12 @@ export async function requestCredits(call: CreditsCall, classId: string, wish: W
     call,
     'credits.requested',
     { id: classId, name: schoolClass.name },
-    { count: wish.quantity, program: program.title },
+    { count: wanted.quantity, program: program.title },
   )
   return classCredits(call, classId)
 }
 
-/** The language of a mail to somebody, their own if they have chosen one, and what the program is called in it. */
+/** The language of a mail to someone, their own if they have chosen one, and what the program is called in it. */
 async function inTheirLanguage({ db, ...call }: CreditsCall, person: Person, programId: number) {
   const language = isLanguage(person.language) ? person.language : call.language
   const { title } = await knownProgram({ db, language }, programId)

@@ -1,8 +1,8 @@
 import type { CreditRequest } from '@katedra/contract/credits'
 import type { ProgramName } from '@katedra/contract/programs'
-import type { Teacher } from '../app/caller.ts'
-import { found } from '../app/fail.ts'
-import type { RequestRow } from './credits.queries.ts'
+import type { Teacher } from '../../app/http/caller.ts'
+import { found } from '../../app/http/fail.ts'
+import type { RequestRow } from '../credits.queries.ts'
 
 type View = Omit<CreditRequest, 'requested_at' | 'answered_at'> & { requested_at: Date; answered_at: Date | null }
 

@@ -1,6 +1,6 @@
 import { decimalAmount } from '@katedra/contract/price'
-import type { IssuedDocument } from './documents.shape.ts'
-import { inCrowns } from './documents.sums.ts'
+import type { IssuedDocument } from '../documents.shape.ts'
+import { inCrowns } from '../documents.sums.ts'
 
 /** Elements by their names, in the order in which they are written; what is undefined is left out. */
 export interface Elements {

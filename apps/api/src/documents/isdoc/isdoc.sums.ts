@@ -1,8 +1,8 @@
-import { minus, none, plus, type Amount, type Amounts, type Elements } from './documents.isdoc.amounts.ts'
-import { constantSymbolFor, isPayable } from './documents.payment.ts'
-import type { DocumentLine, IssuedDocument } from './documents.shape.ts'
+import { minus, none, plus, type Amount, type Amounts, type Elements } from './isdoc.amounts.ts'
+import { constantSymbolFor, isPayable } from '../documents.payment.ts'
+import type { DocumentLine, IssuedDocument } from '../documents.shape.ts'
 import { vatOf } from '@katedra/contract/price'
-import type { Words } from './documents.words.ts'
+import type { Words } from '../documents.words.ts'
 
 /** 2100 → "21" */
 function percent(basisPoints: number): string {
@@ -23,7 +23,7 @@ function chargedRate({ vat_treatment }: IssuedDocument, line: DocumentLine): num
  */
 export function invoiceLines(document: IssuedDocument, { t }: Words, amounts: Amounts): Elements[] {
   const { kind, lines, vat_treatment, supplier } = document
-  return lines.map((line, place) => {
+  return lines.map((line, index) => {
     const rate = chargedRate(document, line)
     const net = amounts.amount(line.net)
     const tax = amounts.amount(vatOf(line.net, rate))
@@ -32,7 +32,7 @@ export function invoiceLines(document: IssuedDocument, { t }: Words, amounts: Am
     const unit = sign * line.unit_price
     const unitTax = vatOf(unit, rate)
     return {
-      ID: String(place + 1),
+      ID: String(index + 1),
       InvoicedQuantity: String(sign * line.quantity),
       ...amounts.foreignFirst('LineExtensionAmount', net),
       ...amounts.foreignFirst('LineExtensionAmountTaxInclusive', plus(net, tax)),

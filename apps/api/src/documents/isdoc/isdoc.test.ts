@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { documentLine, issuedDocument, testPayer, testSlovakPayer, testSupplier } from '../testing/build-document.ts'
-import { streetParts } from './documents.isdoc.parties.ts'
-import { isdocXml } from './documents.isdoc.ts'
-import type { IssuedDocument } from './documents.shape.ts'
-import { creditLines } from './documents.sums.ts'
+import { documentLine, issuedDocument, testPayer, testSlovakPayer, testSupplier } from '../../testing/build-document.ts'
+import { streetParts } from './isdoc.ts'
+import { isdocXml } from './isdoc.ts'
+import type { IssuedDocument } from '../documents.shape.ts'
+import { creditLines } from '../documents.sums.ts'
 
 interface Element {
   name: string

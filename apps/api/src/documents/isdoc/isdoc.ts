@@ -1,10 +1,9 @@
 import { create } from 'xmlbuilder2'
-import { amountsOf, type Amounts, type Elements } from './documents.isdoc.amounts.ts'
-import { customerParty, supplierParty } from './documents.isdoc.parties.ts'
-import { invoiceLines, monetaryTotal, paymentMeans, taxTotal } from './documents.isdoc.sums.ts'
-import { remarksOf } from './documents.remarks.ts'
-import type { IssuedDocument } from './documents.shape.ts'
-import { wordsOf, type Words } from './documents.words.ts'
+import { amountsOf, type Amounts, type Elements } from './isdoc.amounts.ts'
+import { invoiceLines, monetaryTotal, paymentMeans, taxTotal } from './isdoc.sums.ts'
+import { remarksOf } from '../documents.remarks.ts'
+import type { IssuedDocument, Supplier } from '../documents.shape.ts'
+import { wordsOf, type Words } from '../documents.words.ts'
 
 const documentTypes = { invoice: '1', credit_note: '2', proforma: '4' } as const
 
@@ -102,4 +101,60 @@ function cleanValue(value: Elements[string]): Elements[string] {
 
 function isList(value: Elements | readonly Elements[]): value is readonly Elements[] {
   return Array.isArray(value)
+}
+
+function supplierParty(supplier: Supplier, words: Words): Elements {
+  const { identification_number, vat_id, register_entry, phone, email } = supplier
+  return {
+    ...named(supplier, identification_number, words),
+    PartyTaxScheme: taxSchemes([['VAT', vat_id]]),
+    RegisterIdentification: register_entry === '' ? undefined : { Preformatted: register_entry },
+    Contact: {
+      Telephone: phone === '' ? undefined : phone,
+      ElectronicMail: email === '' ? undefined : email,
+    },
+  }
+}
+
+/** Czech DIČ is the number for VAT; Slovak DIČ is another number than IČ DPH (annotations of the schema). */
+function customerParty(payer: IssuedDocument['payer'], words: Words): Elements {
+  const { identification_number, tax_id, vat_id } = payer
+  const otherId = tax_id === vat_id ? '' : tax_id
+  return {
+    ...named(payer, identification_number, words),
+    PartyTaxScheme: taxSchemes([
+      ['VAT', vat_id],
+      [otherId.startsWith('CZ') ? 'VAT' : 'TIN', otherId],
+    ]),
+  }
+}
+
+type Address = Pick<Supplier, 'name' | 'street' | 'city' | 'postal_code' | 'country'>
+
+function named({ name, street, city, postal_code, country }: Address, id: string, words: Words): Elements {
+  const { street_name, building_number } = streetParts(street)
+  return {
+    PartyIdentification: { ID: id },
+    PartyName: { Name: name },
+    PostalAddress: {
+      StreetName: street_name,
+      BuildingNumber: building_number,
+      CityName: city,
+      PostalZone: postal_code,
+      Country: { IdentificationCode: country, Name: words.country(country) },
+    },
+  }
+}
+
+/** "Dlouhá 12/3" → "Dlouhá" and "12/3"; what does not end in a number stays whole. */
+export function streetParts(street: string): { street_name: string; building_number: string } {
+  const [, street_name = street, building_number = ''] = /^(.*\S)\s+(\d+\S*)$/.exec(street.trim()) ?? []
+  return { street_name, building_number }
+}
+
+function taxSchemes(numbers: readonly (readonly [scheme: string, number: string])[]): Elements[] | undefined {
+  const schemes = numbers
+    .filter(([, number]) => number !== '')
+    .map(([scheme, number]) => ({ CompanyID: number, TaxScheme: scheme }))
+  return schemes.length === 0 ? undefined : schemes
 }

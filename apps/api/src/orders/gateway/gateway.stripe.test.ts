@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { orders, type Order } from '@katedra/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { buyer, placedOrder } from '../testing/build-order.ts'
-import { at, type SignedInTeacher } from '../testing/build-school.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { buyer, placedOrder } from '../../testing/build-order.ts'
+import { at, type SignedInTeacher } from '../../testing/build-school.ts'
 import {
   signedEvent,
   startStripeServer,
   stripeSecrets,
   type SessionEvent,
   type StripeServer,
-} from '../testing/stripe-server.ts'
+} from '../../testing/stripe-server.ts'
 
 const paramsOf = ({ variable_symbol }: Order) => ({ params: { variable_symbol } })
 const outcomes = async (api: TestApi) =>
@@ -69,7 +69,9 @@ describe('Stripe Checkout', () => {
       authorization: `Bearer ${stripeSecrets.secretKey}`,
       idempotencyKey: expect.stringContaining(`card-payment-${payment_id}-`),
       form: {
-        ...{ mode: 'payment', customer_email: 'kancelar@skola.example', locale: 'cs' },
+        mode: 'payment',
+        customer_email: 'kancelar@skola.example',
+        locale: 'cs',
         'line_items[0][price_data][currency]': 'czk',
         'line_items[0][price_data][unit_amount]': String(order.total),
         success_url: `http://katedra.example/objednavky/${order.variable_symbol}`,

@@ -1,7 +1,7 @@
 import type { Currency } from '@katedra/contract/programs'
-import type { CardGateway } from '../app/card-gateway.ts'
+import type { CardGateway } from '../../app/card-gateway.ts'
 
-/** A payment that somebody is about to make at a gateway. */
+/** A payment that someone is about to make at a gateway. */
 export interface GatewayPayment {
   /** Ours; asked for twice, it is one payment there. */
   id: string

@@ -1,6 +1,6 @@
 import { orders } from '@katedra/contract/orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestApi } from '../testing/build-api.ts'
+import { startTestApi } from '../../testing/build-api.ts'
 import {
   askedTo,
   paidByCard,
@@ -14,11 +14,11 @@ import {
   startRefundShop,
   type PaidByCard,
   type RefundShop,
-} from '../testing/build-card-refund.ts'
-import { hiredOperator } from '../testing/build-operator.ts'
-import { buyer } from '../testing/build-order.ts'
-import { watchJobs } from '../testing/watch-jobs.ts'
-import { sendRefundQueue, sweepRefundsQueue } from './orders.ts'
+} from '../../testing/build-card-refund.ts'
+import { hiredOperator } from '../../testing/build-operator.ts'
+import { buyer } from '../../testing/build-order.ts'
+import { watchJobs } from '../../testing/watch-jobs.ts'
+import { sendRefundQueue, sweepRefundsQueue } from '../orders.ts'
 
 let shop: RefundShop
 beforeAll(async () => {

@@ -14,12 +14,12 @@ import {
   startRefundShop,
   type PaidByCard,
   type RefundShop,
-} from '../testing/build-card-refund.ts'
-import { placedOrder } from '../testing/build-order.ts'
-import { at, mailTo } from '../testing/build-school.ts'
-import { signedEvent, signedRefund } from '../testing/stripe-server.ts'
-import { watchJobs } from '../testing/watch-jobs.ts'
-import { sendRefundQueue } from './orders.ts'
+} from '../../testing/build-card-refund.ts'
+import { placedOrder } from '../../testing/build-order.ts'
+import { at, mailTo } from '../../testing/build-school.ts'
+import { signedEvent, signedRefund } from '../../testing/stripe-server.ts'
+import { watchJobs } from '../../testing/watch-jobs.ts'
+import { sendRefundQueue } from '../orders.ts'
 
 let shop: RefundShop
 beforeAll(async () => {
@@ -47,7 +47,8 @@ describe('the refund of an order that was paid by card', () => {
       {
         idempotencyKey: `card-refund-${order.payment_id}`,
         form: {
-          ...{ payment_intent: `pi_${order.payment_id}`, amount: String(order.total) },
+          payment_intent: `pi_${order.payment_id}`,
+          amount: String(order.total),
           'metadata[card_payment_id]': order.payment_id,
         },
       },
@@ -89,7 +90,10 @@ describe('a refusal of the gateway', () => {
     shop.gateway.refusal = refusalOf('charge_disputed', 'Charge has been charged back; cannot issue a refund.')
     await refunded(shop.command, order)
     await refundBecomes(shop.command, order, {
-      ...{ state: 'refused', refused_at: expect.any(Date), sent_at: null, failed_count: 0 },
+      state: 'refused',
+      refused_at: expect.any(Date),
+      sent_at: null,
+      failed_count: 0,
       reason: 'Charge has been charged back; cannot issue a refund.',
     })
     expect(await detail(order)).toMatchObject({ card_refund: { state: 'refused', sent_at: null } })
@@ -105,7 +109,9 @@ describe('a refusal of the gateway', () => {
     shop.gateway.refundStatus = 'failed'
     await refunded(shop.command, order)
     await refundBecomes(shop.command, order, {
-      ...{ state: 'refused', reason: 'expired_or_canceled_card', provider_id: expect.stringMatching(/^re_/) },
+      state: 'refused',
+      reason: 'expired_or_canceled_card',
+      provider_id: expect.stringMatching(/^re_/),
     })
   })
 
@@ -126,7 +132,10 @@ describe('a refusal of the gateway', () => {
     await report('evt_failed', { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     await report('evt_again', { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     expect(await refundRow(shop.command, order)).toMatchObject({
-      ...{ state: 'refused', reason: 'lost_or_stolen_card', sent_at: expect.any(Date), refused_at: expect.any(Date) },
+      state: 'refused',
+      reason: 'lost_or_stolen_card',
+      sent_at: expect.any(Date),
+      refused_at: expect.any(Date),
     })
     expect(await eventsOf(order)).toEqual(['created', 'paid', 'refunded', 'refund_sent', 'refund_refused'])
     const said = await shop.command.sql(

@@ -1,7 +1,7 @@
 import type { refundWays } from '@katedra/contract/operator-orders'
-import { fail } from '../app/fail.ts'
-import { writeServiceAudit } from '../audit/audit.ts'
-import type { Db } from '../db/database.ts'
+import { fail } from '../../app/http/fail.ts'
+import { writeServiceAudit } from '../../audit/audit.ts'
+import type { Db } from '../../db/database.ts'
 import {
   cardPaymentFor,
   cardRefundOf,
@@ -9,10 +9,11 @@ import {
   hasPayment,
   insertCardRefund,
   lockCardRefund,
-} from './orders.card-refunds.queries.ts'
-import type { GatewayEvent, RefundAnswer } from './orders.gateway.ts'
-import { writeToClient, type OrderCall } from './orders.letters.ts'
-import { addEvent, enterSchool, readOrder, type OrderKey } from './orders.queries.ts'
+} from './refunds.queries.ts'
+import type { GatewayEvent, RefundAnswer } from '../gateway/gateway.ts'
+import { writeToClient, type OrderCall } from '../orders.letters.ts'
+import { addEvent, readOrder, type OrderKey } from '../orders.queries.ts'
+import { enterSchool } from '../../db/scope.ts'
 
 /** One refund is sent: by a job of its own, so that it is tried again as long as it takes. */
 export const sendRefundQueue = 'send-refund'
@@ -26,7 +27,7 @@ export async function refundWayOf(db: Db, order: OrderKey): Promise<RefundWay | 
 }
 
 /**
- * Decides that money goes back to the card that paid the order, in the transaction of the refund: whoever refunds need not reach
+ * Decides that money goes back to the card that paid the order, in the transaction of the refund: the person who refunds need not reach
  * the gateway, and what is decided cannot be forgotten. Money that came in another way is not ours to send.
  */
 export async function wantCardRefund({ api, db, now }: OrderCall, order: OrderKey): Promise<RefundWay> {
@@ -99,6 +100,8 @@ async function tell({ db, now }: Ended, key: OrderKey, { event, actor_name, note
   await addEvent(db, key, { event, at: now, actor_name, note })
   const { school_id, id: target_id, variable_symbol: target_name } = await readOrder(db, key)
   await writeServiceAudit(db, { school_id, name: actor_name }, now, {
-    ...{ action: `orders.${event}`, target_id, target_name },
+    action: `orders.${event}`,
+    target_id,
+    target_name,
   })
 }

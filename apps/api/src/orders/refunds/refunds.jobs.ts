@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import type { Work } from '../app/jobs.ts'
-import { pauseAfter } from '../app/pause-after.ts'
-import type { Api } from '../app/serve.ts'
-import { createTurns } from '../app/turns.ts'
-import type { Db } from '../db/database.ts'
-import { endCardRefund, sendRefundQueue } from './orders.card-refunds.ts'
-import { changeCardRefund, dueCardRefunds, lockWantedRefund, type WantedRefund } from './orders.card-refunds.queries.ts'
-import type { RefundAnswer } from './orders.gateway.ts'
-import { gatewayOf } from './orders.open-gateway.ts'
+import type { Work } from '../../app/work/jobs.ts'
+import { pauseAfter } from '../../app/work/pause-after.ts'
+import type { Api } from '../../app/http/serve.ts'
+import { createLimiter } from '../../app/work/limiter.ts'
+import type { Db } from '../../db/database.ts'
+import { endCardRefund, sendRefundQueue } from './refunds.cards.ts'
+import { changeCardRefund, dueCardRefunds, lockWantedRefund, type WantedRefund } from './refunds.queries.ts'
+import type { RefundAnswer } from '../gateway/gateway.ts'
+import { gatewayOf } from '../gateway/gateway.open.ts'
 
 /** Now and then: refunds whose job is gone. */
 export const sweepRefundsQueue = 'sweep-refunds'
 
 const minute = 60_000
 /** A gateway may be down, or its key wrong, for as long as it takes: money that is owed is never given up. */
-const longestPause = 6 * 60 * minute
+const maxPause = 6 * 60 * minute
 /** A refund whose time has come and gone by so much has lost its job. */
 const overdue = 10 * minute
 
@@ -23,11 +23,11 @@ const Which = z.object({ card_payment_id: z.uuid() })
 /** What the queues do with refunds; each may run twice or late without harm. */
 export function refundJobs(api: Api): Record<string, Work> {
   // Each holds a database connection while the gateway answers: a slow one must not take them all.
-  const turns = createTurns({ slots: 2, longestLine: 1000 })
+  const limiter = createLimiter({ slots: 2, maxQueue: 1000 })
   return {
     [sendRefundQueue]: async (data) => {
       const { card_payment_id } = Which.parse(data)
-      await turns.take(() => api.database.transaction(undefined, (db) => sendRefund(api, db, card_payment_id)))
+      await limiter.run(() => api.database.transaction(undefined, (db) => sendRefund(api, db, card_payment_id)))
     },
     [sweepRefundsQueue]: () => api.database.transaction(undefined, (db) => sweepRefunds(api, db)),
   }
@@ -58,9 +58,11 @@ async function ask(api: Api, refund: WantedRefund): Promise<RefundAnswer | Error
 async function tryLater(api: Api, db: Db, { id, failed_count }: WantedRefund, error: Error): Promise<void> {
   api.server.log.warn({ err: error, card_payment: id }, 'the payment gateway does not send money back')
   const failures = failed_count + 1
-  const next = new Date(api.clock.now().getTime() + pauseAfter(failures, longestPause))
+  const next = new Date(api.clock.now().getTime() + pauseAfter(failures, maxPause))
   await changeCardRefund(db, id, {
-    ...{ failed_count: failures, last_error: error.message.slice(0, 500), next_attempt_at: next },
+    failed_count: failures,
+    last_error: error.message.slice(0, 500),
+    next_attempt_at: next,
   })
   await api.jobs.send(db, sendRefundQueue, { card_payment_id: id }, { startAfter: next })
 }

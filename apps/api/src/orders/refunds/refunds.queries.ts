@@ -1,10 +1,10 @@
 import { cardRefundStates } from '@katedra/contract/orders'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { cardGateways, type CardGateway } from '../app/card-gateway.ts'
-import type { Db } from '../db/database.ts'
-import type { RefundedPayment } from './orders.gateway.ts'
-import type { OrderKey } from './orders.queries.ts'
+import { cardGateways, type CardGateway } from '../../app/card-gateway.ts'
+import type { Db } from '../../db/database.ts'
+import type { RefundedPayment } from '../gateway/gateway.ts'
+import type { OrderKey } from '../orders.queries.ts'
 
 /** The payment at a gateway that has paid the order; none where the money came in another way. */
 export function cardPaymentFor(
@@ -62,7 +62,7 @@ export async function lockWantedRefund(db: Db, cardPaymentId: string): Promise<W
   return row === undefined ? undefined : { ...row, provider: Provider.parse(row.provider) }
 }
 
-/** Holds a refund of whatever state, and tells it. */
+/** Holds a refund of any state, and tells it. */
 export async function lockCardRefund(db: Db, cardPaymentId: string): Promise<CardRefundState | undefined> {
   const row = await db
     .selectFrom('card_refunds')

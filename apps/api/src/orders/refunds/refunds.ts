@@ -1,11 +1,12 @@
-import { fail } from '../app/fail.ts'
-import { writeServiceAudit } from '../audit/audit.ts'
-import { withdrawOrderCredits } from '../credits/credits.ts'
-import { issueCreditNote } from '../documents/documents.ts'
-import { wantCardRefund, type RefundWay } from './orders.card-refunds.ts'
-import { writeToClient, type OrderCall } from './orders.letters.ts'
-import { addEvent, changeOrder, enterSchool, lockOrder, type OrderKey, type StoredOrder } from './orders.queries.ts'
-import { isOpen } from './orders.states.ts'
+import { fail } from '../../app/http/fail.ts'
+import { writeServiceAudit } from '../../audit/audit.ts'
+import { withdrawOrderCredits } from '../../credits/credits.ts'
+import { issueCreditNote } from '../../documents/documents.ts'
+import { wantCardRefund, type RefundWay } from './refunds.cards.ts'
+import { writeToClient, type OrderCall } from '../orders.letters.ts'
+import { addEvent, changeOrder, lockOrder, type OrderKey, type StoredOrder } from '../orders.queries.ts'
+import { enterSchool } from '../../db/scope.ts'
+import { isOpen } from '../orders.states.ts'
 
 export interface Correction {
   /** An operator. */
@@ -51,7 +52,7 @@ export async function refundOrder(
 }
 
 /**
- * The provider cancels an order that has not been paid. An invoice that nobody has paid is taken back by a credit note, and its
+ * The provider cancels an order that has not been paid. An invoice that has not been paid is taken back by a credit note, and its
  * unused credits with it.
  */
 export async function cancelByProvider(

@@ -1,20 +1,41 @@
 import { countryCodes } from '@katedra/contract/programs'
 import { orders } from '@katedra/contract/orders'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { buyer, placedOrder, slovakPayer } from '../testing/build-order.ts'
-import type { SignedInTeacher } from '../testing/build-school.ts'
-import { startCompanyRegister, type CompanyRegister } from '../testing/company-register.ts'
-import { isVatIdOf } from './orders.vat-ids.ts'
+import { startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { buyer, placedOrder, slovakPayer } from '../../testing/build-order.ts'
+import type { SignedInTeacher } from '../../testing/build-school.ts'
+import { startCompanyRegister, type CompanyRegister } from '../../testing/company-register.ts'
+import { isVatIdOf } from './vat-ids.ts'
 
 describe('the shape of a VAT number', () => {
   const right: Record<(typeof countryCodes)[number], string> = {
-    ...{ AT: 'ATU12345678', BE: 'BE0123456789', BG: 'BG123456789', CY: 'CY12345678X', CZ: 'CZ12345679' },
-    ...{ DE: 'DE123456789', DK: 'DK12345678', EE: 'EE123456789', ES: 'ESX1234567X', FI: 'FI12345678' },
-    ...{ FR: 'FRXX123456789', GR: 'EL123456789', HR: 'HR12345678901', HU: 'HU12345678', IE: 'IE1234567WA' },
-    ...{ IT: 'IT12345678901', LT: 'LT123456789', LU: 'LU12345678', LV: 'LV12345678901', MT: 'MT12345678' },
-    ...{ NL: 'NL123456789B01', PL: 'PL1234567890', PT: 'PT123456789', RO: 'RO12', SE: 'SE123456789001' },
-    ...{ SI: 'SI12345678', SK: 'SK2020123456' },
+    AT: 'ATU12345678',
+    BE: 'BE0123456789',
+    BG: 'BG123456789',
+    CY: 'CY12345678X',
+    CZ: 'CZ12345679',
+    DE: 'DE123456789',
+    DK: 'DK12345678',
+    EE: 'EE123456789',
+    ES: 'ESX1234567X',
+    FI: 'FI12345678',
+    FR: 'FRXX123456789',
+    GR: 'EL123456789',
+    HR: 'HR12345678901',
+    HU: 'HU12345678',
+    IE: 'IE1234567WA',
+    IT: 'IT12345678901',
+    LT: 'LT123456789',
+    LU: 'LU12345678',
+    LV: 'LV12345678901',
+    MT: 'MT12345678',
+    NL: 'NL123456789B01',
+    PL: 'PL1234567890',
+    PT: 'PT123456789',
+    RO: 'RO12',
+    SE: 'SE123456789001',
+    SI: 'SI12345678',
+    SK: 'SK2020123456',
   }
   it.each(countryCodes)('is known for %s, and only with its own letters in front', (country) => {
     expect(countryCodes.filter((other) => isVatIdOf(other, right[country]))).toEqual([country])
@@ -54,7 +75,9 @@ describe('the European register of VAT numbers', () => {
   it('tells whose number it is', async () => {
     says({ isValid: true, userError: 'VALID', name: 'Hlavná\n s.r.o.', address: 'Hlavná 1\n040 01 Košice' })
     expect((await ask('sk 2020 123 456')).body).toEqual({
-      ...{ state: 'valid', name: 'Hlavná s.r.o.', address: 'Hlavná 1 040 01 Košice' },
+      state: 'valid',
+      name: 'Hlavná s.r.o.',
+      address: 'Hlavná 1 040 01 Košice',
     })
     expect(register.asked).toEqual(['/rest/ms/SK/vat/2020123456'])
     await ask('SK2020123456')

@@ -1,8 +1,9 @@
 import type { orders } from '@katedra/contract/orders'
 import type { CountryCode } from '@katedra/contract/programs'
 import type { HandlerReply } from '@katedra/contract/route'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Api } from '../app/serve.ts'
+import type { Api } from '../../app/http/serve.ts'
 
 export type VatIdAnswer = HandlerReply<typeof orders.checkVatId>
 
@@ -54,10 +55,9 @@ function isVatId(vatId: string): boolean {
   return entry?.[1].test(vatId.slice(2)) ?? false
 }
 
-/** Nobody waits longer for the register: the number is believed meanwhile, and asked about again later. */
+/** No one waits longer for the register: the number is believed meanwhile, and asked about again later. */
 const patience = 3000
 const hour = 3_600_000
-const mostRemembered = 500
 
 /** What of the register's reply is of use (VIES, REST). A state that does not answer is no verdict on the number. */
 const Reply = z.object({
@@ -77,16 +77,13 @@ export type VatRegister = (vatId: string, now: Date, log: Logger) => Promise<Vat
 
 /** Asks the European register of VAT numbers; whatever goes wrong there is an answer, never an error. */
 export function vatRegister({ config }: Pick<Api, 'config'>): VatRegister {
-  const remembered = new Map<string, { answer: VatIdAnswer; until: number }>()
+  const remembered = new LRUCache<string, { answer: VatIdAnswer; until: number }>({ max: 500 })
   return async (vatId, now, log) => {
     if (!isVatId(vatId)) return { state: 'invalid', ...nothing }
     const known = remembered.get(vatId)
     if (known !== undefined && known.until > now.getTime()) return known.answer
     const answer = await ask(config.vatRegisterUrl, vatId, log)
-    if (answer.state !== 'unavailable') {
-      if (remembered.size >= mostRemembered) remembered.clear()
-      remembered.set(vatId, { answer, until: now.getTime() + hour })
-    }
+    if (answer.state !== 'unavailable') remembered.set(vatId, { answer, until: now.getTime() + hour })
     return answer
   }
 }

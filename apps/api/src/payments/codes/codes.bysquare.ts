@@ -1,7 +1,7 @@
 import { Version } from 'bysquare'
 import { encode, PaymentOptions } from 'bysquare/pay'
-import { plainIban } from './payments.account.ts'
-import { plainText } from './payments.plain-text.ts'
+import { plainIban } from '../payments.account.ts'
+import { plainText } from './codes.plain-text.ts'
 
 /** A payment in the code of the Slovak Banking Association. */
 export interface BysquarePayment {

@@ -1,5 +1,5 @@
-import { plainIban } from './payments.account.ts'
-import { decimalOf, plainText } from './payments.plain-text.ts'
+import { plainIban } from '../payments.account.ts'
+import { decimalOf, plainText } from './codes.plain-text.ts'
 
 /** A SEPA credit transfer as the European Payments Council's quick response code (EPC069-12). */
 export interface EpcPayment {
@@ -13,13 +13,13 @@ export interface EpcPayment {
 }
 
 /** 999999999.99 */
-const mostAmount = 99_999_999_999
+const maxAmount = 99_999_999_999
 /** What version 13 of a QR code holds at level M. */
 export const epcMostBytes = 331
 
 /** Undefined where the amount does not fit. Version 002, which lets the BIC be left out. */
 export function epc(payment: EpcPayment): string | undefined {
-  if (payment.amount < 1 || payment.amount > mostAmount) return undefined
+  if (payment.amount < 1 || payment.amount > maxAmount) return undefined
   const codeOf = (name: string) =>
     [
       ...['BCD', '002', '1', 'SCT', payment.bic ?? '', name, plainIban(payment.iban)],

@@ -1,8 +1,8 @@
+import { stripDiacritics } from '@katedra/questions/fold'
+
 /** For payment codes: no marks on letters, no line ends, one space where there were more; many banks' apps refuse the rest. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  return stripDiacritics(text)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
 }

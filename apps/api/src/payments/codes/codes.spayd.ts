@@ -1,5 +1,5 @@
-import { plainIban } from './payments.account.ts'
-import { decimalOf, plainText } from './payments.plain-text.ts'
+import { plainIban } from '../payments.account.ts'
+import { decimalOf, plainText } from './codes.plain-text.ts'
 
 /** A payment in crowns as the Czech Banking Association's short payment descriptor (QR Platba). */
 export interface SpaydPayment {
@@ -16,11 +16,11 @@ export interface SpaydPayment {
 }
 
 /** AM takes ten characters. */
-const mostAmount = 999_999_999
+const maxAmount = 999_999_999
 
 /** Undefined where the amount does not fit. Keys in alphabetical order, which is the canonical one. */
 export function spayd(payment: SpaydPayment): string | undefined {
-  if (payment.amount > mostAmount) return undefined
+  if (payment.amount > maxAmount) return undefined
   const bic = payment.bic === undefined ? '' : `+${payment.bic}`
   const fields = [
     ['ACC', `${plainIban(payment.iban)}${bic}`],

@@ -2,20 +2,21 @@ import { decode } from 'bysquare/pay'
 import fc from 'fast-check'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { paymentCodes, type AskedPayment } from './payments.codes.ts'
-import { epc, epcMostBytes } from './payments.epc.ts'
-import { paymentQr } from './payments.qr.ts'
-import { spayd } from './payments.spayd.ts'
+import { paymentCodes, type AskedPayment } from './codes.ts'
+import { epc, epcMostBytes } from './codes.epc.ts'
+import { paymentQr } from './codes.qr.ts'
+import { spayd } from './codes.spayd.ts'
 
 const asked: AskedPayment = {
-  ...{
-    iban: 'CZ65 0800 0000 1920 0014 5399',
-    bic: 'GIBACZPX',
-    name: 'Katedra s.r.o.',
-    amount: 123_450,
-    currency: 'CZK',
-  },
-  ...{ variable_symbol: '1234567898', due_on: '2026-12-05', message: 'Kredity pro ZŠ Úvoz', payer_country: 'CZ' },
+  iban: 'CZ65 0800 0000 1920 0014 5399',
+  bic: 'GIBACZPX',
+  name: 'Katedra s.r.o.',
+  amount: 123_450,
+  currency: 'CZK',
+  variable_symbol: '1234567898',
+  due_on: '2026-12-05',
+  message: 'Kredity pro ZŠ Úvoz',
+  payer_country: 'CZ',
 }
 const inEuros: AskedPayment = { ...asked, currency: 'EUR', payer_country: 'DE' }
 
@@ -135,9 +136,13 @@ describe('PAY by square', () => {
     expect(codes[0]?.text).toMatch(/^04[0-9A-V]+$/)
     expect(decode(codes[0]?.text ?? '').payments).toMatchObject([
       {
-        ...{ amount: 1234.5, currencyCode: 'EUR', variableSymbol: '1234567898', paymentDueDate: '20261205' },
+        amount: 1234.5,
+        currencyCode: 'EUR',
+        variableSymbol: '1234567898',
+        paymentDueDate: '20261205',
         bankAccounts: [{ iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' }],
-        ...{ paymentNote: 'Kredity pro ZS Uvoz', beneficiary: { name: 'Katedra s.r.o.' } },
+        paymentNote: 'Kredity pro ZS Uvoz',
+        beneficiary: { name: 'Katedra s.r.o.' },
       },
     ])
   })

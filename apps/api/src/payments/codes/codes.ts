@@ -1,8 +1,8 @@
-import { paybysquare } from './payments.bysquare.ts'
-import { epc, epcText } from './payments.epc.ts'
-import { spayd } from './payments.spayd.ts'
+import { paybysquare } from './codes.bysquare.ts'
+import { epc, epcText } from './codes.epc.ts'
+import { spayd } from './codes.spayd.ts'
 
-/** A transfer that somebody is asked for. */
+/** A transfer that someone is asked for. */
 export interface AskedPayment {
   /** Where to. */
   iban: string
@@ -27,15 +27,18 @@ export interface PaymentCode {
 
 /**
  * The codes that the payer's bank may read: QR Platba for crowns; for euros the European code, and in Slovakia PAY by square
- * before it. An amount that a code cannot hold leaves that code out; the plain data beside it are always there.
+ * before it. An amount that a code cannot hold leaves that code out; the plain data next to it are always there.
  */
 export function paymentCodes(asked: AskedPayment): PaymentCode[] {
   const payment = {
-    ...{ iban: asked.iban, name: asked.name, amount: asked.amount },
+    iban: asked.iban,
+    name: asked.name,
+    amount: asked.amount,
     ...(asked.bic === null ? {} : { bic: asked.bic }),
   }
   const more = {
-    ...{ variable_symbol: asked.variable_symbol, message: asked.message },
+    variable_symbol: asked.variable_symbol,
+    message: asked.message,
     ...(asked.due_on === null ? {} : { due_on: asked.due_on }),
   }
   if (asked.currency === 'CZK') return present('spayd', spayd({ ...payment, ...more, currency: 'CZK' }))

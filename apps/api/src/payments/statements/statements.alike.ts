@@ -25,23 +25,23 @@ function rememberKeys(): (key: number) => boolean {
   let table = new Float64Array(1024)
   let size = 0
 
-  function placeOf(key: number, within: Float64Array): number {
-    let place = key % within.length
-    while (within[place] !== 0 && within[place] !== key) place = (place + 1) % within.length
-    return place
+  function slotOf(key: number, within: Float64Array): number {
+    let slot = key % within.length
+    while (within[slot] !== 0 && within[slot] !== key) slot = (slot + 1) % within.length
+    return slot
   }
 
   function grow(): void {
     const larger = new Float64Array(table.length * 2)
-    for (const key of table) if (key !== 0) larger[placeOf(key, larger)] = key
+    for (const key of table) if (key !== 0) larger[slotOf(key, larger)] = key
     table = larger
   }
 
   return (key) => {
     if (size * 2 >= table.length) grow()
-    const place = placeOf(key, table)
-    if (table[place] === key) return false
-    table[place] = key
+    const slot = slotOf(key, table)
+    if (table[slot] === key) return false
+    table[slot] = key
     size += 1
     return true
   }

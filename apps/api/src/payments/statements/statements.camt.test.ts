@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { camtEnd, camtEntry, camtStart, inWindows1250, readWhole } from './payments.samples.ts'
+import { camtEnd, camtEntry, camtStart, inWindows1250, readWhole } from './statements.samples.ts'
 
 const file = (...entries: string[]) => `${camtStart()}${entries.join('')}${camtEnd}`
 const entry = camtEntry({ amount: 12_700, symbol: '1234567898', id: 'B/1' })
@@ -15,9 +15,16 @@ describe('a CAMT.053 file', () => {
     expect(failure).toBeUndefined()
     expect(entries).toEqual([
       {
-        ...{ account: 'CZ6508000000192000145399', movement_id: 'B/1/2026-11-20/12700', booked_on: '2026-11-20' },
-        ...{ amount: 12_700, currency: 'CZK', variable_symbol: '1234567898', is_reversal: false },
-        ...{ counter_account: 'CZ3620100000002501301193', counter_name: 'Nováková Jana', message: 'Kredity pro žáky' },
+        account: 'CZ6508000000192000145399',
+        movement_id: 'B/1/2026-11-20/12700',
+        booked_on: '2026-11-20',
+        amount: 12_700,
+        currency: 'CZK',
+        variable_symbol: '1234567898',
+        is_reversal: false,
+        counter_account: 'CZ3620100000002501301193',
+        counter_name: 'Nováková Jana',
+        message: 'Kredity pro žáky',
       },
     ])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, lineOf, smallestUnits, symbolInText, symbolOf } from './payments.fields.ts'
+import { dayOf, lineOf, smallestUnits, symbolInText, symbolOf } from './statements.fields.ts'
 
 describe('an amount', () => {
   it.each([

@@ -1,12 +1,12 @@
 /** Longest texts that are kept; a bank's own limits are below them. */
-export const mostText = { id: 80, account: 50, name: 140, message: 500 } as const
+export const maxLengths = { id: 80, account: 50, name: 140, message: 500 } as const
 
 /** Digits behind the point where they are not two (ISO 4217). */
 const minorDigits = new Map(
   Object.entries({ CLP: 0, ISK: 0, JPY: 0, KRW: 0, VND: 0, BHD: 3, JOD: 3, KWD: 3, OMR: 3, TND: 3 }),
 )
 /** So many digits are exact in a number. */
-const mostDigits = 15
+const maxDigits = 15
 
 const decimal = /^(?<sign>[+-]?)(?<whole>\d{1,18})(?:\.(?<rest>\d{0,18}))?(?:[eE](?<power>[+-]?\d{1,2}))?$/
 
@@ -15,7 +15,7 @@ export function smallestUnits(text: string, currency: string): number | undefine
   const number = decimal.exec(text)?.groups
   if (number === undefined) return undefined
   const digits = inUnits(number, minorDigits.get(currency) ?? 2)?.replace(/^0+/, '')
-  if (digits === undefined || digits.length > mostDigits) return undefined
+  if (digits === undefined || digits.length > maxDigits) return undefined
   // Never -0.
   return number['sign'] === '-' ? 0 - Number(digits) : Number(digits)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fioEnd, fioStart, fioTransaction, readWhole } from './payments.samples.ts'
+import { fioEnd, fioStart, fioTransaction, readWhole } from './statements.samples.ts'
 
 const file = (...transactions: string[]) => `${fioStart()}${transactions.join(',')}${fioEnd}`
 
@@ -10,9 +10,16 @@ describe("Fio's JSON", () => {
     expect(failure).toBeUndefined()
     expect(entries).toEqual([
       {
-        ...{ account: 'CZ6508000000192000145399', movement_id: '26000000001', booked_on: '2026-11-20', amount: 12_700 },
-        ...{ currency: 'CZK', variable_symbol: '1234567', counter_account: '2501301193/2010' },
-        ...{ counter_name: 'Nováková Jana', message: 'Kredity', is_reversal: false },
+        account: 'CZ6508000000192000145399',
+        movement_id: '26000000001',
+        booked_on: '2026-11-20',
+        amount: 12_700,
+        currency: 'CZK',
+        variable_symbol: '1234567',
+        counter_account: '2501301193/2010',
+        counter_name: 'Nováková Jana',
+        message: 'Kredity',
+        is_reversal: false,
       },
     ])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnreadable } from './payments.movement.ts'
-import { gpcHead, gpcItem, inWindows1250, readWhole } from './payments.samples.ts'
+import { isUnreadable } from '../payments.movement.ts'
+import { gpcHead, gpcItem, inWindows1250, readWhole } from './statements.samples.ts'
 
 const read = (...lines: string[]) => readWhole(inWindows1250(`${lines.join('\r\n')}\r\n`))
 
@@ -18,13 +18,16 @@ describe('a GPC file', () => {
     expect(failure).toBeUndefined()
     expect(entries).toEqual([
       {
-        ...{
-          account: '19-2000145399',
-          movement_id: expect.stringMatching(/^gpc-[0-9a-f]{32}$/),
-          booked_on: '2026-11-20',
-        },
-        ...{ amount: 12_700, currency: 'CZK', variable_symbol: '1234567', counter_account: '2501301193/2010' },
-        ...{ counter_name: 'NOVÁKOVÁ JANA', message: null, is_reversal: false },
+        account: '19-2000145399',
+        movement_id: expect.stringMatching(/^gpc-[0-9a-f]{32}$/),
+        booked_on: '2026-11-20',
+        amount: 12_700,
+        currency: 'CZK',
+        variable_symbol: '1234567',
+        counter_account: '2501301193/2010',
+        counter_name: 'NOVÁKOVÁ JANA',
+        message: null,
+        is_reversal: false,
       },
     ])
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { StatementFailure, type StatementEntry } from './payments.movement.ts'
-import { readStatement } from './payments.statement.ts'
+import { StatementFailure, type StatementEntry } from '../payments.movement.ts'
+import { readStatement } from './statements.ts'
 
 /* Files as banks write them, for tests and for bench/statements.ts; nothing in the service uses them. */
 
@@ -106,14 +106,14 @@ export function camtStart(version = '08', encoding = 'UTF-8'): string {
 
 export const camtEnd = '</Stmt></BkToCstmrStmt></Document>\n'
 
-/** Everything in a file that comes in pieces of so many bytes, and the code with which reading ended where it failed. */
+/** Everything in a file that comes in pieces of that many bytes, and the code with which reading ended where it failed. */
 export async function readWhole(
   file: string | Uint8Array,
   pieceLength = 65_536,
 ): Promise<{ entries: StatementEntry[]; failure: string | undefined }> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, place) =>
-    bytes.subarray(place * pieceLength, (place + 1) * pieceLength),
+  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, index) =>
+    bytes.subarray(index * pieceLength, (index + 1) * pieceLength),
   )
   const entries: StatementEntry[] = []
   try {

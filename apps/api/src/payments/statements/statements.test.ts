@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUnreadable } from './payments.movement.ts'
-import * as samples from './payments.samples.ts'
-import { readStatement } from './payments.statement.ts'
+import { isUnreadable } from '../payments.movement.ts'
+import * as samples from './statements.samples.ts'
+import { readStatement } from './statements.ts'
 
 const movements: samples.SampleMovement[] = [
   { amount: 12_700, symbol: '1234567898', id: '1' },

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { camtReader } from './payments.camt.ts'
-import { fioReader } from './payments.fio.ts'
-import { gpcReader } from './payments.gpc.ts'
-import { StatementFailure, type StatementEntry, type StatementReader } from './payments.movement.ts'
+import { camtReader } from './statements.camt.ts'
+import { fioReader } from './statements.fio.ts'
+import { gpcReader } from './statements.gpc.ts'
+import { StatementFailure, type StatementEntry, type StatementReader } from '../payments.movement.ts'
 
 /** Enough to tell the kind of a file and, in XML, its encoding. */
 const startLength = 512

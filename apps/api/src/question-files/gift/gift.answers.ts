@@ -1,9 +1,9 @@
-import { opaqueIds } from './question-files.collect.ts'
-import { showSigns } from './question-files.gift-blocks.ts'
-import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './question-files.gift-text.ts'
-import { markedByHand, type ItemParts } from './question-files.parts.ts'
-import { readNumber } from './question-files.numbers.ts'
-import type { Reason } from './question-files.shape.ts'
+import { opaqueIds } from '../reading/reading.ts'
+import { showSigns } from './gift.blocks.ts'
+import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
+import { markedByHand, type ItemParts } from '../reading/reading.item.ts'
+import { readNumber } from '../reading/reading.numbers.ts'
+import type { Reason } from '../question-files.shape.ts'
 
 /** Content and key of a question, or why there can be none. */
 export type GiftBody = { type: 'abc' | 'connection' | 'text'; content: unknown; key: unknown } | { skip: Reason }
@@ -17,8 +17,8 @@ export interface GiftAnswers {
   truth: { yes: string; no: string }
 }
 
-/** Nobody chooses from more; Moodle itself would take them. */
-const mostParts = 60
+/** More than a pupil can choose from; Moodle itself would take them. */
+const maxParts = 60
 
 /** Reads what stands in the braces, in the order in which Moodle decides what it is. */
 export function giftBody(braces: string, answers: GiftAnswers): GiftBody {
@@ -75,7 +75,7 @@ function trueFalse(braces: string, { parts, salt, truth }: GiftAnswers): GiftBod
 
 /** Without `=` several may be chosen; with several `=` too, which Moodle means otherwise and authors do not. */
 function choice(braces: string, answers: GiftAnswers): GiftBody {
-  const pieces = [...braces.matchAll(/([~=])([^~=]*)/g)].slice(0, mostParts)
+  const pieces = [...braces.matchAll(/([~=])([^~=]*)/g)].slice(0, maxParts)
   if (!/^[~=]/.test(braces)) return syntax(braces)
   const options = pieces.map(([, mark, text = '']) => weighted(text, mark === '=', answers.parts))
   const known = options.filter((option) => option !== undefined && option.text.trim() !== '')
@@ -124,7 +124,7 @@ function noteWeights(options: readonly Weighted[], marked: number, parts: ItemPa
 function matching(braces: string, answers: GiftAnswers): GiftBody {
   if (!braces.startsWith('=')) return syntax(braces)
   const pieces = braces.slice(1).split('=')
-  if (pieces.length > mostParts) return { skip: { code: 'too_many_answers' } }
+  if (pieces.length > maxParts) return { skip: { code: 'too_many_answers' } }
   const pairs = pieces.map((piece) => partPair(piece))
   const broken = pieces.find((_, index) => pairs[index] === undefined)
   if (broken !== undefined) return syntax(broken)
@@ -171,7 +171,7 @@ function matchingOf(pairs: readonly Pair[], answers: GiftAnswers): GiftBody {
 function shortAnswer(braces: string, { parts }: GiftAnswers): GiftBody {
   const pieces = braces.startsWith('=') ? braces.slice(1).split('=') : braces.includes('=') ? [] : [braces]
   if (pieces.length === 0) return syntax(braces)
-  if (pieces.length > mostParts) return { skip: { code: 'too_many_answers' } }
+  if (pieces.length > maxParts) return { skip: { code: 'too_many_answers' } }
   const answers = pieces.map((piece) => weighted(piece, true, parts))
   const accepted = answers.flatMap((answer) => {
     if (answer === undefined || answer.weight < 0) return []
@@ -200,7 +200,7 @@ function numerical(source: string, { parts }: GiftAnswers): GiftBody {
   if (wrong.length > 0) parts.note('answer_feedback_left_out')
   const trimmed = answersText.trim()
   const pieces = trimmed.startsWith('=') ? trimmed.slice(1).split('=') : [trimmed]
-  if (pieces.length > mostParts) return { skip: { code: 'too_many_answers' } }
+  if (pieces.length > maxParts) return { skip: { code: 'too_many_answers' } }
   const numbers = pieces.map((piece) => numberOf(weighted(piece, true, parts)))
   const broken = pieces.find((_, index) => numbers[index] === undefined)
   if (broken !== undefined) return { skip: { code: 'number_unreadable', values: { detail: detailOf(broken) } } }
@@ -232,16 +232,16 @@ function numberOf(answer: Weighted | undefined): GiftNumber | 'any' | undefined 
   return read === undefined ? undefined : { ...read, weight }
 }
 
-type Place = Pick<GiftNumber, 'value' | 'tolerance' | 'written'>
+type ReadNumber = Pick<GiftNumber, 'value' | 'tolerance' | 'written'>
 
-function rangeOf(text: string): Place | undefined {
+function rangeOf(text: string): ReadNumber | undefined {
   const [low, high, ...rest] = text.split('..').map(readNumber)
   if (low === undefined || high === undefined || rest.length > 0 || low > high) return undefined
   const value = shortest((low + high) / 2)
   return { value, tolerance: shortest((high - low) / 2), written: String(value) }
 }
 
-function valueOf(text: string): Place | undefined {
+function valueOf(text: string): ReadNumber | undefined {
   const [written = '', precision = '0', ...rest] = text.split(':')
   const [value, tolerance] = [readNumber(written), readNumber(precision)]
   if (value === undefined || tolerance === undefined || tolerance < 0 || rest.length > 0) return undefined
@@ -257,7 +257,7 @@ function syntax(source: string): GiftBody {
   return { skip: { code: 'syntax', values: { detail: detailOf(source) } } }
 }
 
-/** So much of the file that somebody finds the place. */
+/** The beginning of a piece of the file, by which it is found again. */
 export function detailOf(source: string): string {
   const line = giftWords(source)
   return line.length > 60 ? `${line.slice(0, 59).toWellFormed()}…` : line

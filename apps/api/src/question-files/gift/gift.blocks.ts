@@ -13,7 +13,7 @@ export interface GiftBlock {
 }
 
 /** Longer than anything that could be taken; it is skipped and not looked into. */
-export const longestBlock = 100_000
+export const maxBlockLength = 100_000
 
 const signs = [':', '#', '=', '{', '}', '~', '\\'] as const
 const hiding = [...signs, '\n']
@@ -47,7 +47,7 @@ export function* giftBlocks(source: string): Generator<GiftBlock> {
   for (const written of linesOf(source)) {
     number += 1
     const text = written.trim()
-    if (text.startsWith('//')) block.tags = [...block.tags, ...commentTags(text)].slice(0, mostTags)
+    if (text.startsWith('//')) block.tags = [...block.tags, ...commentTags(text)].slice(0, maxTags)
     else if (text !== '') {
       const line = { number, text: hideSigns(text) }
       if (beginsAnother(block, line.text)) {
@@ -56,7 +56,7 @@ export function* giftBlocks(source: string): Generator<GiftBlock> {
         block = behind
       }
       addLine(block, line)
-    } else if (block.open && block.emptyLines < mostEmptyLines) addGap(block)
+    } else if (block.open && block.emptyLines < maxEmptyLines) addGap(block)
     else {
       if (block.lines.length > 0) yield finished(block)
       block = emptyBlock()
@@ -91,10 +91,10 @@ function addLine(block: OpenBlock, line: Line): void {
 }
 
 /** More than a question keeps. */
-const mostTags = 100
+const maxTags = 100
 
 /** An empty line ends a question for Moodle; here its braces are let finish, but not for long. */
-const mostEmptyLines = 3
+const maxEmptyLines = 3
 
 function addGap(block: OpenBlock): void {
   block.gap ??= block.lines.length
@@ -127,7 +127,7 @@ function finished({ lines, tags }: OpenBlock): GiftBlock {
 }
 
 function commentTags(comment: string): string[] {
-  return [...comment.slice(0, longestBlock).matchAll(/\[tag:([^\]\n]{1,200})\]/g)].map(([, tag = '']) =>
+  return [...comment.slice(0, maxBlockLength).matchAll(/\[tag:([^\]\n]{1,200})\]/g)].map(([, tag = '']) =>
     showSigns(hideSigns(tag)),
   )
 }

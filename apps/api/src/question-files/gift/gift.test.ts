@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Question } from '@katedra/questions'
-import { giftSample } from '../testing/question-file-samples.ts'
-import { readQuestionFile } from './question-files.reading.ts'
-import type { FileReading, TakenQuestion } from './question-files.shape.ts'
+import { giftSample } from '../../testing/question-file-samples.ts'
+import { readQuestionFile } from '../question-files.reading.ts'
+import type { FileReading, TakenQuestion } from '../question-files.shape.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

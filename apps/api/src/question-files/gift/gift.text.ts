@@ -1,8 +1,8 @@
-import { showSigns } from './question-files.gift-blocks.ts'
-import { escapeHtml } from './question-files.html.ts'
-import { writeMarks, writePlain } from './question-files.marks.ts'
-import { formulaPieces } from './question-files.formulas.ts'
-import type { ItemParts, RichField } from './question-files.parts.ts'
+import { showSigns } from './gift.blocks.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
+import { writeMarks, writePlain } from '../reading/reading.marks.ts'
+import { formulaPieces } from '../reading/reading.formulas.ts'
+import type { ItemParts, RichField } from '../reading/reading.item.ts'
 
 const textFormats = ['html', 'moodle', 'plain', 'markdown'] as const
 export type TextFormat = (typeof textFormats)[number]

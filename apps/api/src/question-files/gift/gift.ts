@@ -1,19 +1,19 @@
 import type { Language } from '@katedra/questions'
 import { translator } from '@katedra/i18n/server'
-import { decodeText } from '../app/decode-text.ts'
-import { collectItems, type ReadItem } from './question-files.collect.ts'
-import { detailOf, giftBody } from './question-files.gift-answers.ts'
-import { giftBlocks, longestBlock, showSigns, type GiftBlock } from './question-files.gift-blocks.ts'
-import { giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './question-files.gift-text.ts'
-import { writeGift } from './question-files.gift-write.ts'
-import { openItem, type ItemParts } from './question-files.parts.ts'
+import { decodeText } from '../../app/files/decode-text.ts'
+import { collectItems, type ReadItem } from '../reading/reading.ts'
+import { detailOf, giftBody } from './gift.answers.ts'
+import { giftBlocks, maxBlockLength, showSigns, type GiftBlock } from './gift.blocks.ts'
+import { giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
+import { writeGift } from './gift.write.ts'
+import { openItem, type ItemParts } from '../reading/reading.item.ts'
 import {
   fileLimits,
   type FileReading,
   type QuestionFile,
   type QuestionFormat,
   type ReadSettings,
-} from './question-files.shape.ts'
+} from '../question-files.shape.ts'
 
 /** GIFT, Moodle's text format for questions. */
 export const gift: QuestionFormat = {
@@ -100,9 +100,9 @@ function readBlock(block: GiftBlock, file: GiftFile): ReadItem {
 
 /** Pictures that stand in a text as base64 have a limit of their own. */
 function isTooLong(text: string): boolean {
-  if (text.length <= longestBlock) return false
+  if (text.length <= maxBlockLength) return false
   if (text.length > fileLimits.bytes) return true
-  return text.replaceAll(/data[:\ufdd0]image\/[\w+.-]{1,20};base64,[A-Za-z0-9+/]*/g, '').length > longestBlock
+  return text.replaceAll(/data[:\ufdd0]image\/[\w+.-]{1,20};base64,[A-Za-z0-9+/]*/g, '').length > maxBlockLength
 }
 
 function partName(source: string): { name: string; text: string } {

@@ -1,12 +1,11 @@
 import { parseRichText } from '@katedra/questions/rich-text'
 import type { QuestionOf } from '@katedra/questions'
-import { escapeSigns } from './question-files.gift-blocks.ts'
-import { escapeHtml, promptToHtml } from './question-files.html.ts'
-import { writePlain } from './question-files.marks.ts'
-import { notWritten, openLosses, type Losses } from './question-files.one-language.ts'
-import { pictureExtension } from './question-files.parts.ts'
-import { plainWords } from './question-files.plain-words.ts'
-import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from './question-files.shape.ts'
+import { escapeSigns } from './gift.blocks.ts'
+import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { writePlain } from '../reading/reading.marks.ts'
+import { pictureExtension } from '../reading/reading.item.ts'
+import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 
 /** GIFT that Moodle reads: texts without marks as they are, others as HTML with formulas in \( \). */
 export function writeGift(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {

@@ -1,6 +1,6 @@
 import { allExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { readQuestionFile } from './question-files.reading.ts'
+import { readQuestionFile } from '../question-files.reading.ts'
 
 const [example] = allExamples
 

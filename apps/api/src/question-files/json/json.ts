@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Language } from '@katedra/questions'
-import { decodeText } from '../app/decode-text.ts'
-import { collectItems, type Draft, type ReadItem } from './question-files.collect.ts'
-import { base64Bytes, pictureExtension } from './question-files.parts.ts'
+import { decodeText } from '../../app/files/decode-text.ts'
+import { collectItems, type Draft, type ReadItem } from '../reading/reading.ts'
+import { base64Bytes, pictureExtension } from '../reading/reading.item.ts'
 import {
   fileLimits,
   type EmbeddedPicture,
@@ -12,7 +12,7 @@ import {
   type QuestionFormat,
   type Reason,
   type WrittenFile,
-} from './question-files.shape.ts'
+} from '../question-files.shape.ts'
 
 /** Our own format: nothing is lost in it, neither a language nor a picture. */
 export const json: QuestionFormat = {
@@ -62,8 +62,8 @@ function parse(text: string): { value: unknown } | { refusal: Reason } {
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-    const line = text.slice(0, place === undefined ? text.length : Number(place)).split('\n').length
+    const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+    const line = text.slice(0, position === undefined ? text.length : Number(position)).split('\n').length
     return { refusal: { code: 'not_well_formed', values: { line } } }
   }
 }

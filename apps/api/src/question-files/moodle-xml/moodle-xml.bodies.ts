@@ -1,11 +1,27 @@
-import { opaqueIds } from './question-files.collect.ts'
-import type { MoodleBody, MoodleQuestion } from './question-files.moodle-xml-shape.ts'
-import { escapeHtml } from './question-files.html.ts'
-import { fileNumber, markedByHand, type ItemParts, type RichField } from './question-files.parts.ts'
-import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from './question-files.xml.ts'
+import { opaqueIds } from '../reading/reading.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
+import { fileNumber, markedByHand, type ItemParts, type RichField, boundedFraction } from '../reading/reading.item.ts'
+import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import type { Reason } from '../question-files.shape.ts'
+import { readNumber } from '../reading/reading.numbers.ts'
+
+/** A question of Moodle with what it is read by. */
+export interface MoodleQuestion {
+  element: XmlElement
+  type: string
+  parts: ItemParts
+  /** The text of a field in its own format, with the files next to it. */
+  rich: (field: XmlElement | undefined) => RichField
+  words: { yes: string; no: string }
+  /** Mixed into the ids. */
+  salt: string
+}
+
+/** The parts of a question that its type decides; or why it can't be had. */
+export type MoodleBody = { type: 'abc' | 'connection' | 'text'; content: unknown; key: unknown } | { skip: Reason }
 
 /** Yes in every way that Moodle's versions have written it; without the element its own default. */
-export function isSaid(element: XmlElement, name: string, otherwise: boolean): boolean {
+function isSaid(element: XmlElement, name: string, otherwise: boolean): boolean {
   const found = elementAt(element, name)
   if (found === undefined) return otherwise
   return !['false', '0', ''].includes(textIn(found))
@@ -118,11 +134,77 @@ export function readEssay({ element }: MoodleQuestion): MoodleBody {
 }
 
 /** The answers of a question with their shares of a hundred, for those that are texts. */
-export function writtenAnswers(element: XmlElement): { text: string; weight: number; tolerance: string }[] {
+function writtenAnswers(element: XmlElement): { text: string; weight: number; tolerance: string }[] {
   return elementsIn(element, 'answer').map((answer) => ({
     // Very old files have the number right in the element.
     text: textIn(elementAt(answer, 'text') ?? answer),
     weight: fractionOf(answer),
     tolerance: textIn(elementAt(answer, 'tolerance')),
   }))
+}
+
+const comparison = { ignore_diacritics: false, typo_tolerance: false, unmatched: 'wrong' } as const
+
+/** A star stands for any letters: alone and without points it is only the place of a feedback, with points it can't be kept. */
+export function readShortAnswer({ element, parts }: MoodleQuestion): MoodleBody {
+  const answers = writtenAnswers(element)
+  const accepted = answers.flatMap(({ text, weight }) => {
+    if (text === '' || weight < 0) return []
+    if (/(?<!\\)\*/.test(text)) {
+      if (weight > 0) parts.note('extra_answers_left_out')
+      return []
+    }
+    return [{ text: text.replaceAll('\\*', '*'), fraction: boundedFraction(weight / 100) }]
+  })
+  return {
+    type: 'text',
+    content: { lines: 1, numeric: false },
+    key: { accepted, case_sensitive: isSaid(element, 'usecase', false), ...comparison },
+  }
+}
+
+interface MoodleNumber {
+  value: number
+  tolerance: number
+  weight: number
+  written: string
+}
+
+/** The first number that is worth all is kept with its tolerance, exact further ones as accepted texts. */
+export function readNumerical({ element, parts }: MoodleQuestion): MoodleBody {
+  const answers = writtenAnswers(element).filter(({ text }) => text !== '*')
+  const numbers = answers.map(({ text, weight, tolerance }) => numberOf(text, weight, tolerance))
+  const broken = answers.find((_, index) => numbers[index] === undefined)
+  if (broken !== undefined) return { skip: { code: 'number_unreadable', values: { detail: broken.text.slice(0, 60) } } }
+  const known = numbers.filter((number) => number !== undefined)
+  const full = known.find(({ weight }) => weight >= 99.99)
+  const extra = known.filter((number) => number !== full && number.weight >= 0)
+  if (extra.some(({ tolerance }) => tolerance > 0)) parts.note('extra_answers_left_out')
+  const accepted = extra
+    .filter(({ tolerance }) => tolerance === 0)
+    .map(({ written, weight }) => ({ text: written, fraction: boundedFraction(weight / 100) }))
+  const number = full === undefined ? {} : { number: { value: full.value, tolerance: full.tolerance } }
+  return {
+    type: 'text',
+    content: { lines: 1, numeric: true, ...unitOf(element, parts) },
+    key: { accepted, ...number, case_sensitive: false, ...comparison },
+  }
+}
+
+function numberOf(text: string, weight: number, toleranceText: string): MoodleNumber | undefined {
+  const value = readNumber(text)
+  const tolerance = toleranceText === '' ? 0 : readNumber(toleranceText)
+  if (value === undefined || tolerance === undefined || tolerance < 0) return undefined
+  return { value, tolerance, weight, written: text }
+}
+
+/** The unit in which the number is given; others would need to be worked out. */
+function unitOf(element: XmlElement, parts: ItemParts) {
+  const units = elementsIn(elementAt(element, 'units'), 'unit').map((unit) => ({
+    name: textIn(elementAt(unit, 'unit_name')),
+    times: fileNumber(textIn(elementAt(unit, 'multiplier'))) ?? 1,
+  }))
+  const own = units.find(({ name, times }) => times === 1 && name !== '')
+  if (units.length > (own === undefined ? 0 : 1)) parts.note('units_left_out')
+  return own === undefined ? {} : { unit: parts.local(own.name) }
 }

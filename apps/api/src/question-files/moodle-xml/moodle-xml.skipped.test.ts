@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answer, question, readMoodle, skipReason } from '../testing/build-moodle-xml.ts'
+import { answer, question, readMoodle, skipReason } from '../../testing/build-moodle-xml.ts'
 
 describe('what we do not have', () => {
   const unknown =

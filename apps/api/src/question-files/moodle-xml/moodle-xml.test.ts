@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer, noteCodes, pair, question, skipReason, taken } from '../testing/build-moodle-xml.ts'
-import { plain } from '../testing/build-picture.ts'
+import { answer, noteCodes, pair, question, skipReason, taken } from '../../testing/build-moodle-xml.ts'
+import { plain } from '../../testing/build-picture.ts'
 
 const png = (await plain(4, 3).png().toBuffer()).toString('base64')
 

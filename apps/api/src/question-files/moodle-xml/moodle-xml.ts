@@ -1,25 +1,77 @@
+import { translator } from '@katedra/i18n/server'
+import { collectItems, type ReadItem } from '../reading/reading.ts'
+import { categoryTags } from '../gift/gift.ts'
+import { writeMoodleXml } from './moodle-xml.write.ts'
+import type { FileReading, QuestionFile, QuestionFormat, ReadSettings, Reason } from '../question-files.shape.ts'
+import { elementAt, textIn, type XmlElement, elementsIn, rawTextIn } from '../../app/files/xml.ts'
+import { decodeXml, readXml, rootName } from '../reading/reading.xml.ts'
 import type { Language } from '@katedra/questions'
-import type { ReadItem } from './question-files.collect.ts'
-import { asHtml } from './question-files.gift-text.ts'
-import { escapeHtml } from './question-files.html.ts'
-import { writePlain } from './question-files.marks.ts'
-import { readEssay, readMatching, readMultichoice, readTrueFalse } from './question-files.moodle-xml-choices.ts'
-import { readNumerical, readShortAnswer } from './question-files.moodle-xml-text.ts'
+import { asHtml } from '../gift/gift.text.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
+import { writePlain } from '../reading/reading.marks.ts'
+import {
+  readNumerical,
+  readShortAnswer,
+  type MoodleBody,
+  type MoodleQuestion,
+  readEssay,
+  readMatching,
+  readMultichoice,
+  readTrueFalse,
+} from './moodle-xml.bodies.ts'
 import {
   base64Bytes,
   boundedPoints,
   fileNumber,
-  mostAnswers,
+  maxAnswers,
   openItem,
   type ItemParts,
   type RichField,
-} from './question-files.parts.ts'
-import type { Reason } from './question-files.shape.ts'
-import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from './question-files.xml.ts'
-import type { MoodleBody, MoodleQuestion } from './question-files.moodle-xml-shape.ts'
+} from '../reading/reading.item.ts'
+
+/** Moodle's own format: everything that its question bank holds, also what we can't take. */
+export const moodleXml: QuestionFormat = {
+  id: 'moodle-xml',
+  extension: 'xml',
+  recognises: ({ bytes }) => rootName(bytes) === 'quiz',
+  read: readMoodleXml,
+  write: writeMoodleXml,
+}
+
+function readMoodleXml({ bytes }: QuestionFile, { language }: ReadSettings): FileReading {
+  const text = decodeXml(bytes)
+  if (text === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
+  const items = collectItems()
+  const t = translator(language, 'question-files')
+  const words = { yes: t('true'), no: t('false'), picture: t('unnamed_picture') }
+  const file: MoodleFile = { language, words, tags: [], pictureCount: 0 }
+  const reason = readXml(text, {
+    depth: 1,
+    take: (element, line) => {
+      readElement(element, line, { items, file })
+      return !items.isFull()
+    },
+  })
+  return reason === undefined ? items.reading() : { ok: false, refusal: reason }
+}
+
+interface Reading {
+  items: ReturnType<typeof collectItems>
+  file: MoodleFile
+}
+
+/** A category holds for all questions behind it. */
+function readElement(element: XmlElement | undefined, line: number, { items, file }: Reading): void {
+  const where = { kind: 'line', number: line } as const
+  if (element === undefined) items.add(where, () => ({ skip: { code: 'text_too_long' } }))
+  else if (element.name !== 'question') return
+  else if (element.attributes.get('type') === 'category')
+    file.tags = categoryTags(textIn(elementAt(element, 'category', 'text')))
+  else items.add(where, () => readMoodleQuestion(element, file))
+}
 
 /** What all questions of a file share. */
-export interface MoodleFile {
+interface MoodleFile {
   language: Language
   words: { yes: string; no: string; picture: string }
   /** Of the category that the following questions are in. */
@@ -39,12 +91,12 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => MoodleBody> = n
 ])
 
 /** A question of one of the types that we have; all others are skipped under the name that Moodle gives their type. */
-export function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
+function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
   const type = (element.attributes.get('type') ?? '').trim().slice(0, 60)
   const name = textIn(elementAt(element, 'name', 'text'))
   const read = readers.get(type)
   if (read === undefined) return { skip: skipOf(type), name }
-  if (elementsIn(element, 'answer').length + elementsIn(element, 'subquestion').length > mostAnswers) {
+  if (elementsIn(element, 'answer').length + elementsIn(element, 'subquestion').length > maxAnswers) {
     return { skip: { code: 'too_many_answers' }, name }
   }
   const inherited = elementAt(element, 'questiontext')?.attributes.get('format') ?? 'html'
@@ -87,7 +139,7 @@ function skipOf(type: string): Reason {
   return { code: 'type_not_supported', values: { type: type === '' ? '?' : type } }
 }
 
-/** Files belong to the text that they stand beside, and two texts may each have one of the same name. */
+/** Files belong to the text that they stand next to, and two texts may each have one of the same name. */
 function openQuestion(inherited: string, file: MoodleFile): { parts: ItemParts; rich: MoodleQuestion['rich'] } {
   let field: XmlElement | undefined
   const parts = openItem({

@@ -1,11 +1,9 @@
 import type { LocalText, Question, QuestionOf } from '@katedra/questions'
-import { escapeHtml, promptToHtml } from './question-files.html.ts'
-import { moodleAnswers, wholeAnswer } from './question-files.moodle-xml-answers.ts'
-import { notWritten, openLosses, type Losses } from './question-files.one-language.ts'
-import { pictureExtension } from './question-files.parts.ts'
-import { plainWords } from './question-files.plain-words.ts'
-import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from './question-files.shape.ts'
-import { tag, xmlFile, xmlText } from './question-files.xml-write.ts'
+import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { pictureExtension } from '../reading/reading.item.ts'
+import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
+import { tag, xmlFile, xmlText } from '../writing/writing.xml.ts'
 
 /** Moodle XML with the elements in the order in which Moodle writes them itself. */
 export function writeMoodleXml(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
@@ -65,7 +63,7 @@ function typedElements(question: Question, losses: Losses): Typed | undefined {
     case 'connection':
       return matching(question, losses)
     case 'text':
-      return text(question, losses)
+      return textTyped(question, losses)
     case 'alphabet':
       losses.lose('changed_to_text')
       return { type: 'shortanswer', elements: [tag('usecase', {}, '0'), wholeAnswer(losses.text(question.key.word))] }
@@ -126,7 +124,7 @@ const combinedFeedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorr
   tag(name, { format: 'html' }, textElement('')),
 )
 
-function text({ content, key }: QuestionOf<'text'>, losses: Losses): Typed {
+function textTyped({ content, key }: QuestionOf<'text'>, losses: Losses): Typed {
   if (key.number === undefined && key.accepted.length === 0) return essay(content.lines)
   if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
   if (key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
@@ -201,7 +199,7 @@ interface Field {
   inside?: string
 }
 
-/** A text with its picture beside it, as Moodle keeps files. */
+/** A text with its picture next to it, as Moodle keeps files. */
 function field(
   name: string,
   { attributes = {}, text: shown, picture, below = '', inside = '' }: Field,
@@ -226,4 +224,52 @@ function htmlOf(shown: LocalText, losses: Losses): string {
 
 function textElement(content: string): string {
   return tag('text', {}, xmlText(content))
+}
+
+/** Shares of a hundred that Moodle knows; with any other it refuses the question. */
+const known = [
+  100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10, 5,
+  0,
+]
+
+type Key = Pick<QuestionOf<'text'>['key'], 'accepted' | 'number'>
+
+/** The number first and exact further ones after it, or the accepted texts. */
+function moodleAnswers({ accepted, number }: Key, losses: Losses): string[] {
+  if (number === undefined)
+    return accepted.map(({ text, fraction }) => answerElement(escapedStars(text), shareOf(fraction, losses)))
+  const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/
+  const others = accepted.filter(({ text }) => plainNumber.test(text))
+  if (others.length < accepted.length) losses.lose('extra_answers_left_out')
+  return [
+    answerElement(String(number.value), 100, number.tolerance),
+    ...others.map(({ text, fraction }) => answerElement(text.replace(',', '.'), shareOf(fraction, losses), 0)),
+  ]
+}
+
+/** One text that is worth all. */
+function wholeAnswer(text: string): string {
+  return answerElement(escapedStars(text), 100)
+}
+
+function answerElement(text: string, fraction: number, tolerance?: number): string {
+  return tag(
+    'answer',
+    { fraction, format: 'moodle_auto_format' },
+    tag('text', {}, xmlText(text)),
+    tag('feedback', { format: 'html' }, tag('text', {})),
+    tolerance === undefined ? '' : tag('tolerance', {}, String(tolerance)),
+  )
+}
+
+/** A star would stand for any letters. */
+function escapedStars(text: string): string {
+  return text.replaceAll('*', '\\*')
+}
+
+function shareOf(fraction: number, losses: Losses): number {
+  const percent = fraction * 100
+  const nearest = known.reduce((best, one) => (Math.abs(one - percent) < Math.abs(best - percent) ? one : best))
+  if (Math.abs(nearest - percent) > 0.01) losses.lose('fraction_rounded')
+  return nearest
 }

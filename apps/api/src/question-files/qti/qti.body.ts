@@ -1,6 +1,6 @@
-import { escapeHtml } from './question-files.html.ts'
-import { mathToTex } from './question-files.mathml.ts'
-import { elementsBelow, elementsIn, type XmlElement } from './question-files.xml.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
+import { mathToTex } from './qti.mathml.ts'
+import { elementsBelow, elementsIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** What stands in the text where the pupil writes or chooses. */
 export const blank = '____'

@@ -1,7 +1,7 @@
-import { opaqueIds } from './question-files.collect.ts'
-import { htmlOf } from './question-files.qti-body.ts'
-import type { Asked, AskedQuestion } from './question-files.qti-asked.ts'
-import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from './question-files.xml.ts'
+import { opaqueIds } from '../reading/reading.ts'
+import { htmlOf } from './qti.body.ts'
+import type { Asked, AskedQuestion } from './qti.scoring.ts'
+import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** One or several options; without templates of scoring there is nothing that tells the right ones. */
 export function readChoice(asked: Asked): AskedQuestion {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noteCodes } from '../testing/build-moodle-xml.ts'
-import { choices, correct, item, mapping, readItem, skipCode, takenItem, template } from '../testing/build-qti.ts'
+import { noteCodes } from '../../testing/build-moodle-xml.ts'
+import { choices, correct, item, mapping, readItem, skipCode, takenItem, template } from '../../testing/build-qti.ts'
 
 describe('texts and numbers', () => {
   const entry = (before: string, after = '') =>

@@ -1,4 +1,4 @@
-import { elementsIn, textIn, type XmlElement } from './question-files.xml.ts'
+import { elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** Signs that TeX has its own words for; all others stand as they are. */
 const signs: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../testing/build-picture.ts'
-import { qti } from './question-files.qti.ts'
-import { resolvePath } from './question-files.qti-package.ts'
-import type { FileReading } from './question-files.shape.ts'
+import { plain } from '../../testing/build-picture.ts'
+import { qti } from './qti.ts'
+import { resolvePath } from './qti.package.ts'
+import type { FileReading } from '../question-files.shape.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 const png = new Uint8Array(await plain(4, 3).png().toBuffer())

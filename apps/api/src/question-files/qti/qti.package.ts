@@ -1,7 +1,7 @@
-import { parseXml, elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from './question-files.xml.ts'
-import { decodeXml } from './question-files.xml-text.ts'
-import type { Package } from './question-files.package.ts'
-import type { Reason } from './question-files.shape.ts'
+import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import { decodeXml, parseXml } from '../reading/reading.xml.ts'
+import type { Package } from '../reading/reading.package.ts'
+import type { Reason } from '../question-files.shape.ts'
 
 /** A file of items that the manifest of a package names. */
 export interface QtiResource {
@@ -52,7 +52,7 @@ function resourceOf(resource: XmlElement, manifest: string): QtiResource[] {
   return [{ path: resolvePath(manifest, href), version, tags: keywords }]
 }
 
-/** A path within the package, as a file beside it would mean it; what leads out of the package is the path of nothing. */
+/** A path within the package, as a file next to it would mean it; what leads out of the package is the path of nothing. */
 export function resolvePath(from: string, href: string): string {
   const folders = from.split('/').slice(0, -1)
   for (const step of decoded(href).split(/[?#]/, 1).join('').split('/')) {

@@ -1,8 +1,8 @@
-import { opaqueIds } from './question-files.collect.ts'
-import { blank, gapLabel, htmlOf } from './question-files.qti-body.ts'
-import { optionsOf } from './question-files.qti-choice.ts'
-import type { Asked, AskedQuestion } from './question-files.qti-asked.ts'
-import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from './question-files.xml.ts'
+import { opaqueIds } from '../reading/reading.ts'
+import { blank, gapLabel, htmlOf } from './qti.body.ts'
+import { optionsOf } from './qti.choice.ts'
+import type { Asked, AskedQuestion } from './qti.scoring.ts'
+import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** A side of a match: the identifiers of the file, and what is shown. */
 interface Side {

@@ -1,5 +1,6 @@
-import { fileNumber } from './question-files.parts.ts'
-import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from './question-files.xml.ts'
+import { fileNumber, type ItemParts } from '../reading/reading.item.ts'
+import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import type { Reason } from '../question-files.shape.ts'
 
 /** What an item declares of its answer. */
 export interface Declared {
@@ -23,7 +24,7 @@ export type Scoring =
   | { kind: 'near'; tolerance: number; share: boolean }
   | { kind: 'none' }
 
-/** Scoring by a program of the item's own, which nobody can read off. */
+/** Scoring by a program of the item's own, which can't be read off. */
 export class OwnScoring extends Error {}
 
 export function declarationOf(item: XmlElement, identifier: string | undefined): Declared | undefined {
@@ -160,3 +161,16 @@ function mappedPoints(item: XmlElement, declared: Declared | undefined): number 
     declared?.cardinality === 'single' ? Math.max(...values) : values.reduce((total, value) => total + value, 0)
   return bound === undefined ? sum : Math.min(bound, sum)
 }
+
+/** One interaction with what the item says of it. */
+export interface Asked {
+  interaction: XmlElement
+  declared: Declared
+  scoring: Scoring
+  parts: ItemParts
+  /** The text before and after, with the interaction's own question; empty where there is none. */
+  prompt: string
+}
+
+/** The parts of a question that its type decides; or why it can't be had. `prompt` where the type needs another. */
+export type AskedQuestion = { type: string; content: unknown; key: unknown; prompt?: string } | { skip: Reason }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noteCodes } from '../testing/build-moodle-xml.ts'
+import { noteCodes } from '../../testing/build-moodle-xml.ts'
 import {
   choices,
   correct,
@@ -11,7 +11,7 @@ import {
   skipCode,
   takenItem,
   template,
-} from '../testing/build-qti.ts'
+} from '../../testing/build-qti.ts'
 
 describe('choices', () => {
   it('takes the body and the question as the prompt, and one right option', async () => {

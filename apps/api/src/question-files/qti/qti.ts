@@ -1,12 +1,11 @@
 import { translator } from '@katedra/i18n/server'
-import { collectItems } from './question-files.collect.ts'
-import { looksPacked, openPackage, PackageRefused, type Package } from './question-files.package.ts'
-import type { FindPicture, ItemSettings } from './question-files.parts.ts'
-import { readQtiItem } from './question-files.qti-item.ts'
-import { withOldNames } from './question-files.qti-names.ts'
-import { readOldItems } from './question-files.qti-old.ts'
-import { manifestPath, resolvePath, resourcesOf, type QtiResource } from './question-files.qti-package.ts'
-import { writeQti } from './question-files.qti-write.ts'
+import { collectItems } from '../reading/reading.ts'
+import { looksPacked, openPackage, PackageRefused, type Package } from '../reading/reading.package.ts'
+import type { FindPicture, ItemSettings } from '../reading/reading.item.ts'
+import { readQtiItem } from './qti.item.ts'
+import { readOldItems } from './qti12.ts'
+import { manifestPath, resolvePath, resourcesOf, type QtiResource } from './qti.package.ts'
+import { writeQti } from './qti.write.ts'
 import {
   fileLimits,
   type FileReading,
@@ -14,9 +13,9 @@ import {
   type QuestionFormat,
   type ReadSettings,
   type Reason,
-} from './question-files.shape.ts'
-import { parseXml } from './question-files.xml.ts'
-import { decodeXml, rootName } from './question-files.xml-text.ts'
+} from '../question-files.shape.ts'
+import { decodeXml, parseXml, rootName } from '../reading/reading.xml.ts'
+import type { XmlElement } from '../../app/files/xml.ts'
 
 /** QTI: packages and single items of 2.0 to 3.0; of 1.2 the simple items. */
 export const qti: QuestionFormat = {
@@ -124,4 +123,18 @@ function readSingle(bytes: Uint8Array, settings: ReadSettings): FileReading {
   if (item.name !== 'assessmentItem') return { ok: false, refusal: { code: 'no_questions' } }
   items.add({ kind: 'item', number: 1 }, () => readQtiItem(item, itemSettings, []))
   return items.reading()
+}
+
+/** An item with the names of version 2: version 3 writes qti-choice-interaction and response-identifier for the same things. */
+function withOldNames(element: XmlElement): XmlElement {
+  return {
+    ...element,
+    name: element.name.startsWith('qti-') ? camelCase(element.name.slice(4)) : element.name,
+    attributes: new Map([...element.attributes].map(([name, value]) => [camelCase(name), value])),
+    children: element.children.map((child) => (typeof child === 'string' ? child : withOldNames(child))),
+  }
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }

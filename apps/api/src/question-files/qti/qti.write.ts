@@ -1,12 +1,77 @@
+import { zipSync, type Zippable } from 'fflate'
+import { notWritten, openLosses, type Losses } from '../writing/writing.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
+import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
 import type { Language, LocalText, Question, QuestionOf } from '@katedra/questions'
-import { promptToHtml } from './question-files.html.ts'
-import type { Losses } from './question-files.one-language.ts'
-import { pictureExtension } from './question-files.parts.ts'
-import { byTable, correctResponse, matching, near, type Scored } from './question-files.qti-write-scoring.ts'
-import type { FileQuestion } from './question-files.shape.ts'
-import { speakable, tag, xmlText } from './question-files.xml-write.ts'
+import { promptToHtml } from '../reading/reading.html.ts'
+import { pictureExtension } from '../reading/reading.item.ts'
 
-export interface WrittenItem {
+/**
+ * A package of version 2.1: Canvas, TAO, OpenOlat and their like read it, while many of them do not read 2.2 or 3.0 yet, and
+ * nothing of ours needs more than it has.
+ */
+export function writeQti(questions: readonly FileQuestion[], settings: ReadSettings): WrittenFile {
+  const lost: LostPart[] = []
+  const files: Zippable = {}
+  const resources: string[] = []
+  questions.forEach((written, index) => {
+    const losses = openLosses(written, settings.language)
+    const name = `q${String(index + 1).padStart(4, '0')}`
+    const item = itemXml(written, { name, language: settings.language, losses })
+    if (item === undefined) {
+      lost.push(notWritten(written, { code: 'type_not_in_format', values: { type: written.question.type } }))
+      return
+    }
+    lost.push(...losses.lost)
+    files[`items/${name}.xml`] = xmlFile(item.xml)
+    for (const picture of item.pictures) files[`items/${picture.name}`] = [picture.bytes, { level: 0 }]
+    resources.push(resource(written, { name, item, language: settings.language }))
+  })
+  const manifest = xmlFile(manifestXml(resources))
+  // The same questions give the same bytes.
+  return { bytes: zipSync({ 'imsmanifest.xml': manifest, ...files }, { mtime: '2026-01-01T12:00:00' }), lost }
+}
+
+const manifestNames = {
+  xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+  'xmlns:imsmd': 'http://ltsc.ieee.org/xsd/LOM',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation':
+    'http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/qtiv2p1_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd',
+  identifier: 'katedra-questions',
+}
+
+function manifestXml(resources: readonly string[]): string {
+  const about = tag('metadata', {}, tag('schema', {}, 'QTIv2.1 Package'), tag('schemaversion', {}, '1.0.0'))
+  return tag('manifest', manifestNames, about, tag('organizations', {}), tag('resources', {}, ...resources))
+}
+
+interface Described {
+  name: string
+  item: WrittenItem
+  language: string
+}
+
+/** The item's name and tags stand in its metadata, where catalogues look for them. */
+function resource(written: FileQuestion, { name, item, language }: Described): string {
+  const string = (text: string) => tag('imsmd:string', { language }, xmlText(text))
+  const general = tag(
+    'imsmd:general',
+    {},
+    tag('imsmd:title', {}, string(written.name)),
+    ...written.tags.map((one) => tag('imsmd:keyword', {}, string(one))),
+  )
+  const href = `items/${name}.xml`
+  return tag(
+    'resource',
+    { identifier: `res-${name}`, type: 'imsqti_item_xmlv2p1', href },
+    tag('metadata', {}, tag('imsmd:lom', {}, general)),
+    tag('file', { href }),
+    ...item.pictures.map((picture) => tag('file', { href: `items/${picture.name}` })),
+  )
+}
+
+interface WrittenItem {
   xml: string
   /** Named as the item's text names them. */
   pictures: { name: string; bytes: Uint8Array }[]
@@ -32,7 +97,7 @@ interface Writing {
 }
 
 /** One item; undefined for what the format cannot hold. */
-export function itemXml(
+function itemXml(
   { name: title, question }: FileQuestion,
   { name, language, losses }: ItemSettings,
 ): WrittenItem | undefined {
@@ -107,7 +172,7 @@ function interactionOf(question: Question, writing: Writing): Asked | undefined 
     case 'connection':
       return match(question, writing)
     case 'text':
-      return text(question, writing)
+      return askedText(question, writing)
     case 'alphabet':
       return word(question, writing)
     case 'axis':
@@ -151,7 +216,7 @@ function match({ content, key }: QuestionOf<'connection'>, { points, shown }: Wr
   return { interaction, ...byTable(kind, { correct, table }, points) }
 }
 
-function text({ content, key }: QuestionOf<'text'>, { points, losses }: Writing): Asked {
+function askedText({ content, key }: QuestionOf<'text'>, { points, losses }: Writing): Asked {
   if (key.number === undefined && key.accepted.length === 0) {
     const interaction = tag('extendedTextInteraction', { ...answered, expectedLines: content.lines, format: 'plain' })
     return { interaction, ...correctResponse({ cardinality: 'single', baseType: 'string' }, []), processing: '' }
@@ -205,4 +270,83 @@ function slider({ content, key }: QuestionOf<'axis'>, { losses, points, html }: 
   const { min: lowerBound, max: upperBound, step } = content
   const prompt = tag('prompt', {}, html(marker.label))
   return { interaction: tag('sliderInteraction', { ...answered, lowerBound, upperBound, step }, prompt), ...scored }
+}
+
+/** How an answer is declared and scored. */
+interface Scored {
+  declaration: string
+  processing: string
+}
+
+interface Kind {
+  cardinality: string
+  baseType: string
+}
+
+interface Row {
+  key: string
+  value: number
+  caseSensitive?: boolean
+}
+
+const templates = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates'
+const identifier = 'RESPONSE'
+
+/** The answer's declaration with what is right, without any scoring. */
+function correctResponse(kind: Kind, correct: readonly string[], mapping = ''): { declaration: string } {
+  const values = correct.map((value) => tag('value', {}, xmlText(value)))
+  const right = values.length === 0 ? '' : tag('correctResponse', {}, ...values)
+  return { declaration: tag('responseDeclaration', { identifier, ...kind }, right, mapping) }
+}
+
+/** All or nothing. The template gives one point; for others its rule is written out with them. */
+function matching(kind: Kind, correct: readonly string[], points: number): Scored {
+  const processing =
+    points === 1
+      ? tag('responseProcessing', { template: `${templates}/match_correct` })
+      : whenRight(tag('match', {}, ...answerAndKey), points)
+  return { ...correctResponse(kind, correct), processing }
+}
+
+/** Points by a table, within nothing and all. */
+function byTable(
+  kind: Kind,
+  { correct, table }: { correct: readonly string[]; table: readonly Row[] },
+  points: number,
+): Scored {
+  const rows = table.map(({ key, value, caseSensitive }) =>
+    tag('mapEntry', { mapKey: key, mappedValue: shortNumber(value), caseSensitive }),
+  )
+  const mapping = tag('mapping', { lowerBound: 0, upperBound: points, defaultValue: 0 }, ...rows)
+  return {
+    ...correctResponse(kind, correct, mapping),
+    processing: tag('responseProcessing', { template: `${templates}/map_response` }),
+  }
+}
+
+/** A number that may be so far off. */
+function near({ value, tolerance }: { value: number; tolerance: number }, points: number): Scored {
+  const kind = { cardinality: 'single', baseType: 'float' }
+  if (tolerance === 0) return matching(kind, [String(value)], points)
+  const equal = tag('equal', { toleranceMode: 'absolute', tolerance: `${tolerance} ${tolerance}` }, ...answerAndKey)
+  return { ...correctResponse(kind, [String(value)]), processing: whenRight(equal, points) }
+}
+
+const answerAndKey = [tag('variable', { identifier }), tag('correct', { identifier })]
+
+function whenRight(condition: string, points: number): string {
+  const score = (value: number) =>
+    tag('setOutcomeValue', { identifier: 'SCORE' }, tag('baseValue', { baseType: 'float' }, String(value)))
+  const rule = tag(
+    'responseCondition',
+    {},
+    tag('responseIf', {}, condition, score(points)),
+    tag('responseElse', {}, score(0)),
+  )
+  return tag('responseProcessing', {}, rule)
+}
+
+/** Thirds and the like with enough digits to add up again. */
+function shortNumber(value: number): number {
+  return Number(value.toPrecision(12))
 }

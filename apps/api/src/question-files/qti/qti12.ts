@@ -1,17 +1,18 @@
-import { opaqueIds, type collectItems, type ReadItem } from './question-files.collect.ts'
-import { escapeHtml } from './question-files.html.ts'
+import { opaqueIds, type collectItems, type ReadItem } from '../reading/reading.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
 import {
   boundedFraction,
   boundedPoints,
   fileNumber,
   markedByHand,
-  mostAnswers,
+  maxAnswers,
   openItem,
   type ItemParts,
   type ItemSettings,
-} from './question-files.parts.ts'
-import type { Reason } from './question-files.shape.ts'
-import { elementAt, elementsBelow, elementsIn, readXml, textIn, type XmlElement } from './question-files.xml.ts'
+} from '../reading/reading.item.ts'
+import type { Reason } from '../question-files.shape.ts'
+import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import { readXml } from '../reading/reading.xml.ts'
 
 interface OldFile {
   items: ReturnType<typeof collectItems>
@@ -117,7 +118,7 @@ function bodyOf(
   const best = bestConditions(item)
   if (kind === 'words') {
     const accepted = best
-      .slice(0, mostAnswers)
+      .slice(0, maxAnswers)
       .flatMap(({ right, share }) => right.map((text) => ({ text, fraction: share })))
     const strict = { case_sensitive: false, ignore_diacritics: false, typo_tolerance: false }
     return { type: 'text', content: { lines: 1, numeric: false }, key: { accepted, ...strict, unmatched: 'wrong' } }
@@ -127,7 +128,7 @@ function bodyOf(
 
 function choiceOf(item: XmlElement, multiple: boolean, { parts, prompt, right }: OldBody & { right: string[] }) {
   const labels = elementsBelow(elementAt(item, 'presentation'), 'response_label')
-  if (labels.length > mostAnswers) return { skip: { code: 'too_many_answers' } as const }
+  if (labels.length > maxAnswers) return { skip: { code: 'too_many_answers' } as const }
   const names = labels.map((label) => label.attributes.get('ident') ?? '')
   const ids = opaqueIds(names, prompt)
   const correct = ids.filter((_, index) => right.includes(names[index] ?? ''))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlToPrompt, promptToHtml } from './question-files.html.ts'
-import { writePlain } from './question-files.marks.ts'
+import { htmlToPrompt, promptToHtml } from './reading.html.ts'
+import { writePlain } from './reading.marks.ts'
 
 const codes = (html: string) => htmlToPrompt(html).notes.map(({ code }) => code)
 

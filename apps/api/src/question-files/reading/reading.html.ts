@@ -1,10 +1,10 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
-import { formulaPieces } from './question-files.formulas.ts'
-import { writeMarks } from './question-files.marks.ts'
-import { fileLimits, type Reason } from './question-files.shape.ts'
+import { formulaPieces } from './reading.formulas.ts'
+import { writeMarks } from './reading.marks.ts'
+import { fileLimits, type Reason } from '../question-files.shape.ts'
 
-/** A picture that a text refers to: `src` as written, a path or a data URI; nobody ever fetches an address. */
+/** A picture that a text refers to: `src` as written, a path or a data URI; no address is ever fetched. */
 export interface HtmlImage {
   src: string
   alt: string
@@ -18,7 +18,7 @@ export interface HtmlText {
 }
 
 /** Longer than any text that could be taken; parsing more would only cost time. */
-const longestHtml = 200_000
+const maxHtmlLength = 200_000
 
 /**
  * HTML of a file as our simple formatting. Only what is on the lists below has a meaning; of everything else the words stay,
@@ -27,8 +27,8 @@ const longestHtml = 200_000
 export function htmlToPrompt(source: string): HtmlText {
   const { html, data } = withoutData(source)
   const walk: Walk = { images: [], data, lost: new Set(), depth: 0, lists: [] }
-  if (html.length > longestHtml) walk.lost.add('formatting_left_out')
-  const root = parseFragment(html.slice(0, longestHtml))
+  if (html.length > maxHtmlLength) walk.lost.add('formatting_left_out')
+  const root = parseFragment(html.slice(0, maxHtmlLength))
   const pieces = tidyLines(piecesOf(root.childNodes, walk))
   trimLast(pieces)
   const { text, is_whole } = writeMarks(pieces)
@@ -130,8 +130,8 @@ function elementPieces(element: Element, walk: Walk): Flow[] {
 
 function image(element: Element, walk: Walk): Flow[] {
   const written = attribute(element, 'src') ?? ''
-  const place = /^data-(\d{1,6}):/.exec(written)?.[1]
-  const src = place === undefined ? written.trim() : (walk.data[Number(place)] ?? '')
+  const dataIndex = /^data-(\d{1,6}):/.exec(written)?.[1]
+  const src = dataIndex === undefined ? written.trim() : (walk.data[Number(dataIndex)] ?? '')
   if (src !== '') walk.images.push({ src, alt: (attribute(element, 'alt') ?? '').trim() })
   return []
 }
@@ -144,8 +144,8 @@ function innerPieces(element: Element, walk: Walk): Flow[] {
   const { tagName } = element
   if (tagName === 'ul' || tagName === 'ol') return listPieces(element, walk)
   const pieces = piecesOf(element.childNodes, walk)
-  const placed = placedPieces(tagName, pieces, walk)
-  if (placed !== undefined) return placed
+  const ofTag = piecesOfTag(tagName, pieces, walk)
+  if (ofTag !== undefined) return ofTag
   if (tagName === 'a' && attribute(element, 'href') !== undefined) walk.lost.add('links_left_out')
   const mark = marks[tagName]
   if (mark !== undefined) return marked(mark, pieces)
@@ -154,7 +154,7 @@ function innerPieces(element: Element, walk: Walk): Flow[] {
 }
 
 /** What means something by its place: above or below the line, in a list, in a table. */
-function placedPieces(tagName: string, pieces: Flow[], walk: Walk): Flow[] | undefined {
+function piecesOfTag(tagName: string, pieces: Flow[], walk: Walk): Flow[] | undefined {
   if (tagName === 'sub' || tagName === 'sup') return script(tagName, pieces, walk)
   if (tagName === 'li') return [{ kind: 'text', text: bullet(walk) }, ...withoutEdges(pieces)]
   if (tagName === 'td' || tagName === 'th') return [...withoutEdges(pieces), { kind: 'text', text: cellBorder }]

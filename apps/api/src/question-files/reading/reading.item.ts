@@ -1,13 +1,13 @@
 import type { Language, LocalText } from '@katedra/questions'
-import { embeddedSrc, fileText } from './question-files.collect.ts'
-import { htmlToPrompt, type HtmlImage } from './question-files.html.ts'
-import { readNumber } from './question-files.numbers.ts'
-import { fileLimits, type EmbeddedPicture, type Reason } from './question-files.shape.ts'
+import { embeddedSrc, fileText } from './reading.ts'
+import { htmlToPrompt, type HtmlImage } from './reading.html.ts'
+import { readNumber } from './reading.numbers.ts'
+import { fileLimits, type EmbeddedPicture, type Reason } from '../question-files.shape.ts'
 
 /** Pictures of one text that are looked for until one is found: each may cost megabytes. */
-const mostTries = 4
+const maxTries = 4
 
-/** The key of a text that nobody but the teacher can mark. */
+/** The key of a text that only the teacher can mark. */
 export const markedByHand = {
   accepted: [],
   case_sensitive: false,
@@ -48,7 +48,7 @@ export function openItem(settings: ItemSettings) {
     notes.push(...read.notes)
     let picture: RichField['picture']
     for (const [index, image] of read.images.entries()) {
-      if (picture === undefined && index < mostTries) picture = keep(image)
+      if (picture === undefined && index < maxTries) picture = keep(image)
       else leftOut += 1
     }
     return { text: read.text, ...(picture === undefined ? {} : { picture }) }
@@ -125,7 +125,7 @@ export function pictureExtension(bytes: Uint8Array): 'png' | 'jpg' | 'webp' | un
 }
 
 /** Options, pairs and accepted answers of one item that are looked at; what has more could only cost time. */
-export const mostAnswers = 200
+export const maxAnswers = 200
 
 /** Points as a question may have them: above nothing and at most a hundred. */
 export function boundedPoints(points: number, note: (code: Reason['code']) => void): number {

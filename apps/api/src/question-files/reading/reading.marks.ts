@@ -1,7 +1,7 @@
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** The longest text that is worked on; a question's own limit is far below. */
-const longestMarked = 20_000
+const maxMarkedLength = 20_000
 
 /**
  * Pieces as a text with marks that reads back as the very same pieces. Signs are escaped only where they would mean
@@ -19,8 +19,8 @@ export function writeMarks(source: readonly RichPiece[]): { text: string; is_who
 function faithful(pieces: readonly RichPiece[]): string | undefined {
   const wanted = JSON.stringify(joined(pieces))
   const sparing = markup(pieces, plainly)
-  // Nobody takes a text as long as this: it only has to be refused for its length.
-  if (sparing.length > longestMarked) return sparing
+  // No one takes a text as long as this: it only has to be refused for its length.
+  if (sparing.length > maxMarkedLength) return sparing
   return [sparing, markup(pieces, escaped)].find((text) => JSON.stringify(joined(parseRichText(text))) === wanted)
 }
 

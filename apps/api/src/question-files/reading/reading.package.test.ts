@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { openPackage } from './question-files.package.ts'
+import { openPackage } from './reading.package.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
 

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { fileLimits, type Reason } from './question-files.shape.ts'
+import { fileLimits, type Reason } from '../question-files.shape.ts'
 
 /** A package that was looked over: its files are unpacked one by one when they are asked for. */
 export interface Package {
@@ -28,13 +28,13 @@ interface Entry {
   offset: number
 }
 
-const mostEntries = 5000
+const maxEntries = 5000
 /** Texts pack to a fifth or a tenth; what packs to less than this share of a larger file is made of nothing. */
-const mostRatio = 200
+const maxRatio = 200
 const smallFile = 1024 * 1024
 const [endSignature, entrySignature, fileSignature] = [0x06054b50, 0x02014b50, 0x04034b50]
 const [endLength, entryLength, fileHeaderLength] = [22, 46, 30]
-const longestComment = 0xffff
+const maxCommentLength = 0xffff
 
 /** True for a ZIP file by its first bytes. */
 export function looksPacked(bytes: Uint8Array): boolean {
@@ -80,7 +80,7 @@ function listEntries(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > mostEntries) throw new PackageRefused('package_too_many_files')
+  if (count > maxEntries) throw new PackageRefused('package_too_many_files')
   const entries: Entry[] = []
   let [offset, size] = [view.getUint32(end + 16, true), 0]
   for (let index = 0; index < count; index += 1) {
@@ -95,14 +95,14 @@ function listEntries(bytes: Uint8Array): Entry[] {
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - maxCommentLength); at -= 1) {
     if (view.getUint32(at, true) === endSignature) return at
   }
   throw new PackageRefused('package_broken')
 }
 
 function isBomb({ size, packed }: Entry): boolean {
-  return size > smallFile && size > packed * mostRatio
+  return size > smallFile && size > packed * maxRatio
 }
 
 function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: Entry; length: number } {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
 import {
   checkQuestion,
   inLanguage,
@@ -17,9 +17,9 @@ import {
   type SkippedItem,
   type TakenQuestion,
   type Where,
-} from './question-files.shape.ts'
+} from '../question-files.shape.ts'
 
-/** A question as a reader put it together; it is checked before anybody gets it. */
+/** A question as a reader put it together; it is checked before it is used. */
 export interface Draft {
   /** Empty: the first words of the prompt. */
   name: string
@@ -93,7 +93,7 @@ function tidyTags(tags: readonly string[]): string[] {
       .normalize('NFC')
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
       .trim()
-      .slice(0, longestTag)
+      .slice(0, maxTagLength)
       .trim(),
   )
   const seen = new Set<string>()
@@ -110,12 +110,12 @@ function takeDraft(where: Where, draft: Draft): TakenQuestion | SkippedItem {
   if (!checked.ok) return { where, ...nameOf(draft.name), reason: reasonOf(checked.problems) }
   const tags = tidyTags(draft.tags)
   const notes = [...(draft.notes ?? [])]
-  if (tags.length > mostTags) notes.push({ code: 'tags_limited', values: { most: mostTags } })
+  if (tags.length > maxTags) notes.push({ code: 'tags_limited', values: { most: maxTags } })
   return {
     where,
     name: shortName(draft.name) || questionName(checked.question, 'cs'),
     question: checked.question,
-    tags: tags.slice(0, mostTags),
+    tags: tags.slice(0, maxTags),
     pictures: draft.pictures ?? [],
     notes: withoutRepeats(notes),
   }

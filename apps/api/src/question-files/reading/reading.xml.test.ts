@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { elementAt, elementsBelow, elementsIn, parseXml, readXml, textIn } from './question-files.xml.ts'
-import { decodeXml, rootName } from './question-files.xml-text.ts'
-import { speakable, tag, xmlText } from './question-files.xml-write.ts'
+import { elementAt, elementsBelow, elementsIn, textIn } from '../../app/files/xml.ts'
+import { decodeXml, parseXml, readXml, rootName } from './reading.xml.ts'
+import { speakable, tag, xmlText } from '../writing/writing.xml.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const reason = (text: string) => {

@@ -1,8 +1,28 @@
-import { patternOf, type QuestionType } from '@katedra/questions'
-import { fileText, opaqueIds } from './question-files.collect.ts'
-import { readNumber } from './question-files.numbers.ts'
-import type { Reason } from './question-files.shape.ts'
-import { detailOfCell, unreadable, type TableRow } from './question-files.table-shape.ts'
+import { patternOf, type QuestionType, type Language } from '@katedra/questions'
+import { fileText, opaqueIds } from '../reading/reading.ts'
+import { readNumber } from '../reading/reading.numbers.ts'
+import type { Reason } from '../question-files.shape.ts'
+import type { ForeignColumn } from './table.columns.ts'
+import type { TableSetting, TemplateColumn } from './table.words.ts'
+
+/** One row under its headings. */
+export interface TableRow {
+  language: Language
+  cell: (column: TemplateColumn | ForeignColumn) => string
+  /** The number of the option and its text, empty ones left out. */
+  options: readonly { number: number; text: string }[]
+  settings: ReadonlySet<TableSetting>
+  notes: Reason[]
+}
+
+/** So much of a cell that it is found in the table. */
+export function detailOfCell(cell: string): string {
+  return cell.slice(0, 60).toWellFormed()
+}
+
+export function unreadable(detail: string): Reason {
+  return { code: 'number_unreadable', values: { detail: detailOfCell(detail) } }
+}
 
 export type RowBody = { content: unknown; key: unknown } | { skip: Reason }
 

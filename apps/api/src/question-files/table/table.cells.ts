@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText } from '../app/decode-text.ts'
-import { guessSeparator } from '../app/guess-separator.ts'
-import { readSheets } from '../app/workbook-reading.ts'
-import { openPackage, PackageRefused } from './question-files.package.ts'
-import { fileLimits, type Reason } from './question-files.shape.ts'
+import { decodeText } from '../../app/files/decode-text.ts'
+import { guessSeparator } from '../../app/files/guess-separator.ts'
+import { readSheets } from '../../app/files/workbook-reading.ts'
+import { openPackage, PackageRefused } from '../reading/reading.package.ts'
+import { fileLimits, type Reason } from '../question-files.shape.ts'
 
 /** Tables of a file: a CSV has one, a workbook one per sheet. */
 export type ReadTables = { tables: string[][][] } | { refusal: Reason }
 
 /** Titles, headings and empty rows come on top of the questions. */
-const mostRows = fileLimits.questions * 2 + 100
-const longestRecord = 400_000
+const maxRows = fileLimits.questions * 2 + 100
+const maxRecordLength = 400_000
 
 export function csvTables(bytes: Uint8Array): ReadTables {
   const text = decodeText(bytes)
   if (text === undefined) return { refusal: { code: 'encoding_unknown' } }
-  // Millions of cells in a row would be made before anybody could count them.
-  const endless = text.split(/[\r\n]/).findIndex((line) => line.length > longestRecord)
+  // Millions of cells in a row would be made before they could be counted.
+  const endless = text.split(/[\r\n]/).findIndex((line) => line.length > maxRecordLength)
   if (endless !== -1) return { refusal: { code: 'not_well_formed', values: { line: endless + 1 } } }
   try {
     const rows: string[][] = parse(text, {
@@ -25,8 +25,8 @@ export function csvTables(bytes: Uint8Array): ReadTables {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      max_record_size: longestRecord,
-      to: mostRows + 1,
+      max_record_size: maxRecordLength,
+      to: maxRows + 1,
     })
     return { tables: [rows.map((row) => row.map((cell) => withoutGuard(tidyCell(cell))))] }
   } catch (error) {
@@ -38,7 +38,7 @@ export function csvTables(bytes: Uint8Array): ReadTables {
 export async function xlsxTables(bytes: Uint8Array): Promise<ReadTables> {
   const files = unpackAll(bytes)
   if ('refusal' in files) return files
-  const read = await readSheets(files.unpacked, { last_row: mostRows * 5, formulas: 'read' })
+  const read = await readSheets(files.unpacked, { last_row: maxRows * 5, formulas: 'read' })
   if ('problem' in read)
     return { refusal: { code: read.problem === 'broken' ? 'package_broken' : 'package_too_large' } }
   return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))) }

@@ -2,10 +2,10 @@ import { allExamples } from '@katedra/questions/examples'
 import type { Question } from '@katedra/questions'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { blooketSample, kahootSample, quizizzSample } from '../testing/question-file-samples.ts'
-import { readQuestionFile } from './question-files.reading.ts'
-import { writeQuestionFile } from './question-files.ts'
-import type { FileReading, TakenQuestion } from './question-files.shape.ts'
+import { blooketSample, kahootSample, quizizzSample } from '../../testing/question-file-samples.ts'
+import { readQuestionFile } from '../question-files.reading.ts'
+import { writeQuestionFile } from '../question-files.ts'
+import type { FileReading, TakenQuestion } from '../question-files.shape.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

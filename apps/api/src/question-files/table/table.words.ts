@@ -1,4 +1,5 @@
 import { languages, type Language, type QuestionType, questionTypes } from '@katedra/questions'
+import { fold } from '@katedra/questions/fold'
 import { translator } from '@katedra/i18n/server'
 
 /** Columns of our template around the options: what people fill in first stands first. */
@@ -37,14 +38,11 @@ export const tableSettings = [
 export type TableSetting = (typeof tableSettings)[number]
 
 /** The most options that a row may have: as many as the right column of a Connection. */
-export const mostOptions = 16
+export const maxOptions = 16
 
 /** For comparing headings and words: no case, no marks, no spaces or signs. */
 export function foldWord(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The words of the template in one language. */
@@ -78,7 +76,7 @@ function readWords() {
     types: inBoth(questionTypes, (language, type) => words[language].type(type)),
     settings: inBoth(tableSettings, (language, setting) => words[language].setting(setting)),
     options: new Map(
-      Array.from({ length: mostOptions }, (_, index) => index + 1).flatMap((number) =>
+      Array.from({ length: maxOptions }, (_, index) => index + 1).flatMap((number) =>
         languages.map((language) => [foldWord(words[language].option(number)), number] as const),
       ),
     ),

@@ -1,17 +1,17 @@
 import type { Language, Question, QuestionOf } from '@katedra/questions'
-import { makeFile } from '../app/make-file.ts'
-import { csvFile, type CellValue, type Sheet } from '../app/workbook.ts'
-import { openLosses, type Losses } from './question-files.one-language.ts'
-import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from './question-files.shape.ts'
+import { makeFile } from '../../app/files/make-file.ts'
+import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook.ts'
+import { openLosses, type Losses } from '../writing/writing.ts'
+import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import {
   columnsAfter,
   columnsBefore,
-  mostOptions,
+  maxOptions,
   tableSettings,
   tableWords,
   type TableSetting,
   type TemplateColumn,
-} from './question-files.table-words.ts'
+} from './table.words.ts'
 
 export function writeCsv(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
   const { rows, lost } = tableOf(questions, language)
@@ -53,8 +53,8 @@ const instructionNames = [
   'tags',
 ] as const
 
-/** The fewest columns of options: so many stand in the template. */
-const fewestOptions = 6
+/** The fewest columns of options; the template has them. */
+const minOptions = 6
 
 function tableOf(questions: readonly FileQuestion[], language: Language): { rows: CellValue[][]; lost: LostPart[] } {
   const words = tableWords(language)
@@ -65,7 +65,7 @@ function tableOf(questions: readonly FileQuestion[], language: Language): { rows
     lost.push(...losses.lost)
     return row
   })
-  const width = Math.min(mostOptions, Math.max(fewestOptions, ...filled.map(({ options }) => options.length)))
+  const width = Math.min(maxOptions, Math.max(minOptions, ...filled.map(({ options }) => options.length)))
   const numbers = Array.from({ length: width }, (_, index) => index)
   const head = [
     ...columnsBefore.map(words.column),
@@ -215,8 +215,8 @@ function open({ content, key }: QuestionOf<'text'>, losses: Losses): WrittenBody
 }
 
 function acceptedCells({ accepted }: QuestionOf<'text'>['key'], losses: Losses): string[] {
-  if (accepted.length > mostOptions) losses.lose('extra_answers_left_out')
-  return accepted.slice(0, mostOptions).map(({ text, fraction }) => {
+  if (accepted.length > maxOptions) losses.lose('extra_answers_left_out')
+  return accepted.slice(0, maxOptions).map(({ text, fraction }) => {
     const looksWeighted = /^\d{1,3}(?:[.,]\d{1,4})?\s?%/.test(text)
     return fraction === 1 && !looksWeighted ? text : `${Number((fraction * 100).toFixed(4))}% ${text}`
   })

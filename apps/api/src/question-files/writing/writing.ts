@@ -1,5 +1,6 @@
 import { inLanguage, type Language, type LocalText, type Question } from '@katedra/questions'
-import type { FileQuestion, LostPart, Reason } from './question-files.shape.ts'
+import type { FileQuestion, LostPart, Reason } from '../question-files.shape.ts'
+import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** A question for a format that speaks one language, and what is told about what it loses on the way. */
 export function openLosses(written: FileQuestion, language: Language) {
@@ -30,4 +31,21 @@ export type Losses = ReturnType<typeof openLosses>
 /** The whole question is left out. */
 export function notWritten({ name }: FileQuestion, reason: Reason): LostPart {
   return { name, whole: true, reason }
+}
+
+/** One line without bold and italic, for places where a format has no more than words; formulas as filters know them. */
+export function plainWords(text: string, losses: Losses): string {
+  const pieces = parseRichText(text)
+  if (pieces.some(({ kind }) => kind === 'bold' || kind === 'italic')) losses.lose('formatting_not_in_format')
+  return wordsOf(pieces).replaceAll(/\s+/g, ' ').trim()
+}
+
+function wordsOf(pieces: readonly RichPiece[]): string {
+  return pieces
+    .map((piece): string => {
+      if (piece.kind === 'text') return piece.text
+      if (piece.kind === 'formula') return `\\(${piece.tex}\\)`
+      return piece.kind === 'break' ? ' ' : wordsOf(piece.pieces)
+    })
+    .join('')
 }

@@ -4,9 +4,9 @@ import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { questionOf } from '@katedra/questions/testing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../testing/build-picture.ts'
-import { readQuestionFile, writeQuestionFile } from './question-files.ts'
-import type { FileQuestion, TakenQuestion } from './question-files.shape.ts'
+import { plain } from '../../testing/build-picture.ts'
+import { readQuestionFile, writeQuestionFile } from '../question-files.ts'
+import type { FileQuestion, TakenQuestion } from '../question-files.shape.ts'
 
 const language = 'cs'
 const runs = { numRuns: 50 }

@@ -2,10 +2,11 @@ import { examples } from '@katedra/questions/examples'
 import type { Question } from '@katedra/questions'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { plain } from '../testing/build-picture.ts'
-import type { FileQuestion } from './question-files.shape.ts'
-import { writeQuestionFile } from './question-files.ts'
-import { elementAt, elementsBelow, elementsIn, parseXml, textIn, type XmlElement } from './question-files.xml.ts'
+import { plain } from '../../testing/build-picture.ts'
+import type { FileQuestion } from '../question-files.shape.ts'
+import { writeQuestionFile } from '../question-files.ts'
+import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import { parseXml } from '../reading/reading.xml.ts'
 
 const png = new Uint8Array(await plain(4, 3).png().toBuffer())
 const [oneRight, severalRight] = examples.abc

@@ -5,23 +5,23 @@ import {
   analyseItems,
   analyseOptions,
   judgeItem,
-  leastForCorrelation,
+  minForCorrelation,
   responseFidelity,
   restScores,
   type MarkTable,
   type Verdict,
 } from '@katedra/questions/analytics'
-import type { Db } from '../db/database.ts'
-import type { AnswerRow, AttemptRow } from './results.figures.ts'
-import { figuresOfTest, type TestFigures, type TestKey } from './results.material.ts'
-import { choicesOfTest } from './results.queries.ts'
-import { timeOf, type TimedQuestion } from './results.suspicion.ts'
+import type { Db } from '../../db/database.ts'
+import type { AnswerRow, AttemptRow } from '../figures/figures.ts'
+import { figuresOfTest, type TestFigures, type TestKey } from '../figures/figures.material.ts'
+import { choicesOfTest } from '../results.queries.ts'
+import { timeOf, type TimedQuestion } from '../figures/figures.suspicion.ts'
 
 type TestAnalysis = HandlerReply<typeof results.testAnalysis>
 type Item = TestAnalysis['items'][number]
 
 /**
- * Item analysis over first attempts that are handed in (Moodle's quiz statistics). Questions that count for nobody stay out
+ * Item analysis over first attempts that are handed in (Moodle's quiz statistics). Questions that count for no one stay out
  * and have no figures; a single excluded answer and one that waits for the teacher are left out.
  */
 export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis> {
@@ -29,7 +29,7 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   const attempts = firstAttempts(figures.material.attempts)
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
-  const choices = choicesByPlace(await choicesOfTest(db, test.school_id, test.test_id))
+  const choices = choicesByItem(await choicesOfTest(db, test.school_id, test.test_id))
   const rest = restScores(table)
   const ids = new Set(attempts.map(({ id }) => id))
   const answersOf = Map.groupBy(
@@ -46,13 +46,13 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
     alpha: whole.alpha,
     error_ratio: whole.error_ratio,
     standard_error: whole.standard_error,
-    items: figures.questions.map((row, place): Item => {
-      const item = items[place]
-      const timed = figures.timed[place]
+    items: figures.questions.map((row, index): Item => {
+      const item = items[index]
+      const timed = figures.timed[index]
       if (item === undefined || timed === undefined) throw new Error('a question without figures')
       const { question } = timed
       const chosen = attempts.map(({ id }) => choices.get(`${id} ${row.item_no}`) ?? [])
-      const options = optionsOf(question, chosen, rest[place] ?? [])
+      const options = optionsOf(question, chosen, rest[index] ?? [])
       const fidelity = fidelityOf(timed, answersOf.get(row.item_no) ?? [])
       const verdicts = judgeItem({ item, fidelity, ...(options === undefined ? {} : options.evidence) })
       return {
@@ -66,8 +66,8 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
         facility_high: item.facility_high,
         standard_deviation: item.sd,
         // With fewer answers a correlation says more of chance than of the question.
-        discrimination: item.answers < leastForCorrelation ? null : item.discrimination,
-        discriminative_efficiency: item.answers < leastForCorrelation ? null : item.discriminative_efficiency,
+        discrimination: item.answers < minForCorrelation ? null : item.discrimination,
+        discriminative_efficiency: item.answers < minForCorrelation ? null : item.discriminative_efficiency,
         effective_weight: item.effective_weight,
         intended_weight: item.intended_weight,
         random_guess: item.random_guess_score,
@@ -102,13 +102,15 @@ function markTable({ material, timed }: TestFigures, attempts: readonly AttemptR
 function fidelityOf({ question, threshold_ms, chance }: TimedQuestion, answers: readonly AnswerRow[]) {
   return responseFidelity(
     answers.map((answer) => ({
-      ...{ active_ms: timeOf(answer), threshold_ms, chance },
+      active_ms: timeOf(answer),
+      threshold_ms,
+      chance,
       credit: answer.points === null ? null : answer.points / question.points,
     })),
   )
 }
 
-function choicesByPlace(rows: readonly { attempt_id: string; item_no: number; answer: unknown }[]) {
+function choicesByItem(rows: readonly { attempt_id: string; item_no: number; answer: unknown }[]) {
   return new Map(
     rows.map(({ attempt_id, item_no, answer }) => [
       `${attempt_id} ${item_no}`,

@@ -1,7 +1,7 @@
 import type { Suspicion } from '@katedra/contract/results'
 import { Question } from '@katedra/questions'
-import type { Db } from '../db/database.ts'
-import { thresholdsOfTest, type ItemThreshold } from '../norms/norms.ts'
+import type { Db } from '../../db/database.ts'
+import { thresholdsOfTest, type ItemThreshold } from '../../norms/norms.ts'
 import {
   pointsOfTest,
   questionResults,
@@ -9,7 +9,7 @@ import {
   type CountedStudent,
   type Material,
   type QuestionRow,
-} from './results.figures.ts'
+} from './figures.ts'
 import {
   answersOfTest,
   attemptsOfTest,
@@ -17,8 +17,8 @@ import {
   questionsOfTest,
   rosterOfClass,
   settingsOfTest,
-} from './results.queries.ts'
-import { suspicionOf, timedQuestions, type TimedQuestion } from './results.suspicion.ts'
+} from '../results.queries.ts'
+import { suspicionOf, timedQuestions, type TimedQuestion } from './figures.suspicion.ts'
 
 export interface TestKey {
   school_id: string

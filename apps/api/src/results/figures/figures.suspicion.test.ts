@@ -2,9 +2,9 @@ import { attempts } from '@katedra/contract/attempts'
 import { results } from '@katedra/contract/results'
 import { timeNorm } from '@katedra/questions/analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, launchedTest, rightAnswer, someLevel, type JoinedStudent } from '../testing/build-test.ts'
+import { mondayMorning, startTestApi, type TestApi } from '../../testing/build-api.ts'
+import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../../testing/build-school.ts'
+import { joinedAttempt, launchedTest, rightAnswer, someLevel, type JoinedStudent } from '../../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 async function stage(students: number) {
   await api.sql('update teachers set free_plans_left = 5')
   api.clock.set(mondayMorning)
-  const names = Array.from({ length: students }, (_, place) => ({ last_name: `Žák ${String(place).padStart(3, '0')}` }))
+  const names = Array.from({ length: students }, (_, index) => ({ last_name: `Žák ${String(index).padStart(3, '0')}` }))
   const pupils = await schoolClass(api, teacher, { students: names })
   const question_ids = items.map(({ id }) => id)
   const test = await launchedTest(api, teacher, pupils, { question_ids, shuffle_questions: false })
@@ -28,9 +28,9 @@ async function stage(students: number) {
 
 /** Answers all questions rightly, each in its time, and hands in. */
 async function answers({ token, attempt }: JoinedStudent, times: readonly number[]): Promise<void> {
-  for (const [place, active_ms] of times.entries()) {
-    const params = { attempt_id: attempt.id, item_no: place + 1 }
-    const body = { revision: 1, answer: rightAnswer(at(items, place).question), active_ms }
+  for (const [index, active_ms] of times.entries()) {
+    const params = { attempt_id: attempt.id, item_no: index + 1 }
+    const body = { revision: 1, answer: rightAnswer(at(items, index).question), active_ms }
     await api.get(attempts.saveAnswer, { params, body }, { token })
   }
   await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
@@ -55,8 +55,14 @@ describe('a suspicion of just clicking', () => {
     expect(questions[0]?.threshold).toMatchObject({ threshold_ms: 3000, norm_ms: null, fixed_at: null })
     expect(students.map(({ suspicion }) => suspicion)).toEqual([
       {
-        ...{ level: 'strong', fast_count: 3, timed_count: 3, effort: 0, longest_run: 3, fast_items: [1, 2, 3] },
-        ...{ fast_success: 1, fast_chance: expect.closeTo(0.25, 1) },
+        level: 'strong',
+        fast_count: 3,
+        timed_count: 3,
+        effort: 0,
+        longest_run: 3,
+        fast_items: [1, 2, 3],
+        fast_success: 1,
+        fast_chance: expect.closeTo(0.25, 1),
       },
       expect.objectContaining({ level: 'none', fast_count: 2, longest_run: 1 }),
       // Nothing handed in.
@@ -68,15 +74,17 @@ describe('a suspicion of just clicking', () => {
 
   it('rests on the norm of the whole service from 20 answers on, as it was at the end of the test', async () => {
     const first = await stage(22)
-    const times = first.pupils.students.map((_, place) => 20_000 + place * 1000)
-    for (const [place, student] of first.pupils.students.entries())
-      await answers(await joinedAttempt(api, first.test, student), [40_000, 40_000, 40_000, at(times, place)])
+    const times = first.pupils.students.map((_, index) => 20_000 + index * 1000)
+    for (const [index, student] of first.pupils.students.entries())
+      await answers(await joinedAttempt(api, first.test, student), [40_000, 40_000, 40_000, at(times, index)])
     await untilIn(24)
     // The last hand-in has ended the test.
     const ended = await thresholdOf(first.test)
     const norm = Math.round(timeNorm(times).mean_ms ?? 0)
     expect(ended).toEqual({
-      ...{ norm_ms: norm, norm_answers: 22, threshold_ms: Math.round(norm * 0.15) },
+      norm_ms: norm,
+      norm_answers: 22,
+      threshold_ms: Math.round(norm * 0.15),
       fixed_at: mondayMorning.toISOString(),
     })
     const second = await stage(1)

@@ -1,7 +1,7 @@
 import type { Suspicion } from '@katedra/contract/results'
 import { questionOrder } from '@katedra/questions'
 import { chanceRate, isFast, responseEffort } from '@katedra/questions/analytics'
-import type { AnswerRow, CountedStudent, QuestionRow } from './results.figures.ts'
+import type { AnswerRow, CountedStudent, QuestionRow } from './figures.ts'
 
 /** A question with all that a suspicion asks of it. */
 export interface TimedQuestion extends QuestionRow {
@@ -48,7 +48,7 @@ export function suspicionOf(
 ): Suspicion | null {
   if (counted === undefined || state !== 'submitted') return null
   const order = hasShuffled ? questionOrder(questions.length, counted.seed) : [...questions.keys()]
-  const met = order.flatMap((place) => questions[place] ?? [])
+  const met = order.flatMap((index) => questions[index] ?? [])
   const timed = met.map(({ item_no, question, threshold_ms, chance }) => {
     const answer = answers.get(item_no)
     const points = answer?.points ?? null

@@ -10,7 +10,7 @@ import {
   type AnswerRow,
   type AttemptRow,
   type Material,
-} from './results.figures.ts'
+} from './figures.ts'
 
 const start = new Date('2026-09-07T07:00:00Z').getTime()
 
@@ -232,22 +232,18 @@ describe('the distribution', () => {
 
 describe('the attempt that counts', () => {
   const attempt = (id: string, points: number | null): AttemptRow => ({
-    ...{
-      id,
-      points,
-      out_of: points === null ? null : 10,
-      seed: id,
-      attempt_no: 1,
-      student_id: 'p',
-      guest_name: null,
-      first_name: 'Eva',
-      last_name: 'Malá',
-    },
-    ...{
-      state: points === null ? 'open' : 'submitted',
-      started_at: new Date(start),
-      submitted_at: points === null ? null : new Date(start),
-    },
+    id,
+    points,
+    out_of: points === null ? null : 10,
+    seed: id,
+    attempt_no: 1,
+    student_id: 'p',
+    guest_name: null,
+    first_name: 'Eva',
+    last_name: 'Malá',
+    state: points === null ? 'open' : 'submitted',
+    started_at: new Date(start),
+    submitted_at: points === null ? null : new Date(start),
   })
 
   it.each<[string, AttemptRow[], string | undefined]>([

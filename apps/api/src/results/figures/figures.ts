@@ -166,7 +166,7 @@ function standing(
   }
 }
 
-/** An answer that was taken back before the hand-in is none; before it nobody has looked yet. */
+/** An answer that was taken back before the hand-in is none; before it no one has looked yet. */
 function isAnswered({ score_kind }: AnswerRow): boolean {
   return score_kind !== 'unanswered'
 }

@@ -2,15 +2,15 @@ import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question, type Score } from '@katedra/questions'
 import type * as z from 'zod/mini'
-import { announceRoom } from '../app/events.ts'
-import { failField, found } from '../app/fail.ts'
-import { lockKeys, scoreStored, settleAttempts } from '../attempts/attempts.ts'
-import { setMark } from './results.changes.queries.ts'
-import type { Changing } from './results.changes.ts'
-import { answersOfItem } from './results.questions.ts'
-import { figuresOfTest, type TestKey } from './results.material.ts'
-import { answersOfQuestion, questionsOfTest } from './results.queries.ts'
-import type { Db } from '../db/database.ts'
+import { announceRoom } from '../../app/work/events.ts'
+import { failField, found } from '../../app/http/fail.ts'
+import { lockKeys, scoreStored, settleAttempts } from '../../attempts/attempts.ts'
+import { setMark } from '../results.changes.queries.ts'
+import type { Changing } from '../results.changes.ts'
+import { answersOfItem } from '../results.questions.ts'
+import { figuresOfTest, type TestKey } from '../figures/figures.material.ts'
+import { answersOfQuestion, questionsOfTest } from '../results.queries.ts'
+import type { Db } from '../../db/database.ts'
 
 type Marked = HandlerReply<typeof marking.mark>
 
@@ -33,8 +33,11 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
     points === null
       ? { ...unmarked, ...scoredByKey(question, stored.answer) }
       : {
-          ...{ marked_at: now, marked_by: teacher.id, mark_note: note === '' ? null : note },
-          ...{ points: Math.round(points * 100) / 100, score: scoreOf(points / question.points) },
+          marked_at: now,
+          marked_by: teacher.id,
+          mark_note: note === '' ? null : note,
+          points: Math.round(points * 100) / 100,
+          score: scoreOf(points / question.points),
         }
   if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
   await settleAttempts(db, { school_id, test_id, attempt_id })

@@ -1,10 +1,10 @@
-import { announceRoom } from '../app/events.ts'
-import { found } from '../app/fail.ts'
-import { settleAttempts } from '../attempts/attempts.ts'
-import { writeAudit } from '../audit/audit.ts'
-import { exclusionsOfTest, insertExclusion, returnExclusion, type ExclusionRow } from './results.changes.queries.ts'
-import type { Changing } from './results.changes.ts'
-import { findAttempt, questionsOfTest } from './results.queries.ts'
+import { announceRoom } from '../../app/work/events.ts'
+import { found } from '../../app/http/fail.ts'
+import { settleAttempts } from '../../attempts/attempts.ts'
+import { writeAudit } from '../../audit/audit.ts'
+import { exclusionsOfTest, insertExclusion, returnExclusion, type ExclusionRow } from '../results.changes.queries.ts'
+import type { Changing } from '../results.changes.ts'
+import { findAttempt, questionsOfTest } from '../results.queries.ts'
 
 interface Excluded {
   item_no: number
@@ -18,8 +18,14 @@ export async function exclude(where: Changing, { item_no, attempt_id, reason }: 
   found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   if (attempt_id !== undefined) found(await findAttempt(db, { school_id, test_id, attempt_id }))
   const isNew = await insertExclusion(db, {
-    ...{ school_id, test_id, item_no, reason, attempt_id: attempt_id ?? null },
-    ...{ excluded_at: now, excluded_by: teacher.id, excluded_by_name: where.teacher_name },
+    school_id,
+    test_id,
+    item_no,
+    reason,
+    attempt_id: attempt_id ?? null,
+    excluded_at: now,
+    excluded_by: teacher.id,
+    excluded_by_name: where.teacher_name,
   })
   const exclusion = found(
     (await exclusionsOfTest(db, where)).find(

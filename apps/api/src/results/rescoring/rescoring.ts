@@ -3,10 +3,10 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { checkQuestion, Question, Score } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
-import { announceRoom } from '../app/events.ts'
-import { failField, found } from '../app/fail.ts'
-import { lockKeys, scoreStored, settleAttempts } from '../attempts/attempts.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { announceRoom } from '../../app/work/events.ts'
+import { failField, found } from '../../app/http/fail.ts'
+import { lockKeys, scoreStored, settleAttempts } from '../../attempts/attempts.ts'
+import { writeAudit } from '../../audit/audit.ts'
 import {
   changeQuestion,
   findRescoring,
@@ -16,30 +16,37 @@ import {
   rescoringsOfTest,
   scoredAnswers,
   type RescoredAnswer,
-} from './results.changes.queries.ts'
-import type { Changing } from './results.changes.ts'
-import type { AttemptRow } from './results.figures.ts'
-import { figuresOfTest, type JudgedStudent, type TestKey } from './results.material.ts'
-import type { Db } from '../db/database.ts'
+} from '../results.changes.queries.ts'
+import type { Changing } from '../results.changes.ts'
+import type { AttemptRow } from '../figures/figures.ts'
+import { figuresOfTest, type JudgedStudent, type TestKey } from '../figures/figures.material.ts'
+import type { Db } from '../../db/database.ts'
 
 /**
- * Changes the key (with its rule) or the points of a question and scores every handed-in answer anew, in one step. Marks given
+ * Changes the key (with its rule) or the points of a question and scores every handed-in answer again, in one step. Marks given
  * by hand keep their share of the points. Both questions and both values are kept.
  */
 export async function rescore(where: Changing, form: z.output<typeof RescoringForm>) {
   const { db, now, school_id, test_id, teacher, teacher_name, test_title } = where
   const { item_no, reason } = form
-  // Whoever hands in at this moment is scored before and scored anew here, or after and by the new key.
+  // Who hands in at this moment is scored before and scored again here, or after and by the new key.
   await lockKeys(db, test_id, 'alone')
   const before = Question.parse(found(await lockQuestion(db, where, item_no)).question)
   const after = changedQuestion(before, form)
-  const answers = (await scoredAnswers(db, where, item_no)).map((answer) => scoredAnew(after, answer))
+  const answers = (await scoredAnswers(db, where, item_no)).map((answer) => rescored(after, answer))
   await changeQuestion(db, where, item_no, after)
   const id = await insertRescoring(
     db,
     {
-      ...{ school_id, test_id, item_no, reason, question_before: before, question_after: after },
-      ...{ rescored_at: now, rescored_by: teacher.id, rescored_by_name: teacher_name },
+      school_id,
+      test_id,
+      item_no,
+      reason,
+      question_before: before,
+      question_after: after,
+      rescored_at: now,
+      rescored_by: teacher.id,
+      rescored_by_name: teacher_name,
     },
     answers.filter(isChanged),
   )
@@ -102,14 +109,11 @@ interface ScoredAnswer {
   marked_at: Date | null
 }
 
-function scoredAnew(
-  question: Question,
-  { attempt_id, answer, score, points, marked_at }: ScoredAnswer,
-): RescoredAnswer {
+function rescored(question: Question, { attempt_id, answer, score, points, marked_at }: ScoredAnswer): RescoredAnswer {
   const before = { attempt_id, score_before: score, points_before: points }
   if (marked_at === null) {
-    const anew = scoreStored(question, answer)
-    return { ...before, score_after: anew.score, points_after: anew.points }
+    const now = scoreStored(question, answer)
+    return { ...before, score_after: now.score, points_after: now.points }
   }
   return { ...before, score_after: score, points_after: pointsFor(Score.parse(score), question.points) }
 }
