@@ -5,11 +5,12 @@ import { useRouter } from '@tanstack/react-router'
 import { ClipboardList, FileText, GraduationCap, UserRound } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from './app/format.ts'
-import type { PaletteEntry, PaletteGroup } from './app/palette-entries.ts'
-import { Palette } from './app/palette.tsx'
-import { keyOf, queryOf } from './app/query.ts'
-import type { ShellPage } from './app/shell-page.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import type { PaletteEntry, PaletteGroup } from './app/palette/palette-entries.ts'
+import { Palette } from './app/palette/palette.tsx'
+import { queryOf } from './app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
+import type { ShellPage } from './app/shell/shell-page.ts'
 
 /** The palette with everything this teacher can go to. */
 export function FindAnything({

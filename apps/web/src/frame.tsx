@@ -12,15 +12,14 @@ import {
   Ticket,
   UsersRound,
 } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountMenu } from './app/account-menu.tsx'
-import { goWhenAllowed } from './app/leaving.ts'
-import { usePaletteKeys } from './app/palette-keys.ts'
-import type { ShellPage } from './app/shell-page.ts'
-import { Shell } from './app/shell.tsx'
-import { showToast } from './app/toast.tsx'
-import { useProblem } from './app/problem.ts'
+import { AccountMenu } from './app/shell/account-menu.tsx'
+import { goWhenAllowed } from '@katedra/screens/leaving.ts'
+import type { ShellPage } from './app/shell/shell-page.ts'
+import { Shell } from './app/shell/shell.tsx'
+import { showToast } from '@katedra/screens/toast.tsx'
+import { useProblem } from '@katedra/client/problem'
 import { signOut } from './auth/auth.data.ts'
 import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
 import { Avatar } from './profile/avatar.tsx'
@@ -98,4 +97,18 @@ function useLeave(): () => void {
         .then(() => navigate({ to: '/' }))
         .then(() => queries.clear())
     })
+}
+
+/** Opens and closes by Ctrl+K or Cmd+K, wherever the focus is. */
+function usePaletteKeys(onToggle: () => void): void {
+  // Synchronises with the keyboard of the whole window.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      onToggle()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onToggle])
 }

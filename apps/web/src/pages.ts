@@ -4,10 +4,16 @@ import { lazyPage } from './app/lazy-page.ts'
  * Every page with the catalogues it speaks; each is a chunk of its own. `app`, `auth`, `fields` and `ui` are always there.
  */
 
-export const Home = lazyPage(async () => (await import('./auth/home.page.tsx')).HomePage)
-export const RequestReset = lazyPage(async () => (await import('./auth/request-reset.page.tsx')).RequestResetPage)
-export const ResetPassword = lazyPage(async () => (await import('./auth/reset-password.page.tsx')).ResetPasswordPage)
-export const NotVerified = lazyPage(async () => (await import('./auth/user-not-verified.page.tsx')).UserNotVerifiedPage)
+export const Home = lazyPage(async () => (await import('./auth/sign-in/home.page.tsx')).HomePage)
+export const RequestReset = lazyPage(
+  async () => (await import('./auth/password/request-reset.page.tsx')).RequestResetPage,
+)
+export const ResetPassword = lazyPage(
+  async () => (await import('./auth/password/reset-password.page.tsx')).ResetPasswordPage,
+)
+export const NotVerified = lazyPage(
+  async () => (await import('./auth/sign-up/user-not-verified.page.tsx')).UserNotVerifiedPage,
+)
 export const PublicResults = lazyPage(
   async () => (await import('./public-pages/public-results.page.tsx')).PublicResultsPage,
   ['public-pages', 'questions', 'subjects'],
@@ -16,12 +22,15 @@ export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx
 
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
 export const MyExercises = lazyPage(
-  async () => (await import('./planned-tests/my-exercises.page.tsx')).MyExercisesPage,
+  async () => (await import('./planned-tests/desk/my-exercises.page.tsx')).MyExercisesPage,
   ['subjects', 'planned-tests', 'results', 'questions', 'classes'],
 )
-export const Tests = lazyPage(async () => (await import('./planned-tests/tests.page.tsx')).TestsPage, ['planned-tests'])
+export const Tests = lazyPage(
+  async () => (await import('./planned-tests/desk/tests.page.tsx')).TestsPage,
+  ['planned-tests'],
+)
 export const Test = lazyPage(
-  async () => (await import('./planned-tests/test.page.tsx')).TestPage,
+  async () => (await import('./planned-tests/test/test.page.tsx')).TestPage,
   ['planned-tests', 'subjects', 'questions', 'exports'],
 )
 export const Live = lazyPage(
@@ -29,19 +38,19 @@ export const Live = lazyPage(
   ['live', 'planned-tests', 'questions'],
 )
 export const Results = lazyPage(
-  async () => (await import('./results/results.page.tsx')).ResultsPage,
+  async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
   ['planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
 )
 export const ResultsOfQuestion = lazyPage(
-  async () => (await import('./results/question.page.tsx')).QuestionPage,
+  async () => (await import('./results/question/question.page.tsx')).QuestionPage,
   ['planned-tests', 'results', 'subjects', 'questions'],
 )
 export const Marking = lazyPage(
-  async () => (await import('./results/marking.page.tsx')).MarkingPage,
+  async () => (await import('./results/marking/marking.page.tsx')).MarkingPage,
   ['planned-tests', 'results', 'questions'],
 )
 export const Analysis = lazyPage(
-  async () => (await import('./results/analysis.page.tsx')).AnalysisPage,
+  async () => (await import('./results/analysis/analysis.page.tsx')).AnalysisPage,
   ['results', 'questions'],
 )
 export const Classes = lazyPage(async () => (await import('./classes/classes.page.tsx')).ClassesPage, ['classes'])
@@ -57,15 +66,18 @@ export const Progress = lazyPage(
   async () => (await import('./gradebook/progress.page.tsx')).ProgressPage,
   ['gradebook'],
 )
-export const Promotion = lazyPage(async () => (await import('./classes/promotion.page.tsx')).PromotionPage, ['classes'])
-export const Cards = lazyPage(async () => (await import('./classes/cards.page.tsx')).CardsPage, ['classes'])
+export const Promotion = lazyPage(
+  async () => (await import('./classes/promotion/promotion.page.tsx')).PromotionPage,
+  ['classes'],
+)
+export const Cards = lazyPage(async () => (await import('./classes/roster/cards.page.tsx')).CardsPage, ['classes'])
 export const Colleagues = lazyPage(
   async () => (await import('./colleagues/colleagues.page.tsx')).ColleaguesPage,
   ['colleagues', 'subjects'],
 )
 export const School = lazyPage(async () => (await import('./school/school.page.tsx')).SchoolPage, ['school'])
 export const Invitation = lazyPage(
-  async () => (await import('./colleagues/invitation.page.tsx')).InvitationPage,
+  async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,
   ['colleagues'],
 )
 export const Settings = lazyPage(
@@ -81,14 +93,17 @@ export const ImportRoster = lazyPage(async () => (await import('./rosters/import
 
 /** The editor is the larger part, and many come for the list alone. */
 const bankTerms = ['question-bank', 'questions']
-export const Bank = lazyPage(async () => (await import('./questions/bank.page.tsx')).BankPage, bankTerms)
+export const Bank = lazyPage(async () => (await import('./questions/bank/bank.page.tsx')).BankPage, bankTerms)
 export const ImportQuestions = lazyPage(
-  async () => (await import('./question-files/import.page.tsx')).ImportPage,
+  async () => (await import('./question-files/import/import.page.tsx')).ImportPage,
   ['question-files', ...bankTerms],
 )
-export const Question = lazyPage(async () => (await import('./questions/question.page.tsx')).QuestionPage, bankTerms)
+export const Question = lazyPage(
+  async () => (await import('./questions/editor/question.page.tsx')).QuestionPage,
+  bankTerms,
+)
 export const NewQuestion = lazyPage(
-  async () => (await import('./questions/new-question.page.tsx')).NewQuestionPage,
+  async () => (await import('./questions/editor/new-question.page.tsx')).NewQuestionPage,
   bankTerms,
 )
 

@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Crash } from './app/crash.tsx'
+import { forgetOthers } from './app/kept.ts'
 import { queryClient } from './app/query.ts'
 import { Root } from './app/root.tsx'
-import { parseSearch, pickSearch, stringifySearch } from './app/search.ts'
+import { parseSearch, pickSearch, stringifySearch } from '@katedra/screens/search.ts'
 import { isSignedIn } from './app/tokens.ts'
-import { Waiting } from './app/waiting.tsx'
+import { Waiting } from '@katedra/screens/waiting.tsx'
 import * as pages from './pages.ts'
 import { meQuery } from './profile/profile.data.ts'
 
@@ -23,7 +24,9 @@ function goHome(): never {
 async function teachersOnly() {
   if (!isSignedIn()) throw redirect({ to: '/' })
   try {
-    return { me: await queryClient.ensureQueryData(meQuery) }
+    const me = await queryClient.ensureQueryData(meQuery)
+    forgetOthers(me.id)
+    return { me }
   } catch (error) {
     if (!isSignedIn()) throw redirect({ to: '/' })
     throw error
@@ -118,17 +121,17 @@ const importRoster = createRoute({
 })
 const promotion = createRoute({ ...teacher, path: '/tridy/novy-rok', component: pages.Promotion })
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
-const matter = ['year', 'subject', 'level', 'kind'] as const
+const topic = ['year', 'subject', 'level', 'kind'] as const
 const gradebook = createRoute({
   ...teacher,
   path: '/tridy/$classId/vysledky',
-  ...takes('view', 'order', ...matter),
+  ...takes('view', 'order', ...topic),
   component: pages.Gradebook,
 })
 const progress = createRoute({
   ...teacher,
   path: '/tridy/$classId/zaci/$studentId/vysledky',
-  ...takes(...matter),
+  ...takes(...topic),
   component: pages.Progress,
 })
 const card = takes('student_id')

@@ -1,15 +1,16 @@
 import { CallError } from '@katedra/contract/call'
 import type { CallInput, EventData, Route } from '@katedra/contract/route'
 import { createParser } from 'eventsource-parser'
-import { requestRaw, type RequestRaw } from './client.ts'
+import type { RequestRaw } from '@katedra/client/client'
+import { requestRaw } from './call.ts'
 
 export interface EventReader<R extends Route> {
   onEvent(data: EventData<R>): void
-  /** Connected, the first time or again: events may have been missed, so what is shown should be asked for anew. */
+  /** Connected, the first time or again: events may have been missed, so what is shown should be asked for again. */
   onOpen(): void
 }
 
-/** What the reader needs beside the client, so that tests can bring their own time. */
+/** What the reader needs besides the client, so that tests can bring their own time. */
 export interface StreamParts {
   requestRaw: RequestRaw
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -17,12 +18,12 @@ export interface StreamParts {
   silence: number
 }
 
-const shortestPause = 1000
-const longestPause = 60_000
+const minPause = 1000
+const maxPause = 60_000
 
 /** Longer after each failure, and never in step with a whole staff room. */
 export function pauseAfter(failures: number, random: number): number {
-  const full = Math.min(longestPause, shortestPause * 2 ** failures)
+  const full = Math.min(maxPause, minPause * 2 ** failures)
   return full / 2 + (full / 2) * random
 }
 

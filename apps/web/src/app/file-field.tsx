@@ -1,7 +1,7 @@
 import { Button } from '@katedra/ui/button'
 import { FileUp } from 'lucide-react'
-import { FileBox } from './file-box.tsx'
-import { FormAlert } from './form-alert.tsx'
+import { FileBox } from '@katedra/screens/form/file-box.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 
 export interface FileFieldProps {
   file: { name: string } | undefined

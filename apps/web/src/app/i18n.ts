@@ -1,6 +1,6 @@
 import { startI18n, switchLanguage, type LoadCatalogues } from '@katedra/i18n/browser'
-import { isLanguage, type Language } from '@katedra/i18n'
-import { useTranslation } from 'react-i18next'
+import type { Language } from '@katedra/i18n'
+import { shownLanguage } from '@katedra/screens/language.ts'
 
 /*
  * Catalogues are loaded by term: those of the first page at once (one chunk a language, see vite.config.ts), the others
@@ -56,19 +56,9 @@ async function completeLanguage(instance: Texts, language: Language): Promise<vo
   )
 }
 
-function shownLanguage(instance: Texts): Language {
-  return isLanguage(instance.language) ? instance.language : 'cs'
-}
-
 /** Switches everything on the screen to another language, without a reload, and remembers it on this device. */
 export async function showLanguage(language: Language): Promise<void> {
   if (texts === undefined) return
   await completeLanguage(texts, language)
   await switchLanguage(texts, language, loadWanted)
-}
-
-/** The language shown; the component renders anew when it changes. */
-export function useLanguage(): Language {
-  const { i18n: instance } = useTranslation('app')
-  return shownLanguage(instance)
 }

@@ -17,7 +17,7 @@ export function lazyPage(load: () => Promise<FunctionComponent>, terms: readonly
 
 /**
  * A chunk that did not come: without a line this is the same as any call that fails, and our page says so. With one the chunk
- * is gone after a new version; the router then loads the page anew, which would only show the browser's own error offline.
+ * is gone after a new version; the router then loads the page again, which would only show the browser's own error offline.
  */
 async function reasonOf(error: unknown): Promise<unknown> {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, anew every so many milliseconds. */
+/** The present moment, renewed after each pause, in milliseconds. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date())
   // Synchronises with the clock.

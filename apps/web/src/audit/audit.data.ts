@@ -1,7 +1,7 @@
 import { audit } from '@katedra/contract/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { request } from '../app/client.ts'
-import { keyOf } from '../app/query.ts'
+import { request } from '../app/call.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 /** The change log from its newest line on, page by page; only lines with the text in a name, if there is one. */
 export function auditLogQuery(search: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { byDay, dayName } from './days.ts'
 
 const now = new Date('2026-09-07T10:00:00Z')

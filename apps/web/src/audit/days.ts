@@ -1,4 +1,4 @@
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 
 /** A line of the log as it is read. */
 export interface Change {

@@ -1,14 +1,13 @@
 import type { AuditEntry } from '@katedra/contract/audit'
 import { Button } from '@katedra/ui/button'
-import { useEffect, useMemo, useRef, type ReactElement } from 'react'
+import { useEffect, useMemo, useRef, type ReactElement, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { useIsWide } from '../app/use-is-wide.ts'
-import { ChangesList } from './changes-list.tsx'
-import { ChangesTable } from './changes-table.tsx'
-import { byDay, dayName } from './days.ts'
-import { sentenceOf } from './sentences.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useProblem } from '@katedra/client/problem'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
+import { sentenceOf } from '@katedra/screens/audit/sentences.ts'
+import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { byDay, dayName, type Change, type Day } from './days.ts'
 
 export interface FoundChangesProps {
   pages: readonly { entries: readonly AuditEntry[] }[]
@@ -82,7 +81,7 @@ function useReadingOn(count: number) {
   return { list, readOn: () => void (from.current = count) }
 }
 
-/** The lines as they are read. Made once for what is shown: typing into the search renders the page anew. */
+/** The lines as they are read. Made once for what is shown: typing into the search renders the page again. */
 function useDays(pages: FoundChangesProps['pages']) {
   const { t } = useTranslation('audit')
   const format = useFormat()
@@ -98,3 +97,67 @@ function useDays(pages: FoundChangesProps['pages']) {
     return byDay(lines, (moment) => dayName(format, moment))
   }, [pages, t, format])
 }
+
+/** The changes where there is room for columns; each day is a group of rows. */
+const ChangesTable = memo(function ChangesTable({ days }: { days: readonly Day<Change>[] }) {
+  const { t } = useTranslation('audit')
+  return (
+    <Table caption={t('list')}>
+      <TableHead>
+        <ColumnHead className="w-48">{t('column.when')}</ColumnHead>
+        <ColumnHead className="w-1/4">{t('column.who')}</ColumnHead>
+        <ColumnHead>{t('column.what')}</ColumnHead>
+      </TableHead>
+      {days.map(({ name, entries }) => (
+        <TableBody key={name}>
+          <Row>
+            <RowHead scope="rowgroup" colSpan={3} className="pt-5">
+              {name}
+            </RowHead>
+          </Row>
+          {entries.map(({ id, at, moment, who, what }) => (
+            <Row key={id} data-change tabIndex={-1} className="focus:bg-sunken">
+              <Cell className="tabular whitespace-nowrap">
+                <time dateTime={at}>{moment}</time>
+              </Cell>
+              <Cell className="wrap-anywhere">{who}</Cell>
+              <Cell className="wrap-anywhere">{what}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      ))}
+    </Table>
+  )
+})
+
+/** The changes on a phone: what was done first, by whom and when below it. */
+const ChangesList = memo(function ChangesList({ days }: { days: readonly Day<Change>[] }) {
+  const { t } = useTranslation('audit')
+  return (
+    <div role="group" aria-label={t('list')} className="grid min-w-0 gap-6">
+      {days.map(({ name, entries }) => (
+        <section key={name} className="grid min-w-0 gap-2">
+          <h2 className="text-lg font-semibold">{name}</h2>
+          <ol className="min-w-0 overflow-hidden rounded-md border border-line bg-surface">
+            {entries.map(({ id, at, moment, who, what }) => (
+              <li
+                key={id}
+                data-change
+                tabIndex={-1}
+                className="grid gap-0.5 border-b border-line px-4 py-3 last:border-b-0 focus:bg-sunken"
+              >
+                <p className="min-w-0 wrap-anywhere">{what}</p>
+                <p className="flex min-w-0 flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
+                  <span className="min-w-0 wrap-anywhere">{who}</span>
+                  <time dateTime={at} className="tabular">
+                    {moment}
+                  </time>
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+})

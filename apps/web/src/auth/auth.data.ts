@@ -1,13 +1,14 @@
 import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import type { CallInput } from '@katedra/contract/route'
-import { call } from '../app/client.ts'
-import { forgetKept } from '../app/kept-prefix.ts'
+import { call } from '../app/call.ts'
+import { forgetPerson } from '../app/kept.ts'
+import { beginSession } from '../app/session.ts'
 import { tokens } from '../app/tokens.ts'
 
 /** Signs in and keeps the tokens. */
 export async function signIn(form: CallInput<typeof auth.signIn>['body']): Promise<void> {
-  tokens.write(await call(auth.signIn, { body: form }))
+  beginSession(await call(auth.signIn, { body: form }))
 }
 
 /** Ends the session here at once; the server is told, and what it answers doesn't matter (specification, section 4). */
@@ -15,9 +16,9 @@ export async function signOut(): Promise<void> {
   try {
     await endSession(tokens.read().refresh)
   } catch {
-    // A 401 just goes home, and a lost line must not keep anybody signed in on a shared computer.
+    // A 401 just goes home, and a lost line must not keep a person signed in on a shared computer.
   } finally {
-    forgetKept(localStorage)
+    forgetPerson()
     tokens.clear()
   }
 }

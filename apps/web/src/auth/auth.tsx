@@ -1,3 +1,3 @@
 export { Entrance, LanguageSwitch } from './entrance.tsx'
-export { PasswordChange } from './password-change.tsx'
-export { StrengthIndicator } from './strength-indicator.tsx'
+export { PasswordChange } from './password/password-change.tsx'
+export { StrengthIndicator } from './password/strength-indicator.tsx'

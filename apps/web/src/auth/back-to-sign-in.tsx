@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
 
-/** The way back from the pages beside the sign-in. */
+/** The way back from the pages next to the sign-in. */
 export function BackToSignIn({ email }: { email?: string | undefined }) {
   const { t } = useTranslation('auth')
   return (

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { TextInput } from '../app/text-input.tsx'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { useSettledEmail } from './use-settled-email.ts'
 
 export interface EmailForm {

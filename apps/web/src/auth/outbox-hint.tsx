@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useHasOutbox } from '../mail/mail.data.ts'
 
 /** Where to look for the mail on a server that sends none. */

@@ -1,6 +1,6 @@
 import { Email } from '@katedra/contract/fields'
-import type { FieldMistake } from '../app/field-errors.ts'
-import { useDebounced } from '../app/use-debounced.ts'
+import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
 
 /** E-mail mistakes made while typing are said after 1.5 s (specification, section 9). */
 const emailDelay = 1500

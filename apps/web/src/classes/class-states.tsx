@@ -1,12 +1,14 @@
-import { CallError } from '@katedra/contract/call'
+import type { SchoolClassDetail } from '@katedra/contract/classes'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ErrorState } from '@katedra/ui/error-state'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
-import { useProblem } from '../app/problem.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** The way back to the list of classes. */
 export function BackToClasses() {
@@ -19,27 +21,29 @@ export function BackToClasses() {
   )
 }
 
-/** Not loaded yet, not loadable, or not there. */
-export function MissingClass({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+interface ClassViewProps {
+  query: UseQueryResult<SchoolClassDetail>
+  children: (schoolClass: SchoolClassDetail) => ReactNode
+}
+
+/** A class's page once the class is loaded; until then, and where it is not there, a page that says so. */
+export function ClassView({ query, children }: ClassViewProps) {
   const { t } = useTranslation('classes')
-  const problem = useProblem()
-  if (error === null) {
-    return (
-      <Page title={t('class')} back={<BackToClasses />}>
-        <SkeletonGroup>
-          <Skeleton className="h-64" />
-        </SkeletonGroup>
-      </Page>
-    )
-  }
-  const isGone = error instanceof CallError && error.status === 404
+  if (query.data !== undefined) return children(query.data)
   return (
     <Page title={t('class')} back={<BackToClasses />}>
-      {isGone ? (
-        <ErrorState title={t('gone')} safe={t('goneHint')} />
-      ) : (
-        <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
-      )}
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton className="h-64" />
+          </SkeletonGroup>
+        }
+        gone={<ErrorState title={t('gone')} safe={t('goneHint')} />}
+      >
+        {children}
+      </QueryView>
     </Page>
   )
 }

@@ -6,8 +6,9 @@ import {
   type Student,
 } from '@katedra/contract/classes'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
-import { nextAsking } from './message-addresses.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
+import { nextAsking } from './messages/message-addresses.ts'
 
 /** The classes of the teacher; of the school for its admins. */
 export const classesQuery = queryOf(classes.classes)
@@ -52,7 +53,7 @@ export function forgetClass(classId: string): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(classes.classes) })
 }
 
-/** Messages sent to a class; asked for anew while a mail waits. */
+/** Messages sent to a class; asked for again while a mail waits. */
 export function messagesQuery(classId: string) {
   return queryOptions({
     ...queryOf(classes.classMessages, { params: { class_id: classId } }),
@@ -67,7 +68,7 @@ export function keepMessage(classId: string, message: ClassMessage): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** What the next school year would be like; asked for anew at each visit. */
+/** What the next school year would be like; asked for again at each visit. */
 export const promotionQuery = queryOptions({
   ...queryOf(classes.promotion),
   gcTime: 0,

@@ -2,7 +2,6 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
 import { MenuButton } from '@katedra/ui/menu'
 import { Page } from '@katedra/ui/page'
@@ -12,22 +11,21 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarSync, Ellipsis, FileUp, Plus } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
 import { schoolYearName } from '../app/school-year.ts'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { useNow } from '../app/use-now.ts'
 import { ClassLists } from './class-lists.tsx'
 import { classesQuery } from './classes.data.ts'
 import { CreateClassDialog } from './create-class-dialog.tsx'
 import { yearToPromote } from './school-year.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 const hour = 3_600_000
 
 /** All classes of the teacher. */
 export function ClassesPage(): ReactElement {
   const { t } = useTranslation('classes')
-  const problem = useProblem()
-  const { data, error, refetch } = useQuery(classesQuery)
+  const query = useQuery(classesQuery)
   const [isCreating, setIsCreating] = useCreating()
   useTitle(t('title'))
   const create = (
@@ -41,7 +39,7 @@ export function ClassesPage(): ReactElement {
       {t('fromFile')}
     </Link>
   )
-  const isEmpty = data?.length === 0
+  const isEmpty = query.data?.length === 0
   return (
     <Page
       title={t('title')}
@@ -69,24 +67,26 @@ export function ClassesPage(): ReactElement {
         )
       }
     >
-      {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && (
-        <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
-      )}
-      {isEmpty && (
-        <EmptyState
-          illustration={<EmptyClasses />}
-          title={t('empty.title')}
-          description={t('empty.description')}
-          action={create}
-        />
-      )}
-      {data !== undefined && !isEmpty && (
-        <>
-          <PromotionBanner classes={data} />
-          <ClassLists classes={data} />
-        </>
-      )}
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={<Loading />}
+        empty={
+          <EmptyState
+            illustration={<EmptyClasses />}
+            title={t('empty.title')}
+            description={t('empty.description')}
+            action={create}
+          />
+        }
+      >
+        {(classes) => (
+          <>
+            <PromotionBanner classes={classes} />
+            <ClassLists classes={classes} />
+          </>
+        )}
+      </QueryView>
       <CreateClassDialog isOpen={isCreating} onOpenChange={setIsCreating} />
     </Page>
   )

@@ -1,18 +1,15 @@
-import { classes, largestClass } from '@katedra/contract/classes'
-import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
+import { classes, maxClassSize } from '@katedra/contract/classes'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { TextInput } from '../app/text-input.tsx'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { keepClass } from './classes.data.ts'
-import { RosterPasteField } from './roster-paste-field.tsx'
-import { useClassForm, useClassRefusal, type ClassValues } from './use-class-form.ts'
-import { useRosterPaste } from './use-roster-paste.ts'
+import { RosterPasteField } from './roster/roster-paste-field.tsx'
+import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { useRosterPaste } from './roster/use-roster-paste.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 
 /** A class with its pupils in one step: a name, a pasted list, one button. */
 export function CreateClassDialog({
@@ -24,76 +21,58 @@ export function CreateClassDialog({
 }) {
   const { t } = useTranslation('classes')
   const { t: field } = useTranslation('fields')
-  const formId = useId()
   const form = useClassForm({ name: '', email: '' })
   const paste = useRosterPaste()
-  const refusal = useClassRefusal(form)
-  const creating = useCreating(refusal.place, () => {
+  const creating = useCreating(form, () => {
     form.reset()
     paste.clear()
     onOpenChange(false)
   })
   const { students } = paste.roster
-  const isTooMany = students.length > largestClass
+  const isTooMany = students.length > maxClassSize
 
+  // What was typed stays while the dialog is closed, for closing it is no decision.
+  if (!isOpen) return null
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={t('create.title')}
       size="lg"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            isBusy={creating.isPending}
-            busyText={t('create.working')}
-          >
-            {students.length === 0 ? t('create.submit') : t('create.submitWith', { count: students.length })}
-          </Button>
-        </>
-      }
+      form={form}
+      saving={creating}
+      onSubmit={(values) => {
+        if (!isTooMany) creating.save({ ...values, students })
+      }}
+      onClose={() => onOpenChange(false)}
+      submitText={students.length === 0 ? t('create.submit') : t('create.submitWith', { count: students.length })}
+      busyText={t('create.working')}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={form.handleSubmit((values) => {
-          if (!isTooMany) creating.mutate({ ...values, students })
-        })}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextInput
-            control={form.control}
-            name="name"
-            autoFocus
-            label={t('name')}
-            placeholder={t('nameExample')}
-            max={60}
-            autoComplete="off"
-            isRequired
-          />
-          <TextInput
-            control={form.control}
-            name="email"
-            label={t('email')}
-            description={t('emailHint')}
-            type="email"
-            autoComplete="off"
-            isOptional
-          />
-        </div>
-        <RosterPasteField
-          paste={paste}
-          label={t('paste.label')}
-          error={isTooMany ? field('too_many_students', { max: largestClass }) : undefined}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput
+          control={form.control}
+          name="name"
+          autoFocus
+          label={t('name')}
+          placeholder={t('nameExample')}
+          max={60}
+          autoComplete="off"
+          isRequired
         />
-        <FormAlert text={creating.error === null ? undefined : refusal.sentence(creating.error)} />
-      </form>
-    </Dialog>
+        <TextInput
+          control={form.control}
+          name="email"
+          label={t('email')}
+          description={t('emailHint')}
+          type="email"
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <RosterPasteField
+        paste={paste}
+        label={t('paste.label')}
+        error={isTooMany ? field('too_many_students', { max: maxClassSize }) : undefined}
+      />
+    </FormDialog>
   )
 }
 
@@ -101,17 +80,19 @@ interface NewClass extends ClassValues {
   students: { first_name: string; last_name: string; email: string }[]
 }
 
-function useCreating(onError: (error: unknown) => void, onDone: () => void) {
+function useCreating(form: UseFormReturn<ClassValues>, onDone: () => void) {
   const { t } = useTranslation('classes')
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (body: NewClass) => call(classes.createClass, { body }),
-    onError,
-    onSuccess: (schoolClass) => {
-      keepClass(schoolClass)
+  return useSave({
+    save: (body: NewClass) => call(classes.createClass, { body }),
+    form,
+    fields: classFields,
+    words: unplacedClassSentences,
+    refresh: (created) => {
+      keepClass(created)
       onDone()
-      showToast({ text: t('create.done', { name: schoolClass.name }), tone: 'ok' })
-      void navigate({ to: '/tridy/$classId', params: { classId: schoolClass.id } })
     },
+    doneText: ({ name }) => t('create.done', { name }),
+    onSaved: ({ id }) => void navigate({ to: '/tridy/$classId', params: { classId: id } }),
   })
 }

@@ -1,15 +1,11 @@
 import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
-import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { TextInput } from '../app/text-input.tsx'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { keepClass } from './classes.data.ts'
-import { useClassForm, useClassRefusal, type ClassValues } from './use-class-form.ts'
+import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 
 export interface EditClassDialogProps {
   schoolClass: SchoolClassDetail
@@ -20,59 +16,47 @@ export interface EditClassDialogProps {
 /** Renames a class and sets its e-mail. */
 export function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClassDialogProps) {
   const { t } = useTranslation('classes')
-  const formId = useId()
   const form = useClassForm({ name: schoolClass.name, email: schoolClass.email })
-  const refusal = useClassRefusal(form)
-  const saving = useMutation({
-    mutationFn: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
-    onError: refusal.place,
-    onSuccess: (changed) => {
+  const saving = useSave({
+    save: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
+    form,
+    fields: classFields,
+    words: unplacedClassSentences,
+    doneText: t('edit.done'),
+    onSaved: (changed) => {
       onOpenChange(false)
       keepClass(changed)
-      showToast({ text: t('edit.done'), tone: 'ok' })
     },
   })
+  if (!isOpen) return null
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={t('edit.title')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      form={form}
+      saving={saving}
+      onSubmit={saving.save}
+      onClose={() => onOpenChange(false)}
+      submitText={t('save')}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-5"
-        onSubmit={form.handleSubmit((values) => saving.mutate(values))}
-      >
-        <TextInput
-          control={form.control}
-          name="name"
-          autoFocus
-          label={t('name')}
-          max={60}
-          autoComplete="off"
-          isRequired
-        />
-        <TextInput
-          control={form.control}
-          name="email"
-          label={t('email')}
-          description={t('emailHint')}
-          type="email"
-          autoComplete="off"
-          isOptional
-        />
-        <FormAlert text={saving.error === null ? undefined : refusal.sentence(saving.error)} />
-      </form>
-    </Dialog>
+      <TextInput
+        control={form.control}
+        name="name"
+        autoFocus
+        label={t('name')}
+        max={60}
+        autoComplete="off"
+        isRequired
+      />
+      <TextInput
+        control={form.control}
+        name="email"
+        label={t('email')}
+        description={t('emailHint')}
+        type="email"
+        autoComplete="off"
+        isOptional
+      />
+    </FormDialog>
   )
 }

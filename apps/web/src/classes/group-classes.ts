@@ -1,7 +1,7 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import { matches } from '../app/fold.ts'
+import { matches } from '@katedra/screens/fold.ts'
 
-/** What the list is narrowed to, empty for no matter; it is in the address, so that a list can be kept and sent. */
+/** What the list is narrowed to, empty where it is not; it is in the address, so that a list can be kept and sent. */
 export interface ClassFilter {
   search: string
   year: string

@@ -1,5 +1,5 @@
 import type { ListedColleague } from '@katedra/contract/colleagues'
-import { matches } from '../app/fold.ts'
+import { matches } from '@katedra/screens/fold.ts'
 
 /** A colleague as a line of a list; two of the same name are told apart by their addresses. */
 export interface TeacherChoice {

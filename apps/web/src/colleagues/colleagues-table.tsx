@@ -1,11 +1,11 @@
-import type { ListedColleague } from '@katedra/contract/colleagues'
+import type { ColleagueState, ListedColleague } from '@katedra/contract/colleagues'
 import type { Subject } from '@katedra/contract/subjects'
 import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'
-import { Cell, ColumnHead, Row, RowHead, SortHeader, Table, TableBody, TableHead } from '@katedra/ui/table'
-import { memo, useMemo } from 'react'
+import { DataTable, type Column } from '@katedra/ui/data-table'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 import { Avatar } from '../profile/profile.tsx'
 import { plainName, titledName } from './colleague-name.ts'
 import { StateBadge } from './colleague-state.tsx'
@@ -19,110 +19,97 @@ interface ColleaguesTableProps {
   onOpen: (id: string) => void
 }
 
-const columns: readonly ColleagueColumn[] = ['name', 'role', 'activity']
+const sortable: readonly ColleagueColumn[] = ['name', 'role', 'activity']
 
 /** The colleagues; on phones each is a card. */
 export function ColleaguesTable({ colleagues, subjects, order, onOrder, onOpen }: ColleaguesTableProps) {
   const { t } = useTranslation('colleagues')
-  const texts = useRowTexts(subjects)
   const isAdmin = colleagues.some(({ activity }) => activity !== null)
-  const sort = {
-    sort: order,
-    onSort: (next: { column: string; direction: ColleagueOrder['direction'] }) =>
-      onOrder({ ...next, column: columns.find((column) => column === next.column) ?? 'name' }),
-  }
   return (
-    <Table caption={t('list')}>
-      <TableHead>
-        <SortHeader column="name" {...sort}>
-          {t('column.name')}
-        </SortHeader>
-        <SortHeader column="role" {...sort}>
-          {t('column.role')}
-        </SortHeader>
-        <ColumnHead>{t('column.subjects')}</ColumnHead>
-        {isAdmin && <ColumnHead>{t('column.state')}</ColumnHead>}
-        {isAdmin && (
-          <SortHeader column="activity" firstDirection="descending" {...sort}>
-            {t('column.activity')}
-          </SortHeader>
-        )}
-        <ColumnHead>
-          <span className="sr-only">{t('open')}</span>
-        </ColumnHead>
-      </TableHead>
-      <TableBody>
-        {colleagues.map((colleague) => (
-          <ColleagueRow key={colleague.id} colleague={colleague} texts={texts} onOpen={onOpen} />
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={t('list')}
+      rows={colleagues}
+      rowKey={({ id }) => id}
+      columns={useColumns(subjects, isAdmin, onOpen)}
+      sort={order}
+      onSort={({ column, direction }) =>
+        onOrder({ direction, column: sortable.find((one) => one === column) ?? 'name' })
+      }
+    />
   )
 }
 
-/** What the rows say. Made once for the table: hundreds of rows must not each ask for their language. */
-function useRowTexts(subjects: readonly Subject[]) {
+/** Made once for the table: typing into the search draws only the rows that have changed. */
+function useColumns(
+  subjects: readonly Subject[],
+  isAdmin: boolean,
+  onOpen: (id: string) => void,
+): readonly (Column<ListedColleague> | false)[] {
   const { t } = useTranslation('colleagues')
   const format = useFormat()
   return useMemo(() => {
     const names = new Map(subjects.map(({ id, name }) => [id, name]))
-    return {
-      ...{ role: t('column.role'), subjects: t('column.subjects'), state: t('column.state') },
-      ...{ activity: t('column.activity'), open: t('open'), me: t('me') },
-      roleOf: ({ role }: ListedColleague) => t(`roles.${role}`),
-      stateOf: (state: string) => t(`states.${state}`),
-      openOf: (name: string) => t('openOf', { name }),
-      subjectsOf: ({ subject_ids }: ListedColleague) => subject_ids.flatMap((id) => names.get(id) ?? []).join(', '),
-      seen: (moment: string | null) =>
-        moment === null ? t('never') : (format.relativeDay(moment) ?? format.date(moment)),
-    }
-  }, [t, format, subjects])
+    const taughtBy = ({ subject_ids }: ListedColleague) => subject_ids.flatMap((id) => names.get(id) ?? []).join(', ')
+    const lastSeen = (moment: string | null) =>
+      moment === null ? t('never') : (format.relativeDay(moment) ?? format.date(moment))
+    const stateOf = (state: ColleagueState) => <StateBadge state={state} text={t(`states.${state}`)} />
+    return [
+      {
+        key: 'name',
+        label: t('column.name'),
+        isSortable: true,
+        cell: (colleague) => {
+          const name = titledName(colleague)
+          const { email, is_me } = colleague
+          return (
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar person={colleague} size={36} />
+              <span className="min-w-0">
+                <span className="wrap-anywhere">{name}</span> {is_me && <Badge>{t('me')}</Badge>}
+                {name !== email && (
+                  <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{email}</span>
+                )}
+              </span>
+            </span>
+          )
+        },
+      },
+      { key: 'role', label: t('column.role'), isSortable: true, cell: ({ role }) => t(`roles.${role}`) },
+      {
+        key: 'subjects',
+        label: t('column.subjects'),
+        isLabelled: (colleague) => taughtBy(colleague) !== '',
+        cell: taughtBy,
+      },
+      isAdmin && {
+        key: 'state',
+        label: t('column.state'),
+        cell: ({ activity }) => activity !== null && stateOf(activity.state),
+      },
+      isAdmin && {
+        key: 'activity',
+        label: t('column.activity'),
+        isSortable: true,
+        firstDirection: 'descending',
+        cellClassName: 'tabular sm:whitespace-nowrap',
+        cell: ({ activity }) => activity !== null && lastSeen(activity.last_active_at),
+      },
+      {
+        key: 'open',
+        label: t('open'),
+        isLabelHidden: true,
+        narrow: 'foot',
+        cell: (colleague) => (
+          <button
+            type="button"
+            className={buttonClass({ size: 'sm' })}
+            aria-label={t('openOf', { name: plainName(colleague) })}
+            onClick={() => onOpen(colleague.id)}
+          >
+            {t('open')}
+          </button>
+        ),
+      },
+    ]
+  }, [t, format, subjects, isAdmin, onOpen])
 }
-
-interface ColleagueRowProps {
-  colleague: ListedColleague
-  texts: ReturnType<typeof useRowTexts>
-  onOpen: (id: string) => void
-}
-
-/** One colleague. Memoised, because typing into the search renders the table anew. */
-const ColleagueRow = memo(function ColleagueRow({ colleague, texts, onOpen }: ColleagueRowProps) {
-  const { activity, email, id } = colleague
-  const name = titledName(colleague)
-  const taught = texts.subjectsOf(colleague)
-  return (
-    <Row>
-      <RowHead>
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar person={colleague} size={36} />
-          <span className="min-w-0">
-            <span className="wrap-anywhere">{name}</span> {colleague.is_me && <Badge>{texts.me}</Badge>}
-            {name !== email && <span className="block text-sm font-normal wrap-anywhere text-ink-soft">{email}</span>}
-          </span>
-        </span>
-      </RowHead>
-      <Cell label={texts.role}>{texts.roleOf(colleague)}</Cell>
-      <Cell {...(taught === '' ? {} : { label: texts.subjects })}>{taught}</Cell>
-      {activity !== null && (
-        <Cell label={texts.state}>
-          <StateBadge state={activity.state} text={texts.stateOf(activity.state)} />
-        </Cell>
-      )}
-      {activity !== null && (
-        <Cell label={texts.activity} className="tabular sm:whitespace-nowrap">
-          {texts.seen(activity.last_active_at)}
-        </Cell>
-      )}
-      <Cell place="foot">
-        <button
-          type="button"
-          className={buttonClass({ size: 'sm' })}
-          aria-label={texts.openOf(plainName(colleague))}
-          onClick={() => onOpen(id)}
-        >
-          {texts.open}
-        </button>
-      </Cell>
-    </Row>
-  )
-})

@@ -1,8 +1,9 @@
 import { colleagues, type ListedColleague } from '@katedra/contract/colleagues'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
-/** The teachers of the school; asked for anew now and then, because other admins work here too. */
+/** The teachers of the school; asked for again now and then, because other admins work here too. */
 export const colleaguesQuery = queryOptions({ ...queryOf(colleagues.colleagues), refetchInterval: 60_000 })
 
 export function remindersQuery(teacherId: string) {

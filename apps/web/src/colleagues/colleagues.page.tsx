@@ -1,20 +1,18 @@
 import { Button } from '@katedra/ui/button'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
-import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound, UserPlus } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { ColleagueList } from './colleague-list.tsx'
 import { colleaguesQuery } from './colleagues.data.ts'
-import { CreateColleagueDialog } from './create-colleague-dialog.tsx'
-import { InviteSheet } from './invite-sheet.tsx'
+import { CreateColleagueDialog } from './invite/create-colleague-dialog.tsx'
+import { InviteSheet } from './invite/invite-sheet.tsx'
 
 type Opened = 'invite' | 'create' | undefined
 
@@ -22,11 +20,11 @@ type Opened = 'invite' | 'create' | undefined
 export function ColleaguesPage(): ReactElement {
   const { t } = useTranslation('colleagues')
   const me = useSuspenseQuery(meQuery).data
-  const { data, error, refetch } = useQuery(colleaguesQuery)
+  const query = useQuery(colleaguesQuery)
   const [opened, setOpened] = useState<Opened>()
   useTitle(t('title'))
   const mayInvite = me.permissions.includes('invite_colleagues')
-  const isAlone = data !== undefined && data.length < 2
+  const isAlone = query.data !== undefined && query.data.length < 2
   const invite = mayInvite ? <InviteButtons onOpen={setOpened} /> : undefined
   const close = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)
@@ -34,20 +32,20 @@ export function ColleaguesPage(): ReactElement {
   return (
     <Page title={t('title')} action={isAlone ? undefined : invite}>
       {mayInvite && me.role === 'TEACHER' && <UnregisteredHint />}
-      {data === undefined ? (
-        <NotLoaded error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          {isAlone ? <Alone invite={invite} /> : <ColleagueList colleagues={data} me={me} />}
-          {opened === 'invite' && <InviteSheet colleagues={data} onOpenChange={close} />}
-          {opened === 'create' && <CreateColleagueDialog onOpenChange={close} />}
-        </>
-      )}
+      <QueryView query={query} safe={t('safe')}>
+        {(data) => (
+          <>
+            {isAlone ? <Alone invite={invite} /> : <ColleagueList colleagues={data} me={me} />}
+            {opened === 'invite' && <InviteSheet colleagues={data} onOpenChange={close} />}
+            {opened === 'create' && <CreateColleagueDialog onOpenChange={close} />}
+          </>
+        )}
+      </QueryView>
     </Page>
   )
 }
 
-/** The two ways to bring somebody in. */
+/** The two ways to bring someone in. */
 function InviteButtons({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const { t } = useTranslation('colleagues')
   return (
@@ -77,23 +75,5 @@ function Alone({ invite }: { invite: ReactElement | undefined }) {
       description={t(invite === undefined ? 'empty.descriptionTeacher' : 'empty.description')}
       action={invite}
     />
-  )
-}
-
-function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation('colleagues')
-  const problem = useProblem()
-  return error === null ? <Loading /> : <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
-}
-
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <div className="grid gap-3">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
-      </div>
-    </SkeletonGroup>
   )
 }

@@ -1,8 +1,8 @@
 import type { ListedColleague } from '@katedra/contract/colleagues'
-import { matches } from '../app/fold.ts'
+import { matches } from '@katedra/screens/fold.ts'
 import { plainName, titledName } from './colleague-name.ts'
 
-/** What the list is narrowed to, empty for no matter; it is in the address, so that a list can be kept and sent. */
+/** What the list is narrowed to, empty for no limit; it is in the address, so that a list can be kept and sent. */
 export interface ColleagueFilter {
   search?: string
   state?: string
@@ -59,7 +59,7 @@ export function orderColleagues(
   return colleagues.toSorted((a, b) => sign * difference(a, b) || byName(a, b))
 }
 
-/** Before everybody else where somebody has never been here. */
+/** Before everyone else for who has never been here. */
 function lastSeen({ activity }: ListedColleague): number {
   const moment = activity?.last_active_at
   return moment === undefined || moment === null ? 0 : Date.parse(moment)

@@ -1,9 +1,10 @@
-import { credits, type ClassCredits, type Credits } from '@katedra/contract/credits'
+import { type ClassCredits, credits, type Credits } from '@katedra/contract/credits'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../app/client.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { request } from '../app/call.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
-/** The school's pool, what classes need, and requests; asked for anew now and then, others give credits out as well. */
+/** The school's pool, what classes need, and requests; asked for again now and then, others give credits out as well. */
 export const creditsQuery = queryOptions({ ...queryOf(credits.credits), refetchInterval: 60_000 })
 
 /** Who in a class has a credit of which program. */
@@ -38,7 +39,7 @@ function oldestOf(actions: readonly { id: string }[]): string | undefined {
   return actions.at(-1)?.id
 }
 
-/** What the server answered to a change is the newest there is; what follows from it elsewhere is asked for anew. */
+/** What the server answered to a change is the newest there is; what follows from it elsewhere is asked for again. */
 export function keepCredits(changed: Credits): void {
   queryClient.setQueryData(creditsQuery.queryKey, changed)
   void queryClient.invalidateQueries({ queryKey: keyOf(credits.classCredits) })

@@ -1,3 +1,3 @@
-export { ClassCreditsPage } from './class-credits.page.tsx'
-export { CreditsPage } from './credits.page.tsx'
+export { ClassCreditsPage } from './class-credits/class-credits.page.tsx'
+export { CreditsPage } from './overview/credits.page.tsx'
 export { StudentCredits } from './student-credits.tsx'

@@ -1,17 +1,15 @@
 import { credits as calls, type CreditRequest } from '@katedra/contract/credits'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { AnswerDialog, type Answer } from './answer-dialog.tsx'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { keepCredits, refreshCredits } from './credits.data.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** A request that waits: its words, what granting it would do, and the answers. */
 export function OpenRequest({ request, mayAnswer }: { request: CreditRequest; mayAnswer: boolean }) {
@@ -94,20 +92,15 @@ function Answers({ request, onAnswer }: { request: CreditRequest; onAnswer: (ans
 /** Takes one's own request back. */
 export function WithdrawRequest({ requestId }: { requestId: string }) {
   const { t } = useTranslation('credits')
-  const problem = useProblem()
-  const withdrawing = useMutation({
-    mutationFn: () => call(calls.withdrawCreditRequest, { params: { credit_request_id: requestId } }),
-    onSuccess: (changed) => {
-      keepCredits(changed)
-      showToast({ text: t('requests.withdrawn'), tone: 'ok' })
-    },
-    onError: (error) => {
-      showToast({ text: problem(error), tone: 'danger' })
-      void refreshCredits()
-    },
+  const withdrawing = useSave({
+    save: () => call(calls.withdrawCreditRequest, { params: { credit_request_id: requestId } }),
+    refresh: keepCredits,
+    doneText: t('requests.withdrawn'),
+    refusal: 'toast',
+    onRefused: refreshCredits,
   })
   return (
-    <Button isBusy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+    <Button isBusy={withdrawing.isBusy} onClick={() => withdrawing.save()}>
       {t('requests.withdraw')}
     </Button>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
-import { dayMoment } from '../app/plain-day.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { dayMoment } from '@katedra/screens/plain-day.ts'
 import { classCreditsQuery } from './credits.data.ts'
 
-/** What one pupil has, program by program; nothing while it is not known, it is only a note beside other work. */
+/** What one pupil has, program by program; nothing while it is not known, it is only a note next to other work. */
 export function StudentCredits({ classId, studentId }: { classId: string; studentId: string }) {
   const { t } = useTranslation('credits')
   const format = useFormat()

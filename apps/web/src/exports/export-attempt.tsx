@@ -12,12 +12,7 @@ export function ExportAttempt({ testId, attemptId }: { testId: string; attemptId
     downloadFile(exporting.exportAttempt, { params: { test_id: testId, attempt_id: attemptId } }),
   )
   return (
-    <Button
-      size="sm"
-      icon={<Download aria-hidden />}
-      isBusy={downloading.isPending}
-      onClick={() => downloading.mutate(undefined)}
-    >
+    <Button size="sm" icon={<Download aria-hidden />} isBusy={downloading.isBusy} onClick={() => downloading.save()}>
       {t('downloadAttempt')}
     </Button>
   )

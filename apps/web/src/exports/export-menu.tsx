@@ -23,15 +23,15 @@ export function ExportMenu({ test }: { test: Pick<PlannedTest, 'id' | 'state'> }
         label={t('download')}
         icon={<Download aria-hidden />}
         size="md"
-        isDisabled={downloading.isPending}
+        isDisabled={downloading.isBusy}
         items={offered.map((format) => ({ id: format, label: t(`format.${format}`) }))}
         onAction={(id) => {
           const format = offered.find((one) => one === id)
-          if (format !== undefined) downloading.mutate(format)
+          if (format !== undefined) downloading.save(format)
         }}
       />
       <VisuallyHidden>
-        <span role="status">{downloading.isPending ? t('making') : ''}</span>
+        <span role="status">{downloading.isBusy ? t('making') : ''}</span>
       </VisuallyHidden>
     </>
   )

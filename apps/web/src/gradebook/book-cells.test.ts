@@ -1,26 +1,47 @@
 import type { GradebookCell, GradebookStudent, GradebookTest } from '@katedra/contract/gradebook'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { bookColumns, bookRows, orderStudents, resultText, resultWords } from './book-cells.ts'
 
 const words = { t: translator('cs', 'gradebook'), format: createFormat('cs', 'Europe/Prague') }
 
 const cell = (change: Partial<GradebookCell>): GradebookCell => ({
-  ...{ state: 'submitted', attempt_id: 'a', fraction: 0.72, manual_count: 0 },
+  state: 'submitted',
+  attempt_id: 'a',
+  fraction: 0.72,
+  manual_count: 0,
   ...change,
 })
 
 const student = (name: string, change: Partial<GradebookStudent> = {}): GradebookStudent => ({
-  ...{ student_id: name, name, is_on_roster: true, is_erased: false, average_fraction: 0.5, result_count: 1 },
-  ...{ missing_count: 0, manual_count: 0, cells: [] },
+  student_id: name,
+  name,
+  is_on_roster: true,
+  is_erased: false,
+  average_fraction: 0.5,
+  result_count: 1,
+  missing_count: 0,
+  manual_count: 0,
+  cells: [],
   ...change,
 })
 
 const test: GradebookTest = {
-  ...{ id: 't', title: 'Zlomky', kind: 'exercise', state: 'launched', class_id: 'c', class_name: '6.A' },
-  ...{ subject_id: 1, level_id: 1, level_title: { cs: 'Zlomky a desetinná čísla' }, starts_at: '2026-09-07T06:00:00Z' },
-  ...{ average_fraction: 0.654, submitted_count: 20, guest_count: 2, manual_count: 0 },
+  id: 't',
+  title: 'Zlomky',
+  kind: 'exercise',
+  state: 'launched',
+  class_id: 'c',
+  class_name: '6.A',
+  subject_id: 1,
+  level_id: 1,
+  level_title: { cs: 'Zlomky a desetinná čísla' },
+  starts_at: '2026-09-07T06:00:00Z',
+  average_fraction: 0.654,
+  submitted_count: 20,
+  guest_count: 2,
+  manual_count: 0,
 }
 
 describe('a result', () => {
@@ -40,7 +61,9 @@ describe('a result', () => {
     const book = { class_id: 'c', tests: [test] }
     const [row] = bookRows(words, book, [student('Malá Eva', { cells: [cell({})], missing_count: 1 })], '?year=2025')
     expect(row).toMatchObject({
-      ...{ href: '/tridy/c/zaci/Malá Eva/vysledky?year=2025', detail: 'chybí 1 test', summary: '50\u00a0%' },
+      href: '/tridy/c/zaci/Malá Eva/vysledky?year=2025',
+      detail: 'chybí 1 test',
+      summary: '50\u00a0%',
       cells: [{ href: '/vysledky/t?attempt_id=a', label: 'Zlomky: 72\u00a0%', tone: 'middle' }],
     })
     expect(bookColumns(words, [test], 'cs')).toMatchObject([

@@ -1,8 +1,8 @@
 import type { Gradebook, GradebookCell, GradebookStudent, GradebookTest } from '@katedra/contract/gradebook'
 import type { ScoreCell, ScoreColumn, ScoreRow } from '@katedra/ui/score-grid'
 import type { Language } from '@katedra/questions'
-import { matches } from '../app/fold.ts'
-import type { Format } from '../app/format.ts'
+import { matches } from '@katedra/screens/fold.ts'
+import type { Format } from '@katedra/screens/format.ts'
 import { topicTitle } from './topic-title.ts'
 
 /** The catalogue `gradebook` in one language. */
@@ -81,9 +81,9 @@ export function orderStudents(students: readonly GradebookStudent[], order: Orde
   const found = students.filter(({ name }) => matches(name, search))
   if (order === 'name') return found
   const sign = order === 'best' ? -1 : 1
-  // Without a result: behind everybody in both directions. The server's order is by name, and sorting keeps it among equals.
-  const place = ({ average_fraction: average }: GradebookStudent) => (average === null ? 2 : sign * average)
-  return found.toSorted((a, b) => place(a) - place(b))
+  // Without a result: behind everyone in both directions. The server's order is by name, and sorting keeps it among equals.
+  const rank = ({ average_fraction: average }: GradebookStudent) => (average === null ? 2 : sign * average)
+  return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Rows of the grid. */
@@ -103,7 +103,7 @@ export function bookRows(
       label: t('book.progressOf', { name }),
       href: student.is_erased ? undefined : progressHref(book.class_id, student.student_id, search),
       summary: student.average_fraction === null ? t('unknown') : format.percent(student.average_fraction),
-      cells: student.cells.map((cell, place) => scoreCell(words, book.tests[place], cell)),
+      cells: student.cells.map((cell, index) => scoreCell(words, book.tests[index], cell)),
     }
   })
 }

@@ -2,8 +2,8 @@ import type { Gradebook, GradebookStudent } from '@katedra/contract/gradebook'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 import { attemptHref, progressHref, resultWords, studentName, studentNote } from './book-cells.ts'
 
 interface BookListProps {
@@ -31,7 +31,7 @@ interface PupilProps extends Omit<BookListProps, 'students'> {
 const Pupil = memo(function Pupil({ book, student, search }: PupilProps) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  // Hundreds of pupils with tens of results each: drawn once somebody wants to see them.
+  // Hundreds of pupils with tens of results each: drawn when they are opened.
   const [isOpen, setIsOpen] = useState(false)
   const name = studentName({ t, format }, student)
   const note = studentNote({ t, format }, student)
@@ -72,8 +72,8 @@ function Results({ book, student }: { book: Gradebook; student: GradebookStudent
   const format = useFormat()
   return (
     <ul className="mt-1 grid">
-      {book.tests.map((test, place) => {
-        const cell = student.cells[place]
+      {book.tests.map((test, index) => {
+        const cell = student.cells[index]
         if (cell === undefined) return null
         const href = attemptHref(test.id, cell)
         const words = resultWords({ t, format }, cell)

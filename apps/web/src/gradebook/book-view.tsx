@@ -7,14 +7,14 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { useIsWide } from '../app/use-is-wide.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 import { bookColumns, bookRows, manualSign, orders, orderStudents, type Order } from './book-cells.ts'
 import { BookList } from './book-list.tsx'
 import type { Looking } from './use-filter.ts'
 
-/** From so many pupils on, a search saves time. */
+/** From this count on, a search saves time. */
 const searchFrom = 12
 /** The first screenful comes at once, the other hundreds while it is being read. */
 const firstRows = 30
@@ -27,8 +27,8 @@ export function BookView({ book, looking }: { book: Gradebook; looking: Looking 
   const order = orders.find((one) => one === looking.order) ?? 'name'
   const wanted = useDeferredValue(search)
   const students = useMemo(() => orderStudents(book.students, order, wanted), [book.students, order, wanted])
-  const most = useDeferredValue(students.length, firstRows)
-  const shown = useMemo(() => students.slice(0, most), [students, most])
+  const limit = useDeferredValue(students.length, firstRows)
+  const shown = useMemo(() => students.slice(0, limit), [students, limit])
   return (
     <div className="grid min-w-0 gap-4">
       <Summary book={book} />

@@ -2,7 +2,7 @@ import type { GradebookChoices } from '@katedra/contract/gradebook'
 import { inLanguage } from '@katedra/questions'
 import { Select, type SelectOption } from '@katedra/ui/select'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { schoolYearName } from '../app/school-year.ts'
 import type { Looking } from './use-filter.ts'
 

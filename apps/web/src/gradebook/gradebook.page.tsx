@@ -6,23 +6,24 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { BookView } from './book-view.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { Filters } from './filters.tsx'
 import { gradebookQuery } from './gradebook.data.ts'
-import { MissingResults, NoTests } from './missing-results.tsx'
+import { NoTests, ResultsQuery } from './missing-results.tsx'
 import { TopicsView } from './topics-view.tsx'
 import { useLooking, views, type Looking } from './use-filter.ts'
 
-/** Results of a class over its tests: pupils × tests, by topic, beside other classes. */
+/** Results of a class over its tests: pupils × tests, by topic, next to other classes. */
 export function GradebookPage(): ReactElement {
   const { t } = useTranslation('gradebook')
   const { classId } = useParams({ from: '/signed-in/tridy/$classId/vysledky' })
   const looking = useLooking()
-  const { data, error, refetch } = useQuery(gradebookQuery(classId, looking.filter))
+  const gradebook = useQuery(gradebookQuery(classId, looking.filter))
+  const { data } = gradebook
   const title = data === undefined ? t('title') : t('titleOf', { name: data.class_name })
   useTitle(title)
   const hasBook = data !== undefined && data.tests.length > 0 && looking.view === 'book'
@@ -32,11 +33,7 @@ export function GradebookPage(): ReactElement {
       back={<BackToClass classId={classId} name={data?.class_name} />}
       {...(hasBook ? { action: <DownloadMenu book={data} filter={looking.filter} /> } : {})}
     >
-      {data === undefined ? (
-        <MissingResults error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Loaded book={data} looking={looking} />
-      )}
+      <ResultsQuery query={gradebook}>{(book) => <Loaded book={book} looking={looking} />}</ResultsQuery>
     </Page>
   )
 }

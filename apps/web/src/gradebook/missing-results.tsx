@@ -1,26 +1,36 @@
-import { CallError } from '@katedra/contract/call'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
+import { QueryView, type QueryViewProps } from '@katedra/screens/query-view.tsx'
 
-/** Not loaded yet, not loadable, or not there. */
-export function MissingResults({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+interface ResultsQueryProps<Data> {
+  query: QueryViewProps<Data>['query']
+  children: (data: Data) => ReactNode
+}
+
+/** Results that are asked for: on their way, not loadable, of a class that is not there, or here. */
+export function ResultsQuery<Data>({ query, children }: ResultsQueryProps<Data>) {
   const { t } = useTranslation('gradebook')
-  const problem = useProblem()
-  if (error === null)
-    return (
-      <SkeletonGroup className="grid gap-6">
-        <Skeleton className="h-11 max-w-lg" />
-        <Skeleton className="h-72" />
-      </SkeletonGroup>
-    )
-  if (error instanceof CallError && error.status === 404) return <ErrorState title={t('gone')} safe={t('goneHint')} />
-  return <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
+  return (
+    <QueryView
+      query={query}
+      safe={t('safe')}
+      gone={<ErrorState title={t('gone')} safe={t('goneHint')} />}
+      skeleton={
+        <SkeletonGroup className="grid gap-6">
+          <Skeleton className="h-11 max-w-lg" />
+          <Skeleton className="h-72" />
+        </SkeletonGroup>
+      }
+    >
+      {children}
+    </QueryView>
+  )
 }
 
 /** Why there is nothing to see, and the first step to change that. */

@@ -1,6 +1,7 @@
 import type { StudentProgress } from '@katedra/contract/gradebook'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
+import { DataTable } from '@katedra/ui/data-table'
 import { LineChart } from '@katedra/ui/line-chart'
 import { Page, Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
@@ -9,13 +10,17 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { lineLink, textLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { attemptHref, resultWords } from './book-cells.ts'
+import { differenceOf } from './difference.ts'
 import { Filters } from './filters.tsx'
 import { progressQuery, type Filter } from './gradebook.data.ts'
-import { MissingResults, NoTests } from './missing-results.tsx'
-import { ProgressTests, ProgressTopics } from './progress-tables.tsx'
+import { NoTests, ResultsQuery } from './missing-results.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { topicKey, topicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
 import { useLooking } from './use-filter.ts'
 
@@ -24,7 +29,8 @@ export function ProgressPage(): ReactElement {
   const { t } = useTranslation('gradebook')
   const { classId, studentId } = useParams({ from: '/signed-in/tridy/$classId/zaci/$studentId/vysledky' })
   const looking = useLooking()
-  const { data, error, refetch } = useQuery(progressQuery(classId, studentId, looking.filter))
+  const progress = useQuery(progressQuery(classId, studentId, looking.filter))
+  const { data } = progress
   const title = data === undefined ? t('progress.title') : data.student.name
   useTitle(data === undefined ? title : t('progress.titleOf', { name: title }))
   return (
@@ -33,22 +39,22 @@ export function ProgressPage(): ReactElement {
       back={<BackToBook classId={classId} filter={looking.filter} name={data?.class_name} />}
       {...(data === undefined ? {} : { intro: <Intro progress={data} /> })}
     >
-      {data === undefined ? (
-        <MissingResults error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Filters choices={data.choices} year={data.school_year} looking={looking} />
-          {data.tests.length === 0 ? (
-            <NoTests
-              classId={classId}
-              isNarrowed={data.choices.school_years.length > 0}
-              onClear={() => looking.change({ year: '', subject: '', level: '', kind: '' })}
-            />
-          ) : (
-            <Body progress={data} />
-          )}
-        </>
-      )}
+      <ResultsQuery query={progress}>
+        {(known) => (
+          <>
+            <Filters choices={known.choices} year={known.school_year} looking={looking} />
+            {known.tests.length === 0 ? (
+              <NoTests
+                classId={classId}
+                isNarrowed={known.choices.school_years.length > 0}
+                onClear={() => looking.change({ year: '', subject: '', level: '', kind: '' })}
+              />
+            ) : (
+              <Body progress={known} />
+            )}
+          </>
+        )}
+      </ResultsQuery>
     </Page>
   )
 }
@@ -92,14 +98,17 @@ function Body({ progress }: { progress: StudentProgress }) {
           momentHeader={t('progress.test')}
           say={format.percent}
           moments={progress.tests.map(({ test, cell }) => ({
-            ...{ id: test.id, label: format.date(test.starts_at) },
+            id: test.id,
+            label: format.date(test.starts_at),
             title: `${format.date(test.starts_at)} ${test.title}`,
             gap: cell.state === 'missing' ? t('state.missing') : undefined,
           }))}
           lines={[
             { id: 'student', label: t('progress.student'), look: 'main', values },
             {
-              ...{ id: 'class', label: t('progress.class'), look: 'beside' },
+              id: 'class',
+              label: t('progress.class'),
+              look: 'comparison',
               values: progress.tests.map(({ test }) => test.average_fraction),
             },
           ]}
@@ -116,7 +125,7 @@ function Body({ progress }: { progress: StudentProgress }) {
 }
 
 /** More names than these are a list, and the table below is the better list. */
-const namedAtMost = 4
+const maxNamed = 4
 
 function Figures({ progress }: { progress: StudentProgress }) {
   const { t } = useTranslation('gradebook')
@@ -135,11 +144,120 @@ function Figures({ progress }: { progress: StudentProgress }) {
       <Stat
         label={t('progress.missed')}
         value={format.number(progress.missing_count, 0)}
-        {...(missed.length === 0 || missed.length > namedAtMost ? {} : { note: format.list(missed) })}
+        {...(missed.length === 0 || missed.length > maxNamed ? {} : { note: format.list(missed) })}
       />
       {progress.manual_count > 0 && (
         <Stat label={t('progress.waiting')} value={format.number(progress.manual_count, 0)} />
       )}
     </StatRow>
+  )
+}
+
+/** Level by level, the weakest first. */
+function ProgressTopics({ topics }: Pick<StudentProgress, 'topics'>) {
+  const { t } = useTranslation('gradebook')
+  const format = useFormat()
+  const language = useLanguage()
+  const unknown = t('unknown')
+  return (
+    <DataTable
+      caption={t('progress.topics')}
+      rows={topics}
+      rowKey={topicKey}
+      columns={[
+        {
+          key: 'topic',
+          label: t('progress.topic'),
+          cell: ({ title }) => topicTitle(title, { t, language }),
+        },
+        {
+          key: 'resultCount',
+          label: t('progress.resultCount'),
+          isNumber: true,
+          cell: ({ result_count }) => format.number(result_count, 0),
+        },
+        {
+          key: 'own',
+          label: t('progress.own'),
+          isNumber: true,
+          cell: ({ average_fraction: own }) =>
+            own === null ? unknown : <ShareBar share={own} text={format.percent(own)} />,
+        },
+        {
+          key: 'ofClass',
+          label: t('progress.ofClass'),
+          isNumber: true,
+          cell: ({ class_fraction }) => (class_fraction === null ? unknown : format.percent(class_fraction)),
+        },
+        {
+          key: 'difference',
+          label: t('progress.difference'),
+          isNumber: true,
+          cell: ({ average_fraction: own, class_fraction: ofClass }) =>
+            own === null || ofClass === null ? unknown : differenceOf({ t, format }, own, ofClass),
+        },
+      ]}
+    />
+  )
+}
+
+/** Every test, the newest first, with what is missing said in words. */
+function ProgressTests({ tests }: Pick<StudentProgress, 'tests'>) {
+  const { t } = useTranslation('gradebook')
+  const format = useFormat()
+  const language = useLanguage()
+  return (
+    <DataTable
+      caption={t('progress.tests')}
+      rows={tests.toReversed()}
+      rowKey={({ test }) => test.id}
+      columns={[
+        {
+          key: 'test',
+          label: t('progress.test'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ test }) => (
+            <Link
+              to="/vysledky/$testId"
+              params={{ testId: test.id }}
+              className="target inline-flex items-center underline decoration-line-strong underline-offset-4"
+            >
+              {test.title}
+            </Link>
+          ),
+        },
+        {
+          key: 'date',
+          label: t('progress.date'),
+          cell: ({ test }) => format.date(test.starts_at),
+        },
+        {
+          key: 'topic',
+          label: t('progress.topic'),
+          cell: ({ test }) => topicTitle(test.level_title, { t, language }),
+        },
+        {
+          key: 'result',
+          label: t('progress.result'),
+          isNumber: true,
+          cell: ({ test, cell }) => {
+            const words = resultWords({ t, format }, cell)
+            const href = attemptHref(test.id, cell)
+            if (href === undefined) return <span className="text-ink-soft">{words}</span>
+            return (
+              <Link to={href} className={`target inline-flex items-center ${textLink}`}>
+                {words}
+              </Link>
+            )
+          },
+        },
+        {
+          key: 'ofClass',
+          label: t('progress.ofClass'),
+          isNumber: true,
+          cell: ({ test }) => (test.average_fraction === null ? t('unknown') : format.percent(test.average_fraction)),
+        },
+      ]}
+    />
   )
 }

@@ -1,33 +1,36 @@
 import type { TopicProgress } from '@katedra/contract/gradebook'
 import { inLanguage } from '@katedra/questions'
 import { Card, CardTitle } from '@katedra/ui/card'
+import { DataTable } from '@katedra/ui/data-table'
 import { LineChart } from '@katedra/ui/line-chart'
 import { plain } from '@katedra/ui/rich-text'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { topicsQuery, type Filter } from './gradebook.data.ts'
-import { MissingResults } from './missing-results.tsx'
+import { ResultsQuery } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { topicKey, topicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
 
 /** Fewer results do not make a topic the weakest one of the class. */
-const leastResults = 5
-/** From so good on a question is no trouble. */
+const minResults = 5
+/** From this success on a question is no trouble. */
 const fineFrom = 0.75
 
 /** How the class does level by level, the weakest first. */
 export function TopicsView({ classId, filter }: { classId: string; filter: Filter }) {
+  const topics = useQuery(topicsQuery(classId, filter))
+  return <ResultsQuery query={topics}>{(data) => <Topics topics={data.topics} />}</ResultsQuery>
+}
+
+function Topics({ topics }: { topics: readonly TopicProgress[] }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(topicsQuery(classId, filter))
-  if (data === undefined) return <MissingResults error={error} onRetry={() => void refetch()} />
-  const weakest = data.topics.find(({ result_count }) => result_count >= leastResults)
+  const weakest = topics.find(({ result_count }) => result_count >= minResults)
   return (
     <div className="grid min-w-0 gap-6">
       <p role="status" className="text-lg font-medium">
@@ -38,7 +41,7 @@ export function TopicsView({ classId, filter }: { classId: string; filter: Filte
               percent: format.percent(weakest.average_fraction),
             })}
       </p>
-      {data.topics.map((topic) => (
+      {topics.map((topic) => (
         <TopicCard key={topicKey(topic)} topic={topic} />
       ))}
     </div>
@@ -82,7 +85,8 @@ function Trend({ topic: { tests } }: { topic: TopicProgress }) {
       momentHeader={t('progress.test')}
       say={format.percent}
       moments={tests.map(({ id, title, starts_at }) => ({
-        ...{ id, label: format.date(starts_at) },
+        id,
+        label: format.date(starts_at),
         title: `${format.date(starts_at)} ${title}`,
       }))}
       lines={[{ id: 'class', label: t('progress.ofClass'), look: 'main', values }]}
@@ -92,49 +96,47 @@ function Trend({ topic: { tests } }: { topic: TopicProgress }) {
 
 function WeakQuestions({ topic: { weak_questions, result_count } }: { topic: TopicProgress }) {
   const { t } = useTranslation('gradebook')
+  const format = useFormat()
+  const language = useLanguage()
   const weak = weak_questions.filter(({ success }) => success < fineFrom)
   if (weak_questions.length === 0 && result_count > 0)
     return <p className="text-sm text-ink-soft">{t('topics.weakFew')}</p>
   if (result_count === 0) return null
   if (weak.length === 0) return <p className="text-sm text-ink-soft">{t('topics.weakNone')}</p>
   return (
-    <Table caption={t('topics.weak')} isCaptionVisible>
-      <TableHead>
-        <ColumnHead>{t('topics.question')}</ColumnHead>
-        <ColumnHead isNumber>{t('topics.success')}</ColumnHead>
-        <ColumnHead isNumber>{t('topics.students')}</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {weak.map((question) => (
-          <WeakRow key={`${question.test_id} ${question.item_no}`} question={question} />
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
-
-function WeakRow({ question }: { question: TopicProgress['weak_questions'][number] }) {
-  const { t } = useTranslation('gradebook')
-  const format = useFormat()
-  const language = useLanguage()
-  const { title, success, student_count, test_id, item_no } = question
-  return (
-    <Row>
-      <RowHead className="max-w-xl">
-        <Link
-          to="/vysledky/$testId/otazky/$itemNo"
-          params={{ testId: test_id, itemNo: String(item_no) }}
-          className="target inline-flex items-center underline decoration-line-strong underline-offset-4 wrap-anywhere"
-        >
-          {plain(inLanguage(title, language))}
-        </Link>
-      </RowHead>
-      <Cell label={t('topics.success')} isNumber>
-        <ShareBar share={success} text={format.percent(success)} />
-      </Cell>
-      <Cell label={t('topics.students')} isNumber>
-        {format.number(student_count, 0)}
-      </Cell>
-    </Row>
+    <DataTable
+      caption={t('topics.weak')}
+      isCaptionVisible
+      rows={weak}
+      rowKey={({ test_id, item_no }) => `${test_id} ${item_no}`}
+      columns={[
+        {
+          key: 'question',
+          label: t('topics.question'),
+          cellClassName: 'max-w-xl',
+          cell: ({ title, test_id, item_no }) => (
+            <Link
+              to="/vysledky/$testId/otazky/$itemNo"
+              params={{ testId: test_id, itemNo: String(item_no) }}
+              className="target inline-flex items-center underline decoration-line-strong underline-offset-4 wrap-anywhere"
+            >
+              {plain(inLanguage(title, language))}
+            </Link>
+          ),
+        },
+        {
+          key: 'success',
+          label: t('topics.success'),
+          isNumber: true,
+          cell: ({ success }) => <ShareBar share={success} text={format.percent(success)} />,
+        },
+        {
+          key: 'students',
+          label: t('topics.students'),
+          isNumber: true,
+          cell: ({ student_count }) => format.number(student_count, 0),
+        },
+      ]}
+    />
   )
 }

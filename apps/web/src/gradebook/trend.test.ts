@@ -1,6 +1,6 @@
 import { translator } from '@katedra/i18n/server'
 import { expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { trendWords } from './trend.ts'
 
 const words = { t: translator('en', 'gradebook'), format: createFormat('en') }

@@ -7,7 +7,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Where results go, in one sentence: the later half beside the earlier one; of an odd number the middle one is in neither. */
+/** Where results go, in one sentence: the later half compared with the earlier one; of an odd number the middle one is in neither. */
 export function trendWords({ t, format }: Words, values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null)
   const [first] = known

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pickSearch, stringifySearch } from '../app/search.ts'
+import { pickSearch, stringifySearch } from '@katedra/screens/search.ts'
 import type { Filter } from './gradebook.data.ts'
 
 /** The views of a class's results. */
@@ -11,7 +11,7 @@ export interface Looking {
   view: View
   filter: Filter
   order: string
-  /** The filter as the end of an address, for links to where it goes on to hold. */
+  /** The filter as the end of an address, for links to to pages where it holds as well. */
   search: string
   change: (next: Partial<Record<'view' | 'year' | 'subject' | 'level' | 'kind' | 'order', string>>) => void
 }

@@ -4,15 +4,15 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { Sheet } from '@katedra/ui/sheet'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { answerText } from '../app/answer-text.ts'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { useProblem } from '../app/problem.ts'
-import { keyOf, queryClient } from '../app/query.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { queryClient } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
 import { lateAnswersQuery, roomQuery } from './live.data.ts'
 
@@ -21,7 +21,7 @@ interface LateSheetProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Each late answer beside the one that counts now; counted or left out, one or all. */
+/** Each late answer next to the one that counts now; counted or left out, one or all. */
 export function LateSheet({ testId, onOpenChange }: LateSheetProps) {
   const { t } = useTranslation('live')
   const { data: late = [], isPending } = useQuery(lateAnswersQuery(testId))
@@ -35,13 +35,11 @@ export function LateSheet({ testId, onOpenChange }: LateSheetProps) {
       footer={
         waiting.length > 1 && (
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => deciding.mutate({ accepted: false, answers: waiting })}>
-              {t('late.refuseAll')}
-            </Button>
+            <Button onClick={() => deciding.save({ accepted: false, answers: waiting })}>{t('late.refuseAll')}</Button>
             <Button
               variant="primary"
-              isBusy={deciding.isPending}
-              onClick={() => deciding.mutate({ accepted: true, answers: waiting })}
+              isBusy={deciding.isBusy}
+              onClick={() => deciding.save({ accepted: true, answers: waiting })}
             >
               {t('late.acceptAll')}
             </Button>
@@ -56,7 +54,7 @@ export function LateSheet({ testId, onOpenChange }: LateSheetProps) {
             key={`${answer.attempt_id} ${answer.item_no}`}
             testId={testId}
             late={answer}
-            onDecide={(accepted) => deciding.mutate({ accepted, answers: [answer] })}
+            onDecide={(accepted) => deciding.save({ accepted, answers: [answer] })}
           />
         ))}
       </ul>
@@ -127,18 +125,17 @@ interface Verdict {
 }
 
 function useDeciding(testId: string) {
-  const problem = useProblem()
-  return useMutation({
-    mutationFn: ({ accepted, answers }: Verdict) =>
+  return useSave({
+    save: ({ accepted, answers }: Verdict) =>
       call(live.decideLateAnswers, {
         params: { test_id: testId },
         body: { accepted, answers: answers.map(({ attempt_id, item_no }) => ({ attempt_id, item_no })) },
       }),
-    onSuccess: (late) => {
+    onSaved: (late) => {
       queryClient.setQueryData(lateAnswersQuery(testId).queryKey, late)
       void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
       void queryClient.invalidateQueries({ queryKey: keyOf(results.testResults, { params: { test_id: testId } }) })
     },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+    refusal: 'toast',
   })
 }

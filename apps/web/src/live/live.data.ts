@@ -2,7 +2,8 @@ import { live, type LiveRoom } from '@katedra/contract/live'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readEvents } from '../app/event-stream.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 export function roomQuery(testId: string) {
   return queryOptions(queryOf(live.room, { params: { test_id: testId } }))
@@ -17,7 +18,7 @@ export function keepRoom(testId: string, room: LiveRoom): void {
   queryClient.setQueryData(roomQuery(testId).queryKey, room)
 }
 
-/** Asks anew whenever the server says that something has changed; tells whether its stream stands. */
+/** Asks again whenever the server says that something has changed; tells whether its stream stands. */
 export function useRoomEvents(testId: string): boolean {
   const [isOpen, setIsOpen] = useState(false)
   // Synchronises the cache with the server's stream of changes.

@@ -1,7 +1,6 @@
-import type { LiveRoom } from '@katedra/contract/live'
+import type { LiveMessage, LiveRoom } from '@katedra/contract/live'
 import { buttonClass } from '@katedra/ui/button-class'
-import { Page } from '@katedra/ui/page'
-import { ErrorState } from '@katedra/ui/error-state'
+import { Page, Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
@@ -9,26 +8,24 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactElement, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
 import { useNow } from '../app/use-now.ts'
 import { JoinAccess } from '../planned-tests/planned-tests.tsx'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
 import { LateNotice } from './late-notice.tsx'
 import { roomQuery, useRoomEvents } from './live.data.ts'
-import { MessagesSent } from './messages-sent.tsx'
 import { PupilsTable } from './pupils-table.tsx'
 import { countsOf } from './pupils.ts'
 import { RoomActions } from './room-actions.tsx'
 
-/** Without the stream the room is asked for so often. */
+/** How often the room is asked for without the stream. */
 const pollDelay = 3000
 
 /** Who answers a running test, how far they are, and the means to help. */
 export function LivePage(): ReactElement {
   const { t } = useTranslation('live')
-  const problem = useProblem()
   const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
   const isStreaming = useRoomEvents(testId)
   const room = useQuery({ ...roomQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
@@ -36,17 +33,17 @@ export function LivePage(): ReactElement {
   useTitle(title)
   return (
     <Page title={title} back={<Back testId={testId} />}>
-      {room.data === undefined && room.error === null && (
-        <SkeletonGroup>
-          <Skeleton className="h-64" />
-        </SkeletonGroup>
-      )}
-      {room.data === undefined && room.error !== null && (
-        <ErrorState title={problem(room.error)} safe={t('safe')} onRetry={() => void room.refetch()} />
-      )}
-      {room.data !== undefined && (
-        <Room testId={testId} room={room.data} heardAt={room.dataUpdatedAt} isStreaming={isStreaming} />
-      )}
+      <QueryView
+        query={room}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton className="h-64" />
+          </SkeletonGroup>
+        }
+      >
+        {(data) => <Room testId={testId} room={data} heardAt={room.dataUpdatedAt} isStreaming={isStreaming} />}
+      </QueryView>
     </Page>
   )
 }
@@ -137,4 +134,27 @@ function Head({ room, testId }: { room: LiveRoom; testId: string }) {
 function WayIn({ testId }: { testId: string }) {
   const { data: test } = useQuery(testQuery(testId))
   return test === undefined ? null : <JoinAccess test={test} />
+}
+
+/** What was said to pupils, and to how many screens it has come. */
+function MessagesSent({ messages }: { messages: readonly LiveMessage[] }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  if (messages.length === 0) return null
+  return (
+    <Section title={t('message.sent')}>
+      <ul className="grid gap-3">
+        {messages.map(({ text, sent_at, recipient_count, delivered_count, to_name }) => (
+          <li key={`${sent_at} ${text}`} className="grid gap-0.5 border-l-3 border-line pl-3">
+            <p className="wrap-anywhere">{text}</p>
+            <p className="text-sm text-ink-soft">
+              {format.time(sent_at)}
+              {to_name !== null && `, ${to_name}`},{' '}
+              {t('message.delivered', { delivered: delivered_count, total: recipient_count })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -31,8 +31,8 @@ export const PupilMenu = memo(function PupilMenu({ testId, attemptId, name, stat
 
   function choose(id: string): void {
     if (id === 'time' || id === 'message' || id === 'end' || id === 'release') setOpened(id)
-    else if (id === 'pause' || id === 'resume') steering.mutate({ do: id, whom: [attemptId] })
-    else steering.mutate({ do: 'reopen', attempt_id: attemptId })
+    else if (id === 'pause' || id === 'resume') steering.save({ do: id, whom: [attemptId] })
+    else steering.save({ do: 'reopen', attempt_id: attemptId })
   }
 
   return (
@@ -53,8 +53,8 @@ export const PupilMenu = memo(function PupilMenu({ testId, attemptId, name, stat
         title={t('end.title')}
         confirmText={t('do.end')}
         isDanger
-        isBusy={steering.isPending}
-        onConfirm={() => steering.mutate({ do: 'end', whom: [attemptId] })}
+        isBusy={steering.isBusy}
+        onConfirm={() => steering.save({ do: 'end', whom: [attemptId] })}
       >
         <p>{t('end.text')}</p>
       </ConfirmDialog>
@@ -63,8 +63,8 @@ export const PupilMenu = memo(function PupilMenu({ testId, attemptId, name, stat
         onOpenChange={close}
         title={t('release.title')}
         confirmText={t('do.release')}
-        isBusy={steering.isPending}
-        onConfirm={() => steering.mutate({ do: 'release', attempt_id: attemptId })}
+        isBusy={steering.isBusy}
+        onConfirm={() => steering.save({ do: 'release', attempt_id: attemptId })}
       >
         <p>{t('release.text')}</p>
       </ConfirmDialog>

@@ -1,16 +1,20 @@
-import type { LiveRoom } from '@katedra/contract/live'
+import type { LivePupil, LiveRoom } from '@katedra/contract/live'
+import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { Checkbox } from '@katedra/ui/checkbox'
-import { ColumnHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
+import { InfoPopover } from '@katedra/ui/info-popover'
+import { ProgressBar } from '@katedra/ui/progress-bar'
 import { TextField } from '@katedra/ui/text-field'
-import { useState } from 'react'
+import { CircleCheck, CircleDashed, CirclePause, Gauge, PenLine, WifiOff } from 'lucide-react'
+import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fold } from '../app/fold.ts'
-import { useFormat } from '../app/format.ts'
-import { PupilRow } from './pupil-row.tsx'
-import { byNeed } from './pupils.ts'
+import { fold } from '@katedra/questions/fold'
+import { useFormat } from '@katedra/screens/format.ts'
+import { PupilMenu } from './pupil-menu.tsx'
+import { byNeed, standingOf, type Standing } from './pupils.ts'
 
-export interface PupilsTableProps {
+interface PupilsTableProps {
   testId: string
   room: LiveRoom
   /** The server's clock. */
@@ -21,7 +25,7 @@ export interface PupilsTableProps {
   onToggle: (id: string) => void
 }
 
-/** From so many pupils on a name is easier to type than to look for. */
+/** From this count on a name is easier to type than to look for. */
 const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
@@ -30,6 +34,7 @@ export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: P
   const format = useFormat()
   const [search, setSearch] = useState('')
   const isRunning = room.state === 'launched'
+  const total = room.question_count
   const found = byNeed(room.pupils, now, format.compare).filter(({ name }) => fold(name).includes(fold(search.trim())))
   const open = room.pupils.flatMap(({ state, attempt_id }) =>
     state === 'open' && attempt_id !== null ? [attempt_id] : [],
@@ -59,33 +64,144 @@ export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: P
         <p className="text-ink-soft">{t('table.none')}</p>
       ) : (
         <Card isFlush className="max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent">
-          <Table caption={t('table.caption')}>
-            <TableHead>
-              <ColumnHead>{t('table.name')}</ColumnHead>
-              <ColumnHead>{t('table.state')}</ColumnHead>
-              <ColumnHead isNumber>{t('table.question')}</ColumnHead>
-              <ColumnHead>{t('table.answered')}</ColumnHead>
-              <ColumnHead isNumber>{t('table.left')}</ColumnHead>
-              <ColumnHead isNumber>{t('table.seen')}</ColumnHead>
-              <ColumnHead>{t('table.actions')}</ColumnHead>
-            </TableHead>
-            <TableBody>
-              {found.map((pupil) => (
-                <PupilRow
-                  key={pupil.attempt_id ?? pupil.student_id ?? pupil.name}
-                  testId={testId}
-                  pupil={pupil}
-                  now={now}
-                  questionCount={room.question_count}
-                  isRunning={isRunning}
-                  isChosen={chosen.has(pupil.attempt_id ?? '')}
-                  onToggle={onToggle}
-                />
-              ))}
-            </TableBody>
-          </Table>
+          <DataTable
+            caption={t('table.caption')}
+            rows={found}
+            rowKey={({ attempt_id, student_id, name }) => attempt_id ?? student_id ?? name}
+            isSelected={({ attempt_id }) => chosen.has(attempt_id ?? '')}
+            columns={[
+              {
+                key: 'name',
+                label: t('table.name'),
+                cell: ({ attempt_id, name, state }, _, isChosen) =>
+                  isRunning && state === 'open' && attempt_id !== null ? (
+                    <Choice attemptId={attempt_id} name={name} isChosen={isChosen} onToggle={onToggle} />
+                  ) : (
+                    <span className="wrap-anywhere">{name}</span>
+                  ),
+              },
+              {
+                key: 'state',
+                label: t('table.state'),
+                cell: (pupil) => (
+                  <div className="grid justify-items-start gap-1">
+                    <StandingBadge standing={standingOf(pupil, now)} />
+                    {pupil.undelivered_count > 0 && (
+                      <span className="text-sm text-ink-soft">
+                        {t('pupil.undelivered', { count: pupil.undelivered_count })}
+                      </span>
+                    )}
+                  </div>
+                ),
+              },
+              {
+                key: 'question',
+                label: t('table.question'),
+                isNumber: true,
+                cell: ({ state, current_item }) => (state === 'open' ? (current_item ?? '–') : '–'),
+              },
+              {
+                key: 'answered',
+                label: t('table.answered'),
+                cell: ({ answered_count: count }) => (
+                  <div className="grid min-w-24 gap-1">
+                    <ProgressBar
+                      isThin
+                      label={t('table.answered')}
+                      value={count}
+                      max={total}
+                      valueText={t('table.of', { count, total })}
+                    />
+                    <span className="text-sm">{t('table.of', { count, total })}</span>
+                  </div>
+                ),
+              },
+              {
+                key: 'left',
+                label: t('table.left'),
+                isNumber: true,
+                cell: (pupil) =>
+                  isRunning && pupil.state === 'open' && pupil.attempt_id !== null ? (
+                    <Left pupil={pupil} now={now} />
+                  ) : (
+                    '–'
+                  ),
+              },
+              {
+                key: 'seen',
+                label: t('table.seen'),
+                isNumber: true,
+                cell: (pupil) => <Seen pupil={pupil} now={now} />,
+              },
+              {
+                key: 'actions',
+                label: t('table.actions'),
+                narrow: 'corner',
+                cell: ({ attempt_id, name, state, is_paused }) =>
+                  isRunning &&
+                  attempt_id !== null && (
+                    <PupilMenu testId={testId} attemptId={attempt_id} name={name} state={state} isPaused={is_paused} />
+                  ),
+              },
+            ]}
+          />
         </Card>
       )}
     </section>
   )
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  onToggle: (attemptId: string) => void
+  attemptId: string
+  name: string
+}
+
+/** Kept like the menu. */
+const Choice = memo(function Choice({ attemptId, name, isChosen, onToggle }: ChoiceProps) {
+  return (
+    <Checkbox isSelected={isChosen} onChange={() => onToggle(attemptId)}>
+      <span className="wrap-anywhere">{name}</span>
+    </Checkbox>
+  )
+})
+
+const looks: Readonly<Record<Standing, { tone: 'neutral' | 'accent' | 'now' | 'ok' | 'danger'; icon: ReactNode }>> = {
+  offline: { tone: 'danger', icon: <WifiOff aria-hidden /> },
+  rushing: { tone: 'now', icon: <Gauge aria-hidden /> },
+  paused: { tone: 'neutral', icon: <CirclePause aria-hidden /> },
+  open: { tone: 'accent', icon: <PenLine aria-hidden /> },
+  not_joined: { tone: 'neutral', icon: <CircleDashed aria-hidden /> },
+  submitted: { tone: 'ok', icon: <CircleCheck aria-hidden /> },
+}
+
+const StandingBadge = memo(function StandingBadge({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('live')
+  const { tone, icon } = looks[standing]
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Badge tone={tone} icon={icon}>
+        {t(`pupil.${standing}`)}
+      </Badge>
+      {standing === 'rushing' && <InfoPopover label={t('pupil.rushing')}>{t('pupil.rushingWhy')}</InfoPopover>}
+    </span>
+  )
+})
+
+function Left({ pupil, now }: { pupil: LivePupil; now: number }) {
+  const format = useFormat()
+  if (pupil.deadline === null) return '–'
+  return format.duration(Math.max(0, (Date.parse(pupil.deadline) - now) / 1000))
+}
+
+/** Seconds; for a device that has spoken since, "now" is precise enough. */
+const present = 10
+
+function Seen({ pupil: { last_seen_at, state }, now }: { pupil: LivePupil; now: number }) {
+  const { t } = useTranslation('live')
+  const format = useFormat()
+  if (last_seen_at === null || state !== 'open') return '–'
+  const seconds = Math.max(0, (now - Date.parse(last_seen_at)) / 1000)
+  return seconds < present ? t('now') : t('ago', { time: format.duration(seconds) })
 }

@@ -7,9 +7,20 @@ const seconds = (count: number) => new Date(now - count * 1000).toISOString()
 
 function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
   return {
-    ...{ attempt_id: name, student_id: name, name, state: 'open', attempt_no: 1, answered_count: 3, current_item: 1 },
-    ...{ last_seen_at: seconds(3), deadline: null, is_paused: false, extra_seconds: 0, submitted_at: null },
-    ...{ is_rushing: false, undelivered_count: 0 },
+    attempt_id: name,
+    student_id: name,
+    name,
+    state: 'open',
+    attempt_no: 1,
+    answered_count: 3,
+    current_item: 1,
+    last_seen_at: seconds(3),
+    deadline: null,
+    is_paused: false,
+    extra_seconds: 0,
+    submitted_at: null,
+    is_rushing: false,
+    undelivered_count: 0,
     ...over,
   }
 }

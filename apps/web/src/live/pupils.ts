@@ -24,10 +24,8 @@ export function byNeed(
   now: number,
   compare: (a: string, b: string) => number,
 ): LivePupil[] {
-  const place = (pupil: LivePupil) => order.indexOf(standingOf(pupil, now))
-  return pupils.toSorted(
-    (a, b) => place(a) - place(b) || a.answered_count - b.answered_count || compare(a.name, b.name),
-  )
+  const need = (pupil: LivePupil) => order.indexOf(standingOf(pupil, now))
+  return pupils.toSorted((a, b) => need(a) - need(b) || a.answered_count - b.answered_count || compare(a.name, b.name))
 }
 
 export interface Counts {

@@ -41,9 +41,9 @@ export function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps)
         </Button>
         <Button
           icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
-          isBusy={steering.isPending}
+          isBusy={steering.isBusy}
           disabled={concerned.length === 0}
-          onClick={() => steering.mutate({ do: isPaused ? 'resume' : 'pause', whom })}
+          onClick={() => steering.save({ do: isPaused ? 'resume' : 'pause', whom })}
         >
           {t(isPaused ? 'do.resume' : 'do.pause')}
         </Button>
@@ -73,8 +73,8 @@ export function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps)
         title={t('end.titleMany')}
         confirmText={t('do.end')}
         isDanger
-        isBusy={steering.isPending}
-        onConfirm={() => steering.mutate({ do: 'end', whom: chosen })}
+        isBusy={steering.isBusy}
+        onConfirm={() => steering.save({ do: 'end', whom: chosen })}
       >
         <p>{t('end.text')}</p>
       </ConfirmDialog>

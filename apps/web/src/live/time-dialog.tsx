@@ -1,8 +1,7 @@
-import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
 import { NumberField } from '@katedra/ui/number-field'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { useSteering, type Whom } from './use-steering.ts'
 
 export interface WhomDialogProps {
@@ -12,38 +11,26 @@ export interface WhomDialogProps {
 }
 
 const usual = 5
-const most = 180
+const max = 180
 
 export function TimeDialog({ testId, whom, onClose }: WhomDialogProps) {
   const { t } = useTranslation('live')
-  const formId = useId()
   const [minutes, setMinutes] = useState<number | null>(usual)
-  const steering = useSteering(testId, onClose)
+  const { save, isBusy } = useSteering(testId, onClose)
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={t('time.title')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={minutes === null} isBusy={steering.isPending}>
-            {t('time.submit')}
-          </Button>
-        </>
-      }
+      saving={{ isBusy }}
+      onClose={onClose}
+      cancelText={t('cancel')}
+      submitText={t('time.submit')}
+      isSubmitDisabled={minutes === null}
+      onSubmit={() => {
+        if (minutes !== null) save({ do: 'time', whom, minutes })
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (minutes !== null) steering.mutate({ do: 'time', whom, minutes })
-        }}
-      >
-        <NumberField label={t('time.minutes')} value={minutes} onChange={setMinutes} minValue={1} maxValue={most} />
-      </form>
-    </Dialog>
+      <NumberField label={t('time.minutes')} value={minutes} onChange={setMinutes} minValue={1} maxValue={max} />
+    </FormDialog>
   )
 }

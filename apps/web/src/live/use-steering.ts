@@ -1,10 +1,8 @@
 import { live, type LiveRoom } from '@katedra/contract/live'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
+import { call } from '../app/call.ts'
 import { queryClient } from '../app/query.ts'
-import { showToast } from '../app/toast.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { keepRoom, roomQuery } from './live.data.ts'
 
 /** Whom a step is for: some attempts, or null for all who are working. */
@@ -41,21 +39,16 @@ function idsOf(whom: Whom): string[] | null {
   return whom === null ? null : [...whom]
 }
 
-/** One step in the room: what it did is said, what it met is said as well, and the room is asked for anew. */
+/** One step in the room: what it did or why it was refused is said in a toast, and the room follows. */
 export function useSteering(testId: string, onDone: () => void = () => undefined) {
   const { t } = useTranslation('live')
-  const problem = useProblem()
-  return useMutation({
-    mutationFn: (step: Step) => take(testId, step),
-    onSuccess: (room, step) => {
-      keepRoom(testId, room)
-      onDone()
-      showToast({ text: sentence(step), tone: 'ok' })
-    },
-    onError: (error) => {
-      showToast({ text: problem(error), tone: 'danger' })
-      void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
-    },
+  return useSave({
+    save: (step: Step) => take(testId, step),
+    doneText: (_, step) => sentence(step),
+    refresh: (room) => keepRoom(testId, room),
+    onSaved: onDone,
+    refusal: 'toast',
+    onRefused: () => void queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey }),
   })
 
   function sentence(step: Step): string {

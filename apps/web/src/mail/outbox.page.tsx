@@ -1,7 +1,6 @@
 import type { OutboxMail } from '@katedra/contract/mail'
 import { CallError } from '@katedra/contract/call'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { CheckMail } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
@@ -10,31 +9,38 @@ import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { lineLink } from '../app/link-class.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { lineLink, textLink } from '@katedra/screens/look/link-class.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { Tabs } from '@katedra/ui/tabs'
 import { outboxQuery } from './mail.data.ts'
-import { MailView } from './mail-view.tsx'
+import { linkParts } from './link-parts.ts'
 
-/** New mails appear by themselves while somebody waits for one. */
+/** New mails appear by themselves while someone waits for one. */
 const refreshEvery = 4000
 
 /** Mails that would have been sent, on servers without a mail server. */
 export function OutboxPage(): ReactElement {
   const { t } = useTranslation('mail')
-  const { data, error, refetch } = useQuery({ ...outboxQuery, refetchInterval: refreshEvery })
-  const problem = useProblem()
+  const query = useQuery({ ...outboxQuery, refetchInterval: refreshEvery })
   useTitle(t('title'))
-  if (error instanceof CallError && error.status === 404) return <Navigate to="/" replace />
+  if (query.error instanceof CallError && query.error.status === 404) return <Navigate to="/" replace />
   return (
     <main id="main" tabIndex={-1}>
       <Page title={t('title')} intro={t('intro')} back={<HomeLink />}>
-        {data === undefined && error === null && <Loading />}
-        {data === undefined && error !== null && (
-          <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
-        )}
-        {data !== undefined && <Mails mails={data} />}
+        <QueryView
+          query={query}
+          safe={t('safe')}
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton className="h-64" />
+            </SkeletonGroup>
+          }
+          empty={<EmptyState illustration={<CheckMail />} title={t('empty')} description={t('emptyHint')} />}
+        >
+          {(mails) => <Mails mails={mails} />}
+        </QueryView>
       </Page>
     </main>
   )
@@ -50,20 +56,10 @@ function HomeLink() {
   )
 }
 
-function Loading() {
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-64" />
-    </SkeletonGroup>
-  )
-}
-
 function Mails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useTranslation('mail')
   const search = useSearch({ from: '/outbox' })
   const opened = mails.find(({ id }) => id === search.mail)
-  if (mails.length === 0)
-    return <EmptyState illustration={<CheckMail />} title={t('empty')} description={t('emptyHint')} />
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <ol
@@ -99,5 +95,61 @@ function MailLine({ mail }: { mail: OutboxMail }) {
         </span>
       </Link>
     </li>
+  )
+}
+
+/** One mail: as it looks, and as plain text. */
+function MailView({ mail }: { mail: OutboxMail }) {
+  const { t } = useTranslation('mail')
+  const format = useFormat()
+  return (
+    <article className="grid min-w-0 gap-4">
+      <Link to="/outbox" className={`lg:hidden ${lineLink}`}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('allMails')}
+      </Link>
+      <header className="grid gap-1">
+        <h2 className="text-xl font-semibold">{mail.subject}</h2>
+        <p className="text-sm text-ink-soft">
+          {t('to', { recipient: mail.recipient })} · {format.dateTime(mail.created_at)}
+        </p>
+      </header>
+      <Tabs
+        label={t('parts')}
+        items={[
+          { id: 'html', label: t('html'), content: <HtmlPart mail={mail} /> },
+          { id: 'text', label: t('text'), content: <TextPartView text={mail.text} /> },
+        ]}
+      />
+    </article>
+  )
+}
+
+/** Sandboxed: no scripts, no access to this page. Links open in this window, as they would from a mail program. */
+function HtmlPart({ mail }: { mail: OutboxMail }) {
+  const { t } = useTranslation('mail')
+  return (
+    <iframe
+      title={t('htmlTitle', { subject: mail.subject })}
+      sandbox="allow-top-navigation-by-user-activation allow-popups"
+      srcDoc={`<base target="_top">${mail.html}`}
+      className="h-[70vh] w-full rounded-md border border-line bg-white scheme-light"
+    />
+  )
+}
+
+function TextPartView({ text }: { text: string }) {
+  return (
+    <p className="rounded-md border border-line bg-surface p-4 whitespace-pre-wrap wrap-anywhere">
+      {linkParts(text).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <a key={index} href={part.href} className={textLink}>
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
   )
 }

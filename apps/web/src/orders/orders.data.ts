@@ -1,13 +1,14 @@
 import { orders, type Order, type OrderState } from '@katedra/contract/orders'
 import { programs } from '@katedra/contract/programs'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../app/client.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { request } from '../app/call.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 /** How long until a page that waits for money asks whether it has come. */
 const payingDelay = 20_000
 
-/** What is sold and for how much; asked for anew with each order that begins. */
+/** What is sold and for how much; asked for again with each order that begins. */
 export const priceListQuery = queryOptions({ ...queryOf(programs.priceList), staleTime: 60_000 })
 
 /** What the list is narrowed to. */
@@ -55,7 +56,7 @@ export function orderQuery(variable_symbol: string) {
   })
 }
 
-/** The same for whoever has the link from the mail. */
+/** The same for who has the link from the mail. */
 export function clientQuery(code: string) {
   return queryOptions({
     ...queryOf(orders.clientOrder, { query: { code } }),
@@ -72,7 +73,7 @@ export function cardPaymentQuery(payment_id: string) {
   return queryOptions({ ...queryOf(orders.cardPayment, { params: { payment_id } }), retry: false })
 }
 
-/** Lists are asked for anew after a change of any order. */
+/** Lists are asked for again after a change of any order. */
 export function refreshOrders(): void {
   void queryClient.invalidateQueries({ queryKey: keyOf(orders.orders) })
 }

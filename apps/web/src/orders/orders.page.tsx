@@ -1,28 +1,30 @@
-import { orderStates, type OrderState, type OrderSummary } from '@katedra/contract/orders'
+import { type OrderState, orderStates, type OrderSummary } from '@katedra/contract/orders'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
-import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { TextField } from '@katedra/ui/text-field'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, ShoppingCart } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreButton } from '../app/more-button.tsx'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { useDebounced } from '../app/use-debounced.ts'
-import { ordersQuery, type OrdersFilter } from './orders.data.ts'
-import { OrdersTable } from './orders-table.tsx'
+import { MoreButton } from '@katedra/screens/more-button.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
+import { type OrdersFilter, ordersQuery } from './orders.data.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { OrderStateBadge } from '@katedra/screens/order/order-state.tsx'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { type Column, DataTable } from '@katedra/ui/data-table'
 
-/** The server is asked when the typing rests for so many milliseconds. */
+/** The server is asked when the typing rests, in milliseconds. */
 const pause = 300
 /** The server takes no more. */
-const longestSearch = 100
+const maxSearchLength = 100
 
 /** The orders of the school; a teacher sees their own. */
 export function OrdersPage(): ReactElement {
@@ -37,11 +39,9 @@ export function OrdersPage(): ReactElement {
     <Page title={t('title')} action={<NewOrderLink />}>
       <div className="grid min-w-0 gap-5">
         <Filters search={search} state={filter.state} onSearch={setSearch} />
-        {orders === undefined ? (
-          <NotLoaded error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Found orders={orders} search={search} />
-        )}
+        <QueryView query={{ data: orders, error: list.error, refetch: list.refetch }} safe={t('safe')}>
+          {(found) => <Found orders={found} search={search} />}
+        </QueryView>
         <MoreButton list={list}>{t('list.older')}</MoreButton>
       </div>
     </Page>
@@ -100,7 +100,7 @@ function Filters({ search, state, onSearch }: FiltersProps) {
         label={t('list.search')}
         type="search"
         prefix={<Search aria-hidden className="size-5" />}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={search}
         onChange={(typed) => {
           onSearch(typed)
@@ -136,17 +136,54 @@ function Found({ orders, search }: { orders: readonly OrderSummary[]; search: st
   )
 }
 
-function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** Orders by their variable symbols; on phones each is a card. */
+function OrdersTable({ orders }: { orders: readonly OrderSummary[] }) {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
-  if (error !== null) return <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
+  const format = useFormat()
+  const amount = useAmount()
+  const columns: Column<OrderSummary>[] = [
+    {
+      key: 'symbol',
+      label: t('list.symbol'),
+      cellClassName: 'tabular',
+      cell: ({ variable_symbol: symbol }) => (
+        <Link to="/objednavky/$symbol" params={{ symbol }} className={textLink}>
+          {symbol}
+        </Link>
+      ),
+    },
+    { key: 'state', label: t('list.state'), cell: (order) => <OrderStateBadge order={order} /> },
+    {
+      key: 'what',
+      label: t('list.what'),
+      cellClassName: 'wrap-anywhere',
+      cell: ({ programs, pupil_count }) => (
+        <span>
+          {format.list(programs)}, {t('pupils', { count: pupil_count })}
+        </span>
+      ),
+    },
+    { key: 'payer', label: t('list.payer'), cellClassName: 'wrap-anywhere', cell: ({ payer_name }) => payer_name },
+    {
+      key: 'created',
+      label: t('list.created'),
+      cellClassName: 'wrap-anywhere',
+      cell: ({ created_at, created_by_name }) => (
+        <span>
+          {format.date(created_at)}
+          <span className="block text-sm text-ink-soft">{created_by_name}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      label: t('list.total'),
+      isNumber: true,
+      cellClassName: 'whitespace-nowrap',
+      cell: ({ total, currency }) => amount(total, currency),
+    },
+  ]
   return (
-    <SkeletonGroup>
-      <div className="grid gap-3">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
-      </div>
-    </SkeletonGroup>
+    <DataTable caption={t('title')} columns={columns} rows={orders} rowKey={({ variable_symbol }) => variable_symbol} />
   )
 }

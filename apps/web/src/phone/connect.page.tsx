@@ -1,45 +1,43 @@
 import { phone } from '@katedra/contract/phone'
 import { Button } from '@katedra/ui/button'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
+import { call } from '../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { buttonClass } from '@katedra/ui/button-class'
-import { Logo } from '../app/logo.tsx'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { useTitle } from '../app/title.ts'
-import { isSignedIn, tokens } from '../app/tokens.ts'
+import { Logo } from '@katedra/screens/look/logo.tsx'
+import { beginSession } from '../app/session.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { isSignedIn } from '../app/tokens.ts'
 import { signOut } from '../auth/auth.data.ts'
 
 /**
  * Where the QR code leads: the phone becomes the teacher's remote. By POST and not by the address alone, so that a preview of
- * the link uses nothing up. Where somebody is signed in, they decide, for that session ends.
+ * the link uses nothing up. Where someone is signed in, they decide, for that session ends.
  */
 export function ConnectPage(): ReactElement {
   const { t } = useTranslation('phone')
   const { code } = useParams({ from: '/telefon/$code' })
-  const problem = useProblem()
   const connecting = useConnecting(code)
   const wasSignedIn = useRef(isSignedIn()).current
-  const { mutate } = connecting
+  const { save } = connecting
   useTitle(t('connectTitle'))
   const hasBegun = useRef(false)
   // Synchronises with the server once, on arrival.
   useEffect(() => {
     if (wasSignedIn || hasBegun.current) return
     hasBegun.current = true
-    mutate()
-  }, [wasSignedIn, mutate])
+    save()
+  }, [wasSignedIn, save])
 
-  if (connecting.isError)
+  if (connecting.error !== null)
     return (
       <Sheet title={t('connectFailed')}>
-        <FormAlert text={problem(connecting.error)} />
-        <Button isWide onClick={() => mutate()}>
+        <FormAlert text={connecting.sentence} />
+        <Button isWide onClick={() => save()}>
           {t('tryAgain')}
         </Button>
         <Link to="/" className={buttonClass({ variant: 'quiet' })}>
@@ -51,7 +49,7 @@ export function ConnectPage(): ReactElement {
     return (
       <Sheet title={t('alreadySignedIn')}>
         <p className="text-ink-soft">{t('alreadySignedInText')}</p>
-        <Button variant="primary" size="lg" isWide isBusy={connecting.isPending} onClick={() => mutate()}>
+        <Button variant="primary" size="lg" isWide isBusy={connecting.isBusy} onClick={() => save()}>
           {t('connectAnyway')}
         </Button>
         <Link to="/mojecviceni" className={buttonClass({ variant: 'quiet' })}>
@@ -84,14 +82,13 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 
 function useConnecting(code: string) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: async () => {
+  return useSave({
+    save: async () => {
       const pair = await call(phone.connectPhone, { body: { code } })
       if (isSignedIn()) await signOut()
-      queryClient.clear()
-      tokens.write(pair)
+      beginSession(pair)
     },
     // The code leaves the history together with the page.
-    onSuccess: () => navigate({ to: '/telefon', replace: true }),
+    onSaved: () => navigate({ to: '/telefon', replace: true }),
   })
 }

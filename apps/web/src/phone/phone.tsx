@@ -4,15 +4,14 @@ import { Card } from '@katedra/ui/card'
 import { CopyButton } from '@katedra/ui/copy-button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { QrCode } from '@katedra/ui/qr-code'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, QrCode as QrIcon, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { useNow } from '../app/use-now.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { useAccountEvents } from './phone.data.ts'
@@ -48,24 +47,23 @@ export function PhoneSection() {
 
 /** The code on the screen goes by itself once a phone has used it up. */
 function useShownCode() {
-  const problem = useProblem()
   useAccountEvents()
   const [shown, setShown] = useState<{ code: PhoneCode; before: string | null }>()
   const { data: me } = useQuery({ ...meQuery, refetchInterval: shown === undefined ? false : pollWhileShown })
   const connectedAt = me?.phone_connection_time ?? null
-  const making = useMutation({
-    mutationFn: () => call(phone.createPhoneCode),
-    onSuccess: (code) => setShown({ code, before: connectedAt }),
+  const making = useSave({
+    save: () => call(phone.createPhoneCode),
+    onSaved: (code) => setShown({ code, before: connectedAt }),
   })
   const isUsedUp = shown !== undefined && connectedAt !== null && connectedAt !== shown.before
   if (isUsedUp) setShown(undefined)
   return {
     code: shown?.code,
     connectedAt,
-    show: () => making.mutate(),
+    show: () => making.save(),
     hide: () => setShown(undefined),
-    isBusy: making.isPending,
-    message: making.error === null ? undefined : problem(making.error),
+    isBusy: making.isBusy,
+    message: making.sentence,
   }
 }
 
@@ -114,9 +112,12 @@ function ShownCode({ code, onRenew }: { code: PhoneCode; onRenew: () => void }) 
 
 function Disconnect() {
   const { t } = useTranslation('phone')
-  const problem = useProblem()
   const [isAsking, setIsAsking] = useState(false)
-  const disconnecting = useDisconnecting(() => setIsAsking(false))
+  const disconnecting = useSave({
+    save: () => call(phone.disconnectPhone),
+    doneText: t('disconnected'),
+    onSaved: () => setIsAsking(false),
+  })
   return (
     <>
       <Button variant="quiet" icon={<Unplug aria-hidden />} onClick={() => setIsAsking(true)}>
@@ -127,23 +128,12 @@ function Disconnect() {
         onOpenChange={setIsAsking}
         title={t('disconnectTitle')}
         confirmText={t('disconnect')}
-        isBusy={disconnecting.isPending}
-        onConfirm={() => disconnecting.mutate()}
+        isBusy={disconnecting.isBusy}
+        onConfirm={() => disconnecting.save()}
       >
         <p>{t('disconnectText')}</p>
-        <FormAlert text={disconnecting.error === null ? undefined : problem(disconnecting.error)} />
+        <FormAlert text={disconnecting.sentence} />
       </ConfirmDialog>
     </>
   )
-}
-
-function useDisconnecting(onDone: () => void) {
-  const { t } = useTranslation('phone')
-  return useMutation({
-    mutationFn: () => call(phone.disconnectPhone),
-    onSuccess: () => {
-      onDone()
-      showToast({ text: t('disconnected'), tone: 'ok' })
-    },
-  })
 }

@@ -2,20 +2,19 @@ import { phone } from '@katedra/contract/phone'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, Unplug } from 'lucide-react'
 import { useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { Logo } from '../app/logo.tsx'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { Logo } from '@katedra/screens/look/logo.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { tokens } from '../app/tokens.ts'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { signOut } from '../auth/auth.data.ts'
 import { listPollDelay, testsQuery } from '../planned-tests/planned-tests.data.ts'
 import { AskedStep, ProlongButtons, TimeLeftWords } from '../planned-tests/planned-tests.tsx'
@@ -23,10 +22,9 @@ import { adoptLanguage, meQuery, nameOf } from '../profile/profile.data.ts'
 import { Avatar, PictureField } from '../profile/profile.tsx'
 import { useAccountEvents } from './phone.data.ts'
 
-/** The teacher's remote: made for one thumb beside the class (product decision "Phone"). */
+/** The teacher's remote: made for one thumb in front of the class (product decision "Phone"). */
 export function RemotePage(): ReactElement {
   const { t } = useTranslation('phone')
-  const problem = useProblem()
   const { data: me } = useSuspenseQuery(meQuery)
   const tests = useQuery({ ...testsQuery, refetchInterval: (query) => listPollDelay(query.state.data ?? []) })
   useAccountEvents()
@@ -43,16 +41,18 @@ export function RemotePage(): ReactElement {
         <Avatar person={me} size={40} />
       </header>
       <main id="main" tabIndex={-1} className="grid gap-8 outline-none">
-        {tests.data === undefined && tests.error === null && (
-          <SkeletonGroup className="grid gap-4">
-            <Skeleton className="h-48" />
-            <Skeleton className="h-28" />
-          </SkeletonGroup>
-        )}
-        {tests.data === undefined && tests.error !== null && (
-          <ErrorState title={problem(tests.error)} safe={t('remote.safe')} onRetry={() => void tests.refetch()} />
-        )}
-        {tests.data !== undefined && <Tests tests={tests.data} />}
+        <QueryView
+          query={tests}
+          safe={t('remote.safe')}
+          skeleton={
+            <SkeletonGroup className="grid gap-4">
+              <Skeleton className="h-48" />
+              <Skeleton className="h-28" />
+            </SkeletonGroup>
+          }
+        >
+          {(data) => <Tests tests={data} />}
+        </QueryView>
         <section className="grid gap-4 border-t border-line pt-6">
           <h2 className="text-lg font-semibold wrap-anywhere">{nameOf(me)}</h2>
           <PictureField hasCamera />
@@ -160,20 +160,19 @@ function Scheduled({ test }: { test: PlannedTest }) {
 /** A phone's session ends with the connection; a browser goes back to the whole of Katedra. */
 function Leave({ kind }: { kind: string }) {
   const { t } = useTranslation('phone')
-  const problem = useProblem()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const leaving = useMutation({
-    mutationFn: async () => {
+  const leaving = useSave({
+    save: async () => {
       await call(phone.disconnectPhone)
       tokens.clear()
     },
-    onSuccess: async () => {
-      showToast({ text: t('disconnected'), tone: 'ok' })
+    doneText: t('disconnected'),
+    onSaved: async () => {
       await navigate({ to: '/' })
       queries.clear()
     },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+    refusal: 'toast',
   })
   if (kind !== 'phone')
     return (
@@ -184,7 +183,11 @@ function Leave({ kind }: { kind: string }) {
         <Button
           variant="quiet"
           icon={<LogOut aria-hidden />}
-          onClick={() => void signOut().then(() => navigate({ to: '/' }))}
+          onClick={() =>
+            void signOut()
+              .then(() => navigate({ to: '/' }))
+              .then(() => queries.clear())
+          }
         >
           {t('remote.signOut')}
         </Button>
@@ -192,7 +195,7 @@ function Leave({ kind }: { kind: string }) {
     )
   return (
     <div>
-      <Button icon={<Unplug aria-hidden />} isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+      <Button icon={<Unplug aria-hidden />} isBusy={leaving.isBusy} onClick={() => leaving.save()}>
         {t('disconnect')}
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import { classes as classRoutes } from '@katedra/contract/classes'
 import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { questions } from '@katedra/contract/questions'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 export const testsQuery = queryOf(plannedTests.tests)
 export const presetsQuery = queryOf(plannedTests.presets)
@@ -12,6 +14,11 @@ export function testQuery(test_id: string) {
 
 export function planLetterQuery(test_id: string) {
   return queryOf(plannedTests.planLetter, { params: { test_id } })
+}
+
+/** Questions by their ids, whichever part of the bank they are of. */
+export function pickedQuery(ids: readonly string[]) {
+  return queryOf(questions.chosenQuestions, { query: { question_ids: ids.join('.') } })
 }
 
 /** What the server has just told of a test is the newest there is. */

@@ -5,12 +5,12 @@ import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { veil } from '@katedra/ui/veil'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
-import { JoinAccess } from './join-access.tsx'
-import { solutionOf } from './solution.ts'
-import { AskedStep, ProlongButtons } from './steering-buttons.tsx'
-import { TimeLeftWords } from './time-left.tsx'
+import { JoinAccess } from './running/join-access.tsx'
+import { solutionOf } from './test/solution.ts'
+import { AskedStep, ProlongButtons } from './running/steering-buttons.tsx'
+import { TimeLeftWords } from './running/time-left.tsx'
 
 export { AskedStep, JoinAccess, ProlongButtons, solutionOf, TimeLeftWords }
 

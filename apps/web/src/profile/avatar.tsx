@@ -6,7 +6,7 @@ export interface AvatarProps {
   size: number
 }
 
-/** The picture of a teacher, or the initials; the name always stands beside it, so it says nothing to the ear. */
+/** The picture of a teacher, or the initials; the name always stands next to it, so it says nothing to the ear. */
 export function Avatar({ person, size }: AvatarProps) {
   const { profile_picture_url, first_name, last_name } = person
   const style = { width: size, height: size, fontSize: size * 0.4 }

@@ -41,8 +41,8 @@ function move(way: CropStep): { right: number; down: number } {
   return { right, down: Number(way === 'down') - Number(way === 'up') }
 }
 
-function within(value: number, most: number): number {
-  return Math.min(Math.max(0, value), most)
+function within(value: number, max: number): number {
+  return Math.min(Math.max(0, value), max)
 }
 
 function percentCrop(square: { side: number; x: number; y: number }, { width, height }: PictureSize): PercentCrop {

@@ -4,12 +4,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea } from '../app/drop-area.tsx'
-import { FormAlert } from '../app/form-alert.tsx'
-import { PictureButton } from '../app/picture-button.tsx'
+import { DropArea } from '@katedra/screens/form/drop-area.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { PictureButton } from '@katedra/screens/form/picture-button.tsx'
+import { profile, type CurrentUser } from '@katedra/contract/profile'
+import { usePictureSentence } from '@katedra/client/picture-problem'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { Avatar } from './avatar.tsx'
 import { meQuery } from './profile.data.ts'
-import { useRemoving, useUploading } from './use-picture.ts'
+import { call } from '../app/call.ts'
+import { queryClient } from '../app/query.ts'
 
 /** Cropping is a library of its own, needed once in a while. */
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
@@ -49,13 +53,13 @@ export function PictureField({ hasCamera = false }: { hasCamera?: boolean }) {
         <Suspense fallback={null}>
           <CropDialog
             file={chosen}
-            isBusy={uploading.isPending}
-            message={uploading.message}
+            isBusy={uploading.isBusy}
+            message={uploading.sentence}
             onCancel={() => {
               setChosen(undefined)
               uploading.reset()
             }}
-            onCropped={uploading.mutate}
+            onCropped={uploading.save}
           />
         </Suspense>
       )}
@@ -77,12 +81,12 @@ function RemoveButton() {
         onOpenChange={setIsAsking}
         title={t('picture.removeTitle')}
         confirmText={t('picture.remove')}
-        isBusy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        isBusy={removing.isBusy}
+        onConfirm={() => removing.save()}
       >
         <div className="grid gap-4">
           <p>{t('picture.removeText')}</p>
-          <FormAlert text={removing.message} />
+          <FormAlert text={removing.sentence} />
         </div>
       </ConfirmDialog>
     </>
@@ -100,4 +104,32 @@ function usePastedPicture(onFile: (file: File) => void): void {
     document.addEventListener('paste', take)
     return () => document.removeEventListener('paste', take)
   }, [onFile])
+}
+
+/** Sets the picture of the signed-in teacher. */
+function useUploading(onDone: () => void) {
+  const { t } = useTranslation('profile')
+  return useSave({
+    save: (upload: Blob) => call(profile.setPicture, {}, { upload }),
+    words: usePictureSentence(),
+    refresh: keep,
+    doneText: t('picture.done'),
+    onSaved: onDone,
+  })
+}
+
+/** Removes it. */
+function useRemoving(onDone: () => void) {
+  const { t } = useTranslation('profile')
+  return useSave({
+    save: () => call(profile.removePicture),
+    words: usePictureSentence(),
+    refresh: keep,
+    doneText: t('picture.removed'),
+    onSaved: onDone,
+  })
+}
+
+function keep(me: CurrentUser): void {
+  queryClient.setQueryData(meQuery.queryKey, me)
 }

@@ -1,10 +1,24 @@
 import { Button } from '@katedra/ui/button'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useEffect, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { TextInput } from '../app/text-input.tsx'
-import { contactNames, personalNames } from './profile-values.ts'
-import { useProfileForm, type OnUnsaved, type SectionForm } from './use-profile-form.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { profile, ProfileForm, type CurrentUser } from '@katedra/contract/profile'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useSave } from '@katedra/screens/use-save.ts'
+import {
+  contactNames,
+  personalNames,
+  bodyOf,
+  valuesOf,
+  type ProfileName,
+  type ProfileValues,
+} from './profile-values.ts'
+import { call } from '../app/call.ts'
+import { queryClient } from '../app/query.ts'
+import { meQuery } from './profile.data.ts'
 
 /** Who the teacher is. */
 export function PersonalFields({ onUnsaved }: { onUnsaved: OnUnsaved }) {
@@ -137,7 +151,7 @@ function ProfileSection({ section, children }: { section: SectionForm; children:
   )
 }
 
-/** Data nobody needs are out of the way, not out of reach (GDPR, article 5: data minimisation). */
+/** Data that no one needs are out of the way, not out of reach (GDPR, article 5: data minimisation). */
 function More({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [isOpened, setIsOpened] = useState(false)
   return (
@@ -149,4 +163,67 @@ function More({ title, isOpen, children }: { title: string; isOpen: boolean; chi
       <div className="grid gap-5 pt-4 sm:grid-cols-2">{children}</div>
     </details>
   )
+}
+
+/** Told when something written is not saved yet, and when it is. */
+type OnUnsaved = (isUnsaved: boolean) => void
+
+/** One section of the profile, saved on its own (specification, section 7: PUT /v1/users/me/). */
+function useProfileForm(names: readonly ProfileName[], onUnsaved: OnUnsaved) {
+  const { t } = useTranslation('profile')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(me), resolver: standardSchemaResolver(ProfileForm) })
+  const { isDirty, errors } = form.formState
+  const saving = useSave({
+    save: (values: ProfileValues) => call(profile.updateProfile, { body: bodyOf(me, values, names) }),
+    form,
+    fields: names,
+    refresh: (saved) => {
+      queryClient.setQueryData(meQuery.queryKey, saved)
+      form.reset(valuesOf(saved))
+    },
+    doneText: t('updated'),
+  })
+  useFollowing(form, me)
+  // Synchronises the page's knowledge of what would be lost.
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved])
+
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    const halfWritten = halfWrittenDay(event.currentTarget)
+    if (halfWritten === undefined) {
+      void form.handleSubmit(saving.save)(event)
+      return
+    }
+    event.preventDefault()
+    const name = names.find((one) => one === halfWritten.name)
+    if (name !== undefined) form.setError(name, { type: 'rule', message: 'not_day' })
+    halfWritten.focus()
+  }
+
+  const lacks = Object.values(errors).some(({ message }) => message?.endsWith('_required') === true)
+  return {
+    form,
+    me,
+    submit,
+    isSaving: saving.isBusy,
+    isDirty,
+    message: lacks ? t('fillRequired') : saving.sentence,
+  }
+}
+
+type SectionForm = ReturnType<typeof useProfileForm>
+
+/** A day with a part missing is an empty text to the page; saved as such, what is on the screen would be lost. */
+function halfWrittenDay(form: HTMLFormElement): HTMLInputElement | undefined {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=date]')].find(({ validity }) => validity.badInput)
+}
+
+/** What another device has changed shows up, unless something is being written here. */
+function useFollowing(form: UseFormReturn<ProfileValues>, me: CurrentUser): void {
+  const { isDirty } = form.formState
+  const { reset } = form
+  // Synchronises the form with the cache.
+  useEffect(() => {
+    if (!isDirty) reset(valuesOf(me))
+  }, [me, isDirty, reset])
 }

@@ -29,8 +29,16 @@ export function valuesOf(me: Pick<CurrentUser, ProfileName>): ProfileValues {
   const { title_before_name, first_name, last_name, title_after_name, contact_email, phone } = me
   const { website, facebook_url, twitter_url, linkedin_url } = me
   return {
-    ...{ title_before_name, first_name, last_name, title_after_name, contact_email, phone },
-    ...{ website, facebook_url, twitter_url, linkedin_url },
+    title_before_name,
+    first_name,
+    last_name,
+    title_after_name,
+    contact_email,
+    phone,
+    website,
+    facebook_url,
+    twitter_url,
+    linkedin_url,
     birth_date: me.birth_date ?? '',
     school_end_date: me.school_end_date ?? '',
   }

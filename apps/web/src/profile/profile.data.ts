@@ -1,7 +1,7 @@
 import { profile, type CurrentUser } from '@katedra/contract/profile'
 import { isLanguage, pickLanguage, type Language } from '@katedra/i18n'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../app/client.ts'
+import { call } from '../app/call.ts'
 import { showLanguage } from '../app/i18n.ts'
 import { queryClient, queryOf } from '../app/query.ts'
 
@@ -27,7 +27,8 @@ async function rememberLanguage(language: Language | null): Promise<void> {
   remembering = own
   try {
     const me = await own
-    if (remembering !== own) return
+    // Someone else may have signed in meanwhile.
+    if (remembering !== own || queryClient.getQueryData(meQuery.queryKey)?.id !== me.id) return
     await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
     queryClient.setQueryData(meQuery.queryKey, me)
   } finally {
@@ -38,7 +39,7 @@ async function rememberLanguage(language: Language | null): Promise<void> {
 /** Outlives a reload, but not the tab: the next person at a shared computer has chosen nothing. */
 const choiceKey = 'katedra-chosen-language'
 
-/** Somebody who is not signed in yet switches the language; it will be the account's once they are. */
+/** Someone who is not signed in yet switches the language; it will be the account's once they are. */
 export async function chooseLanguageAsGuest(language: Language): Promise<void> {
   sessionStorage.setItem(choiceKey, language)
   await showLanguage(language)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Logo } from '../app/logo.tsx'
+import { Logo } from '@katedra/screens/look/logo.tsx'
 import { LanguageSwitch } from '../auth/auth.tsx'
 
 /**
- * The frame of pages for everybody. Their address is the key to them: search engines don't keep it, and requests don't carry it
+ * The frame of pages that need no account. Their address is the key to them: search engines don't keep it, and requests don't carry it
  * on (React puts the two elements into the head).
  */
 export function PublicFrame({ children }: { children: ReactNode }) {

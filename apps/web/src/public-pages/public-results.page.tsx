@@ -1,8 +1,7 @@
 import { CallError } from '@katedra/contract/call'
-import { fewestShown, type PublicResults } from '@katedra/contract/public-pages'
+import { minShown, type PublicResults } from '@katedra/contract/public-pages'
 import { Button } from '@katedra/ui/button'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyResults, NotFound } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
@@ -11,19 +10,21 @@ import { useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useProblem } from '@katedra/client/problem'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
 import { PublicFrame } from './public-frame.tsx'
 import { publicResultsQuery } from './public-pages.data.ts'
 import { SharedFigures } from './shared-figures.tsx'
 
-/** How long until somebody who waits for the end of a test is shown whether it has come. */
+/** How often a reader who waits for the end of a test is shown whether it has come. */
 const waitingDelay = 30_000
 
-/** Results of a test for whoever has the link: figures of a class and nobody's name. */
+/** Results of a test for everyone who has the link: figures of a class and no one's name. */
 export function PublicResultsPage(): ReactElement {
   const { t } = useTranslation('public-pages')
+  const problem = useProblem()
   const { code = '' } = useSearch({ from: '/public-results' })
   const { data, error, refetch } = useQuery({
     ...publicResultsQuery(code),
@@ -35,43 +36,61 @@ export function PublicResultsPage(): ReactElement {
   useTitle(results === undefined ? t('title') : `${results.title}, ${results.class_name} – ${t('title')}`)
   return (
     <PublicFrame>
-      {results !== undefined && <Shown results={results} />}
-      {results === undefined && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
-      {results === undefined && error === null && (
-        <Page title={t('title')}>
-          <SkeletonGroup label={t('loading')} className="grid gap-6">
-            <Skeleton className="h-28" />
-            <Skeleton className="h-56" />
-          </SkeletonGroup>
-        </Page>
-      )}
+      <Page
+        title={results?.title ?? t(isGone ? 'gone' : 'title')}
+        {...(results === undefined ? {} : { intro: <Facts results={results} /> })}
+        {...(results === undefined || results.figures === null ? {} : { action: <PrintButton /> })}
+      >
+        <QueryView
+          query={{ data: results, error, refetch }}
+          safe={t('safe')}
+          gone={
+            <EmptyState
+              illustration={<NotFound />}
+              title={t('goneTitle')}
+              description={error === null ? '' : problem(error)}
+            />
+          }
+          skeleton={
+            <SkeletonGroup label={t('loading')} className="grid gap-6">
+              <Skeleton className="h-28" />
+              <Skeleton className="h-56" />
+            </SkeletonGroup>
+          }
+        >
+          {(shown) => <Shown results={shown} />}
+        </QueryView>
+      </Page>
     </PublicFrame>
   )
 }
 
-function Shown({ results }: { results: PublicResults }) {
+function Shown({ results: { figures, withheld, expires_at } }: { results: PublicResults }) {
   const { t } = useTranslation('public-pages')
   const format = useFormat()
-  const { figures, withheld } = results
-  const print = (
-    <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-      {t('print')}
-    </Button>
-  )
   return (
-    <Page title={results.title} intro={<Facts results={results} />} {...(figures === null ? {} : { action: print })}>
+    <>
       {figures !== null && <SharedFigures figures={figures} />}
       {withheld !== null && (
         <EmptyState
           illustration={<EmptyResults />}
           title={t(`withheld.${withheld}.title`)}
-          description={<p role="status">{t(`withheld.${withheld}.text`, { least: fewestShown })}</p>}
+          description={<p role="status">{t(`withheld.${withheld}.text`, { least: minShown })}</p>}
         />
       )}
       <p className="border-t border-line pt-4 text-sm text-ink-soft">
-        {t('privacy')} {t('until', { date: format.date(results.expires_at) })}
+        {t('privacy')} {t('until', { date: format.date(expires_at) })}
       </p>
-    </Page>
+    </>
+  )
+}
+
+function PrintButton() {
+  const { t } = useTranslation('public-pages')
+  return (
+    <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+      {t('print')}
+    </Button>
   )
 }
 
@@ -87,21 +106,5 @@ function Facts({ results }: { results: PublicResults }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('public-pages')
-  const problem = useProblem()
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <Page title={t('gone')}>
-        <EmptyState illustration={<NotFound />} title={t('goneTitle')} description={problem(error)} />
-      </Page>
-    )
-  return (
-    <Page title={t('title')}>
-      <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
-    </Page>
   )
 }

@@ -5,10 +5,10 @@ import { RichText } from '@katedra/ui/rich-text'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 
-/** Comes when somebody unfolds a question: the views of all types are larger than the page. */
+/** Comes when a question is unfolded: the views of all types are larger than the page. */
 const SharedSolution = lazy(async () => ({ default: (await import('./shared-solution.tsx')).SharedSolution }))
 
 /** How each question went; with its text and right answer where those may be seen. */

@@ -1,7 +1,7 @@
 import type { Question } from '@katedra/questions'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from '../planned-tests/planned-tests.tsx'
 
 /** The question answered right, or the word that a teacher marks it. */

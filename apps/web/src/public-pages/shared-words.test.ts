@@ -1,7 +1,7 @@
 import type { SharedFigures } from '@katedra/contract/public-pages'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { sharedBars, sharedSummary } from './shared-distribution.ts'
 import { hardestQuestion, sharedWords } from './shared-words.ts'
 
@@ -9,7 +9,11 @@ const question = (item_no: number, success: number | null) =>
   ({ item_no, success, type: 'abc', points: 1, counts: success !== null, question: null }) as const
 
 const figures: SharedFigures = {
-  ...{ submitted_count: 24, answer_count: 70, average_fraction: 0.72, average_duration_s: 300, out_of: 3 },
+  submitted_count: 24,
+  answer_count: 70,
+  average_fraction: 0.72,
+  average_duration_s: 300,
+  out_of: 3,
   distribution: [0, 0, 0, 1, 2, 3, 3, 9, 6, 0],
   is_final: true,
   questions: [question(1, 0.9), question(2, 0.32), question(3, null)],

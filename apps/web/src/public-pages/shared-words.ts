@@ -1,5 +1,5 @@
 import type { SharedFigures } from '@katedra/contract/public-pages'
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from './shared-distribution.ts'
 
 /** Below half of the points on average a question was hard. */

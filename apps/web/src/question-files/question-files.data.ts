@@ -1,10 +1,11 @@
-import { questionFiles, type ExportForm, type FileReport } from '@katedra/contract/question-files'
-import { mostAtOnce, questions } from '@katedra/contract/questions'
+import { type ExportForm, type FileReport, questionFiles } from '@katedra/contract/question-files'
+import { maxAtOnce, questions } from '@katedra/contract/questions'
 import { inLanguage, type Language } from '@katedra/questions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../app/client.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
-import { guessLanguage } from './guess-language.ts'
+import { call } from '../app/call.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
+import { guessLanguage } from './import/guess-language.ts'
 
 export const overviewQuery = queryOf(questions.bankOverview)
 
@@ -52,7 +53,10 @@ export interface Adding {
 /** Adds questions of a file; returns their ids in the order of the file. */
 export async function addFromFile({ file, language, subject_id, request_id, items, tags }: Adding): Promise<string[]> {
   const query = {
-    ...{ language, subject_id, request_id, file_name: fileName(file.name) },
+    language,
+    subject_id,
+    request_id,
+    file_name: fileName(file.name),
     ...(items === undefined ? {} : { items }),
     ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
   }
@@ -63,8 +67,8 @@ export async function addFromFile({ file, language, subject_id, request_id, item
 
 /** Takes an import back; several calls where there are more questions than one may change. */
 export async function deleteAdded(ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const body = { question_ids: ids.slice(from, from + mostAtOnce) }
+  for (let from = 0; from < ids.length; from += maxAtOnce) {
+    const body = { question_ids: ids.slice(from, from + maxAtOnce) }
     await call(questions.deleteQuestions, { body })
   }
   await refreshBank()
@@ -74,7 +78,7 @@ export async function deleteAdded(ids: readonly string[]): Promise<void> {
 export function exportReportQuery(body: ExportForm) {
   return queryOptions({
     queryKey: keyOf(questionFiles.exportReport, { body }),
-    // Without a signal: equal posts share one request, and whoever goes must not take the other's reply with them.
+    // Without a signal: equal posts share one request, and who leaves must not take the other's reply along.
     queryFn: () => call(questionFiles.exportReport, { body }),
   })
 }

@@ -1,24 +1,26 @@
 import type { FileReason, FileWhere } from '@katedra/contract/question-files'
 import { questionTypes } from '@katedra/questions'
 import { useTranslation } from 'react-i18next'
+import { useMemo } from 'react'
 
 /** What the report of a file says, in sentences: why, and where in the file. */
 export function useSentences() {
   const { t, i18n } = useTranslation(['question-files', 'question-bank'])
+  return useMemo(() => {
+    /** Our own editor has a sentence for the same mistake. */
+    function notValid(problem: string): string {
+      const key = `question-bank:problem.${problem}`
+      return i18n.exists(key) ? t('import.notValid', { problem: t(key) }) : t('reasons.broken_item')
+    }
 
-  function reason({ code, values }: FileReason): string {
-    if (code === 'not_valid') return notValid(String(values['problem']))
-    const type = questionTypes.find((one) => one === values['type'])
-    return t(`reasons.${code}`, { ...values, ...(type === undefined ? {} : { type: t(`question-bank:type.${type}`) }) })
-  }
+    function reason({ code, values }: FileReason): string {
+      if (code === 'not_valid') return notValid(String(values['problem']))
+      const type = questionTypes.find((one) => one === values['type'])
+      const words = type === undefined ? {} : { type: t(`question-bank:type.${type}`) }
+      return t(`reasons.${code}`, { ...values, ...words })
+    }
 
-  /** Our own editor has a sentence for the same mistake. */
-  function notValid(problem: string): string {
-    const key = `question-bank:problem.${problem}`
-    return i18n.exists(key) ? t('import.notValid', { problem: t(key) }) : t('reasons.broken_item')
-  }
-
-  const where = ({ kind, ...values }: FileWhere) => t(`where.${kind}`, values)
-
-  return { reason, where }
+    const where = ({ kind, ...values }: FileWhere) => t(`where.${kind}`, values)
+    return { reason, where }
+  }, [t, i18n])
 }

@@ -1,5 +1,5 @@
 import { bankScopes } from '@katedra/contract/questions'
-import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subjectsQuery } from '../subjects/subjects.data.ts'
-import type { Writing } from './draft.ts'
-import { useEditor } from './editor-context.ts'
-import { PointsField } from './points-field.tsx'
+import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
+import { useEditor } from '@katedra/screens/question-editor/editor-context.ts'
+import { PointsField } from '@katedra/screens/question-editor/fields/points-field.tsx'
 import { overviewQuery } from './questions.data.ts'
 
 interface FilingFieldsProps {
@@ -48,8 +48,8 @@ export function FilingFields({ writing, isNew, onChange }: FilingFieldsProps) {
         name="tags"
         value={writing.tags}
         known={known}
-        most={mostTags}
-        longest={longestTag}
+        most={maxTags}
+        longest={maxTagLength}
         error={errorAt('tags')}
         onChange={(tags) => onChange({ tags })}
       />

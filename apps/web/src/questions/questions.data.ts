@@ -1,8 +1,9 @@
 import { questions, type BankQuestionDetail } from '@katedra/contract/questions'
 import type { CallInput } from '@katedra/contract/route'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call } from '../app/client.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { call } from '../app/call.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 export const overviewQuery = queryOf(questions.bankOverview)
 

@@ -1,6 +1,6 @@
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { hardQuestions, headlineWords, type HeadlineFacts } from './headline.ts'
 
 const cs = translator('cs', 'results')

@@ -1,5 +1,5 @@
 import type { TestResults } from '@katedra/contract/results'
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 
 /** The catalogue `results` in one language. */
 export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string

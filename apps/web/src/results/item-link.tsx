@@ -2,7 +2,7 @@ import type { LocalText } from '@katedra/questions'
 import { inLanguage } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 import { Link } from '@tanstack/react-router'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 
 interface ItemLinkProps {
   testId: string

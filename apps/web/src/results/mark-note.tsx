@@ -1,7 +1,7 @@
 import type { Mark } from '@katedra/contract/results'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 
 /** Who marked by hand, when, and what was noted. */
 export function MarkNote({ mark }: { mark: Mark }) {

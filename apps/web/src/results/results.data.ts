@@ -2,8 +2,9 @@ import { marking, type ResultsChange } from '@katedra/contract/marking'
 import { results, type TestResults } from '@katedra/contract/results'
 import type { CallInput } from '@katedra/contract/route'
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { call } from '../app/client.ts'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
+import { call } from '../app/call.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 import { pollDelay } from '../planned-tests/planned-tests.data.ts'
 
 export function resultsQuery(test_id: string) {
@@ -35,8 +36,8 @@ type Without = CallInput<typeof marking.previewExclusion>['body']
 type Mended = CallInput<typeof marking.previewRescoring>['body']
 
 /*
- * Previews are asked for anew each time, for answers and other teachers' changes may come in meanwhile. They are sent by POST,
- * and a POST that is given up takes along whoever asks for the same at once: so they are never given up.
+ * Previews are asked for again each time, for answers and other teachers' changes may come in meanwhile. They are sent by POST,
+ * and a POST that is given up takes along the others that ask for the same at once: so they are never given up.
  */
 const fresh = { staleTime: 0, gcTime: 0 } as const
 
@@ -63,7 +64,7 @@ export function rescoringPreview(test_id: string, body: Mended) {
 /** A preview on its way, here, or failed. */
 export type Preview = Pick<UseQueryResult<ResultsChange>, 'data' | 'error' | 'isFetching' | 'refetch'>
 
-/** One change moves figures here, in lists of tests and in gradebooks: whatever is known is asked for anew, but no preview. */
+/** One change moves figures here, in lists of tests and in gradebooks: whatever is known is asked for again, but no preview. */
 export async function refreshFigures(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => !String(path).endsWith('/preview/') })
 }

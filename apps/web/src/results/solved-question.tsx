@@ -4,7 +4,7 @@ import { QuestionFrame } from '@katedra/ui/questions/question-frame'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { TextInLanguage } from '@katedra/ui/questions/text-in-language'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from '../planned-tests/planned-tests.tsx'
 
 /** The question as pupils see it, answered right by its key. */

@@ -1,5 +1,5 @@
 import type { QuestionResult, Suspicion } from '@katedra/contract/results'
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from './headline.ts'
 
 /** "3,5 s"; thresholds are seconds with a decimal, which a duration would round away. */

@@ -1,13 +1,17 @@
 import { Page } from '@katedra/ui/page'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../app/title.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { FileField } from '../app/file-field.tsx'
-import { ImportDone } from './import-done.tsx'
 import { PreviewForm } from './preview-form.tsx'
-import { useReading } from './use-reading.ts'
-import type { RosterImport } from '@katedra/contract/rosters'
+import { type ColumnRole, type RosterImport, type RosterPreview, rosters } from '@katedra/contract/rosters'
+import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Card } from '@katedra/ui/card'
+import { call } from '../app/call.ts'
+import { useUploadProblem } from '@katedra/client/upload-problem'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Pupils from a file: choose it, look at what it would do, write it. Nothing happens before the last press. */
 export function ImportPage(): ReactElement {
@@ -47,4 +51,78 @@ export function ImportPage(): ReactElement {
       )}
     </Page>
   )
+}
+
+/** What has been written. */
+function ImportDone({ result, onAgain }: { result: RosterImport; onAgain: () => void }) {
+  const { t } = useTranslation('rosters')
+  const { classes_created, students_added, students_changed, students_removed } = result
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl font-semibold" role="status">
+        {t('done.title')}
+      </h2>
+      <ul className="grid list-disc gap-1 pl-6">
+        <li>{t('done.added', { count: students_added })}</li>
+        {students_changed > 0 && <li>{t('done.changed', { count: students_changed })}</li>}
+        {students_removed > 0 && <li>{t('done.removed', { count: students_removed })}</li>}
+        {classes_created > 0 && <li>{t('done.classes', { count: classes_created })}</li>}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/tridy" className={buttonClass({ variant: 'primary' })}>
+          {t('done.toClasses')}
+        </Link>
+        <Button onClick={onAgain}>{t('done.again')}</Button>
+      </div>
+    </Card>
+  )
+}
+
+interface FileToRead {
+  file: File
+  columns?: readonly ColumnRole[]
+}
+
+/** Lets the server read the file, with columns guessed or chosen; the file stays here, so choosing again needs no new one. */
+function useReading(class_id: string | undefined) {
+  const problem = useUploadProblem()
+  const [file, setFile] = useState<File>()
+  const [preview, setPreview] = useState<{ key: number; preview: RosterPreview }>()
+  const reading = useSave({
+    save: ({ file: chosen, columns }: FileToRead) =>
+      call(
+        rosters.previewRoster,
+        {
+          query: {
+            ...(class_id === undefined ? {} : { class_id }),
+            ...(columns === undefined ? {} : { columns: columns.join(',') }),
+          },
+        },
+        { upload: chosen },
+      ),
+    words: problem,
+    onRefused: () => setPreview(undefined),
+    // Another reading begins with fresh ticks.
+    onSaved: (read) => setPreview((was) => ({ key: (was?.key ?? 0) + 1, preview: read })),
+  })
+  return {
+    file,
+    preview: preview?.preview,
+    key: preview?.key,
+    isReading: reading.isBusy,
+    message: reading.sentence,
+    read(chosen: File) {
+      setFile(chosen)
+      setPreview(undefined)
+      reading.save({ file: chosen })
+    },
+    readWith(columns: readonly ColumnRole[]) {
+      if (file !== undefined) reading.save({ file, columns })
+    },
+    forget() {
+      setFile(undefined)
+      setPreview(undefined)
+      reading.reset()
+    },
+  }
 }

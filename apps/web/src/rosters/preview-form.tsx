@@ -1,22 +1,30 @@
-import { rosters, type ColumnRole, type RosterImport, type RosterPreview } from '@katedra/contract/rosters'
+import {
+  type ColumnRole,
+  columnRoles,
+  type RosterColumn,
+  type RosterImport,
+  type RosterPreview,
+  rosters,
+} from '@katedra/contract/rosters'
 import { classes } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { keyOf, queryClient } from '../app/query.ts'
-import { ColumnsField } from './columns-field.tsx'
-import { MissingList } from './missing-list.tsx'
+import { call } from '../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { queryClient } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 import { RowsTable } from './rows-table.tsx'
 import { firstTicks, importOf, toggled } from './ticks.ts'
+import { Section } from '@katedra/ui/page'
+import { Select } from '@katedra/ui/select'
+import { Checkbox } from '@katedra/ui/checkbox'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 export interface PreviewFormProps {
   preview: RosterPreview
   isReading: boolean
-  /** Everybody goes to one class, so the file needs no column for it. */
+  /** All go to one class, so the file needs no column for it. */
   hasOwnClass: boolean
   onColumns: (columns: readonly ColumnRole[]) => void
   onDone: (result: RosterImport) => void
@@ -25,14 +33,13 @@ export interface PreviewFormProps {
 /** What the file would do, line by line, with a tick for each. */
 export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone }: PreviewFormProps) {
   const { t } = useTranslation('rosters')
-  const problem = useProblem()
   const [ticks, setTicks] = useState(() => firstTicks(preview))
   // One import, however often the button is pressed or the line breaks.
   const [importId] = useState(() => crypto.randomUUID())
   const body = importOf(preview, ticks)
-  const importing = useMutation({
-    mutationFn: () => call(rosters.importRoster, { body: { import_id: importId, ...body } }),
-    onSuccess: (result) => {
+  const importing = useSave({
+    save: () => call(rosters.importRoster, { body: { import_id: importId, ...body } }),
+    onSaved: (result) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(classes.classes) })
       void queryClient.invalidateQueries({ queryKey: keyOf(classes.schoolClass) })
       onDone(result)
@@ -56,15 +63,15 @@ export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone
         {preview.new_classes.length > 0 && (
           <p>{t('newClasses', { count: preview.new_classes.length, names: preview.new_classes.join(', ') })}</p>
         )}
-        <FormAlert text={importing.error === null ? undefined : problem(importing.error)} />
+        <FormAlert text={importing.sentence} />
         <div className="flex flex-wrap items-center gap-4">
           <Button
             variant="primary"
             size="lg"
             disabled={count === 0}
-            isBusy={importing.isPending}
+            isBusy={importing.isBusy}
             busyText={t('importing')}
-            onClick={() => importing.mutate()}
+            onClick={() => importing.save()}
           >
             {t('import', { count })}
           </Button>
@@ -81,4 +88,75 @@ function willDo({ rows, removed }: ReturnType<typeof importOf>) {
     changed: rows.filter(({ student_id }) => student_id !== null).length,
     removed: removed.length,
   }
+}
+
+interface ColumnsFieldProps {
+  columns: readonly RosterColumn[]
+  isBusy: boolean
+  hasOwnClass: boolean
+  onChange: (columns: readonly ColumnRole[]) => void
+}
+
+/** What each column of the file is: guessed, and changed here where the guess was wrong. */
+function ColumnsField({ columns, isBusy, hasOwnClass, onChange }: ColumnsFieldProps) {
+  const { t } = useTranslation('rosters')
+  const options = columnRoles
+    .filter((role) => role !== 'class' || !hasOwnClass)
+    .map((role) => ({ id: role, label: t(`roles.${role}`) }))
+
+  function choose(column: RosterColumn, id: string) {
+    const role = columnRoles.find((one) => one === id) ?? 'ignored'
+    // A role is one column's: the one that had it before is ignored now.
+    onChange(
+      columns.map((one) => {
+        if (one.column_no === column.column_no) return role
+        return one.role === role ? 'ignored' : one.role
+      }),
+    )
+  }
+
+  return (
+    <Section title={t('columns')}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {columns.map((column) => (
+          <li key={column.column_no} className="min-w-0">
+            <Select
+              label={column.heading === '' ? t('columnNo', { number: column.column_no }) : column.heading}
+              description={<span className="wrap-anywhere">{column.samples.join(', ')}</span>}
+              options={options}
+              value={column.role}
+              isDisabled={isBusy}
+              onChange={(id) => choose(column, id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface MissingListProps {
+  missing: RosterPreview['missing']
+  ticked: ReadonlySet<string>
+  onTick: (studentId: string, isIn: boolean) => void
+}
+
+/** Pupils whom the file does not have. They stay; who is ticked is taken off the roster, results are kept. */
+function MissingList({ missing, ticked, onTick }: MissingListProps) {
+  const { t } = useTranslation('rosters')
+  if (missing.length === 0) return null
+  return (
+    <Section title={t('missing', { count: missing.length })}>
+      <p className="max-w-prose text-ink-soft">{t('missingHint')}</p>
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        {missing.map(({ student_id, class_name, last_name, first_name }) => (
+          <li key={student_id}>
+            <Checkbox isSelected={ticked.has(student_id)} onChange={(isIn) => onTick(student_id, isIn)}>
+              {t('removeStudent', { name: `${last_name} ${first_name}`.trim(), class: class_name })}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

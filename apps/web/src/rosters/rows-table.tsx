@@ -1,12 +1,12 @@
-import { rowMarks, type RosterRow, type RowMark } from '@katedra/contract/rosters'
+import { type RosterRow, type RowMark, rowMarks } from '@katedra/contract/rosters'
 import { Button } from '@katedra/ui/button'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
-import { memo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canBeTicked } from './ticks.ts'
+import { type Column, DataTable } from '@katedra/ui/data-table'
 
 export interface RowsTableProps {
   rows: readonly RosterRow[]
@@ -21,9 +21,10 @@ const everything = 'all'
 export function RowsTable({ rows, ticked, onTick }: RowsTableProps) {
   const { t } = useTranslation('rosters')
   const [shownMark, setShownMark] = useState<string>(everything)
-  const [most, setMost] = useState(pageSize)
+  const [maxShown, setMaxShown] = useState(pageSize)
   const counts = countMarks(rows)
   const shown = rows.filter(({ mark }) => shownMark === everything || mark === shownMark)
+  const columns = useColumns(onTick)
   const options = [
     { id: everything, label: t('marks.all'), detail: String(rows.length) },
     ...rowMarks
@@ -38,29 +39,21 @@ export function RowsTable({ rows, ticked, onTick }: RowsTableProps) {
         value={shownMark}
         onChange={(id) => {
           setShownMark(id)
-          setMost(pageSize)
+          setMaxShown(pageSize)
         }}
       />
-      <Table caption={t('rows')}>
-        <TableHead>
-          <ColumnHead>
-            <span className="sr-only">{t('take')}</span>
-          </ColumnHead>
-          <ColumnHead isNumber>{t('rowNo')}</ColumnHead>
-          <ColumnHead>{t('student')}</ColumnHead>
-          <ColumnHead>{t('roles.class')}</ColumnHead>
-          <ColumnHead>{t('roles.email')}</ColumnHead>
-          <ColumnHead>{t('what')}</ColumnHead>
-        </TableHead>
-        <TableBody>
-          {shown.slice(0, most).map((row) => (
-            <Line key={row.row_no} row={row} isTicked={ticked.has(row.row_no)} onTick={onTick} />
-          ))}
-        </TableBody>
-      </Table>
-      {shown.length > most && (
+      <DataTable
+        caption={t('rows')}
+        columns={columns}
+        rows={shown.slice(0, maxShown)}
+        rowKey={({ row_no }) => String(row_no)}
+        isTicked={({ row_no }) => ticked.has(row_no)}
+      />
+      {shown.length > maxShown && (
         <div>
-          <Button onClick={() => setMost(most + pageSize)}>{t('showMore', { count: shown.length - most })}</Button>
+          <Button onClick={() => setMaxShown(maxShown + pageSize)}>
+            {t('showMore', { count: shown.length - maxShown })}
+          </Button>
         </div>
       )}
     </Section>
@@ -73,51 +66,75 @@ function countMarks(rows: readonly RosterRow[]): Record<RowMark, number> {
   return counts
 }
 
-interface LineProps {
-  row: RosterRow
-  isTicked: boolean
-  onTick: RowsTableProps['onTick']
-}
-
-const Line = memo(function Line({ row, isTicked, onTick }: LineProps) {
+function useColumns(onTick: RowsTableProps['onTick']): Column<RosterRow>[] {
   const { t } = useTranslation('rosters')
-  const name = nameOf(row)
-  return (
-    <Row>
-      <Cell place="corner">
-        {canBeTicked(row) && (
-          <Checkbox isLabelHidden isSelected={isTicked} onChange={(isIn) => onTick(row.row_no, isIn)}>
-            {t('takeRow', { name, number: row.row_no })}
-          </Checkbox>
-        )}
-      </Cell>
-      <Cell label={t('rowNo')} isNumber>
-        {row.row_no}
-      </Cell>
-      <RowHead className="wrap-anywhere">
-        {name === '' ? '–' : name}
-        {row.before !== null && <Before was={nameOf(row.before)} is={name} />}
-      </RowHead>
-      <Cell label={t('roles.class')} className="wrap-anywhere">
-        {row.class_name}
-      </Cell>
-      <Cell {...(row.email === '' ? {} : { label: t('roles.email') })} className="wrap-anywhere">
-        {row.email}
-        {row.before !== null && row.email !== '' && <Before was={row.before.email} is={row.email} />}
-      </Cell>
-      <Cell label={t('what')}>
-        {row.problems.length === 0
-          ? t(`marks.${row.mark}`)
-          : row.problems.map(({ column_no, problem }) => (
-              <span key={problem} className="block font-medium text-danger">
-                {column_no === 0 ? '' : `${t('columnNo', { number: column_no })}: `}
-                {t(`problems.${problem}`)}
-              </span>
-            ))}
-      </Cell>
-    </Row>
+  const tick = useRef(onTick)
+  // Synchronises the rows, which are left alone, with what a tick does now.
+  useEffect(() => {
+    tick.current = onTick
+  }, [onTick])
+  return useMemo(
+    () => [
+      {
+        key: 'take',
+        label: t('take'),
+        isLabelHidden: true,
+        narrow: 'corner',
+        cell: (row, _, isTicked) =>
+          canBeTicked(row) && (
+            <Checkbox isLabelHidden isSelected={isTicked} onChange={(isIn) => tick.current(row.row_no, isIn)}>
+              {t('takeRow', { name: nameOf(row), number: row.row_no })}
+            </Checkbox>
+          ),
+      },
+      { key: 'row_no', label: t('rowNo'), isNumber: true, cell: ({ row_no }) => row_no },
+      {
+        key: 'student',
+        label: t('student'),
+        isRowHead: true,
+        cellClassName: 'wrap-anywhere',
+        cell: (row) => (
+          <>
+            {nameOf(row) === '' ? '–' : nameOf(row)}
+            {row.before !== null && <Before was={nameOf(row.before)} is={nameOf(row)} />}
+          </>
+        ),
+      },
+      {
+        key: 'class',
+        label: t('roles.class'),
+        cellClassName: 'wrap-anywhere',
+        cell: ({ class_name }) => class_name,
+      },
+      {
+        key: 'email',
+        label: t('roles.email'),
+        cellClassName: 'wrap-anywhere',
+        isLabelled: ({ email }) => email !== '',
+        cell: ({ email, before }) => (
+          <>
+            {email}
+            {before !== null && email !== '' && <Before was={before.email} is={email} />}
+          </>
+        ),
+      },
+      {
+        key: 'what',
+        label: t('what'),
+        cell: ({ problems, mark }) =>
+          problems.length === 0
+            ? t(`marks.${mark}`)
+            : problems.map(({ column_no, problem }) => (
+                <span key={problem} className="block font-medium text-danger">
+                  {column_no === 0 ? '' : `${t('columnNo', { number: column_no })}: `}
+                  {t(`problems.${problem}`)}
+                </span>
+              )),
+      },
+    ],
+    [t],
   )
-})
+}
 
 /** What is kept now, where the file says something else. */
 function Before({ was, is }: { was: string; is: string }) {

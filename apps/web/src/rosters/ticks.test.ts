@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { firstTicks, importOf, toggled } from './ticks.ts'
 
 const row = (row_no: number, mark: RowMark) => ({
-  ...{ row_no, mark, class_name: '6.A', first_name: 'Jan', last_name: `Novák ${row_no}`, email: '' },
-  ...{ problems: [], student_id: null, class_id: null, before: null },
+  row_no,
+  mark,
+  class_name: '6.A',
+  first_name: 'Jan',
+  last_name: `Novák ${row_no}`,
+  email: '',
+  problems: [],
+  student_id: null,
+  class_id: null,
+  before: null,
 })
 const preview: RosterPreview = {
   columns: [],

@@ -11,7 +11,7 @@ export function canBeTicked({ mark }: RosterRow): boolean {
   return mark === 'new' || mark === 'changed' || mark === 'repeated'
 }
 
-/** New and changed pupils are what the file was brought for; nobody is removed without a tick. */
+/** New and changed pupils are what the file was brought for; no one is removed without a tick. */
 export function firstTicks({ rows }: RosterPreview): Ticks {
   return {
     rows: new Set(rows.filter(({ mark }) => mark === 'new' || mark === 'changed').map(({ row_no }) => row_no)),
@@ -32,7 +32,12 @@ export function importOf(preview: RosterPreview, ticks: Ticks) {
     rows: preview.rows
       .filter((row) => ticks.rows.has(row.row_no) && canBeTicked(row))
       .map(({ class_id, class_name, student_id, first_name, last_name, email }) => ({
-        ...{ class_id, class_name, student_id, first_name, last_name, email },
+        class_id,
+        class_name,
+        student_id,
+        first_name,
+        last_name,
+        email,
       })),
     removed: preview.missing
       .filter(({ student_id }) => ticks.removed.has(student_id))

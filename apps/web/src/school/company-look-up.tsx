@@ -7,8 +7,8 @@ import { Search } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { request } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
+import { request } from '../app/call.ts'
+import { useProblem } from '@katedra/client/problem'
 import type { SchoolValues } from './school-values.ts'
 
 type Answer = Reply<typeof school.company>

@@ -1,13 +1,21 @@
-import type { School } from '@katedra/contract/school'
+import { type School, school as calls, SchoolForm } from '@katedra/contract/school'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { Section } from '@katedra/ui/page'
 import { Pencil } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
-import { EditSchoolSheet } from './edit-school-sheet.tsx'
-import { addressOf } from './school-values.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Sheet } from '@katedra/ui/sheet'
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { addressOf, schoolFields, valuesOf, type SchoolValues } from './school-values.ts'
+import { call } from '../app/call.ts'
+import { CompanyLookUp } from './company-look-up.tsx'
+import { SchoolFields } from './school-fields.tsx'
+import { keepSchool } from './school.data.ts'
 
 /** The details of a registered school; everybody sees them, admins change them. */
 export function DetailsSection({ school, mayEdit }: { school: School; mayEdit: boolean }) {
@@ -54,7 +62,7 @@ function Mail({ address }: { address: string }) {
   )
 }
 
-/** An empty one says so: nobody has to wonder whether it was left out. */
+/** An empty one says so: no one has to wonder whether it was left out. */
 function Detail({ term, text, children }: { term: string; text: string; children?: ReactNode }) {
   const { t } = useTranslation('school')
   return (
@@ -64,5 +72,49 @@ function Detail({ term, text, children }: { term: string; text: string; children
         {text === '' ? <span className="text-ink-soft">{t('details.empty')}</span> : (children ?? text)}
       </dd>
     </div>
+  )
+}
+
+import * as z from 'zod/mini'
+
+const Details = z.extend(SchoolForm, { accepts_terms: z.boolean() })
+
+interface EditSchoolSheetProps {
+  school: School
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Changes the details of a registered school. */
+function EditSchoolSheet({ school, onOpenChange }: EditSchoolSheetProps) {
+  const { t } = useTranslation('school')
+  const formId = useId()
+  const form = useForm<SchoolValues>({ defaultValues: valuesOf(school), resolver: standardSchemaResolver(Details) })
+  const saving = useSave({
+    save: ({ accepts_terms: _, ...body }: SchoolValues) => call(calls.updateSchool, { body }),
+    form,
+    fields: schoolFields,
+    refresh: keepSchool,
+    doneText: t('details.done'),
+    onSaved: () => onOpenChange(false),
+  })
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('details.editTitle')}
+      isDirty={form.formState.isDirty}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate className="@container grid gap-8" onSubmit={form.handleSubmit(saving.save)}>
+        <SchoolFields control={form.control} lookUp={<CompanyLookUp form={form} />} />
+        <FormAlert text={saving.sentence} />
+      </form>
+    </Sheet>
   )
 }

@@ -3,14 +3,13 @@ import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Section } from '@katedra/ui/page'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 import { queryClient } from '../app/query.ts'
-import { showToast } from '../app/toast.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { joinRequestsQuery, refreshWaiting } from './school.data.ts'
 
 /** Teachers of unregistered schools who want to come; shown once there has been one. */
@@ -73,8 +72,8 @@ function WaitingRequest({ request, mayDecide }: { request: JoinRequest; mayDecid
           </Button>
           <Button
             aria-label={t('requests.refuseOf', { name })}
-            isBusy={deciding.isPending}
-            onClick={() => deciding.mutate('refuse')}
+            isBusy={deciding.isBusy}
+            onClick={() => deciding.save('refuse')}
           >
             {t('requests.refuse')}
           </Button>
@@ -85,8 +84,8 @@ function WaitingRequest({ request, mayDecide }: { request: JoinRequest; mayDecid
         onOpenChange={setIsAsking}
         title={t('requests.acceptTitle', { name })}
         confirmText={t('requests.accept')}
-        isBusy={deciding.isPending}
-        onConfirm={() => deciding.mutate('accept')}
+        isBusy={deciding.isBusy}
+        onConfirm={() => deciding.save('accept')}
       >
         <p className="wrap-anywhere">{t('requests.acceptText', { name, email })}</p>
       </ConfirmDialog>
@@ -94,28 +93,24 @@ function WaitingRequest({ request, mayDecide }: { request: JoinRequest; mayDecid
   )
 }
 
-function useDeciding({ id, name }: JoinRequest, onDone: () => void) {
+function useDeciding({ id, name }: JoinRequest, onSettled: () => void) {
   const { t } = useTranslation('school')
-  const problem = useProblem()
   const params = { request_id: id }
-  return useMutation({
-    mutationFn: (verdict: 'accept' | 'refuse') =>
+  const settle = () => {
+    onSettled()
+    return refreshWaiting()
+  }
+  return useSave({
+    save: (verdict: 'accept' | 'refuse') =>
       verdict === 'accept' ? call(calls.acceptJoinRequest, { params }) : call(calls.refuseJoinRequest, { params }),
-    onSuccess: (requests, verdict) => {
-      queryClient.setQueryData(joinRequestsQuery.queryKey, requests)
-      showToast({
-        text: verdict === 'accept' ? t('requests.acceptDone', { name }) : t('requests.refuseDone'),
-        tone: 'ok',
-      })
-    },
-    onError: (error) => {
-      showToast({ text: problem(error), tone: 'danger' })
+    refresh: (requests) => void queryClient.setQueryData(joinRequestsQuery.queryKey, requests),
+    doneText: (_, verdict) => (verdict === 'accept' ? t('requests.acceptDone', { name }) : t('requests.refuseDone')),
+    onSaved: settle,
+    refusal: 'toast',
+    onRefused: () => {
       // Another admin may have been quicker.
       void queryClient.invalidateQueries({ queryKey: joinRequestsQuery.queryKey })
-    },
-    onSettled: () => {
-      onDone()
-      return refreshWaiting()
+      return settle()
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../app/text-input.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import type { SchoolValues } from './school-values.ts'
 
 export interface SchoolFieldsProps {

@@ -2,16 +2,15 @@ import { logoBox, school as calls, type School } from '@katedra/contract/school'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { ConfirmDialog } from '@katedra/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { PictureButton } from '../app/picture-button.tsx'
-import { usePictureSentence } from '../app/picture-problem.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { PictureButton } from '@katedra/screens/form/picture-button.tsx'
+import { usePictureSentence } from '@katedra/client/picture-problem'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { addressOf } from './school-values.ts'
 import { keepSchool } from './school.data.ts'
 
@@ -49,25 +48,24 @@ export function SchoolHead({ school, mayEdit }: { school: School; mayEdit: boole
 function Logo({ hasLogo }: { hasLogo: boolean }) {
   const { t } = useTranslation('school')
   const sentence = usePictureSentence()
-  const setting = useMutation({
-    mutationFn: (upload: Blob) => call(calls.setLogo, {}, { upload }),
-    onSuccess: async (school) => {
-      await keepSchool(school)
-      showToast({ text: t('logo.done'), tone: 'ok' })
-    },
+  const setting = useSave({
+    save: (upload: Blob) => call(calls.setLogo, {}, { upload }),
+    words: sentence,
+    refresh: keepSchool,
+    doneText: t('logo.done'),
   })
   return (
-    <div className="grid gap-3 has-[[role=alert]:empty]:-mb-3" aria-busy={setting.isPending}>
+    <div className="grid gap-3 has-[[role=alert]:empty]:-mb-3" aria-busy={setting.isBusy}>
       <div className="flex flex-wrap gap-3">
         <PictureButton
           text={t(hasLogo ? 'logo.change' : 'logo.choose')}
           icon={<ImageUp aria-hidden />}
-          onFile={(file) => setting.mutate(file)}
+          onFile={(file) => setting.save(file)}
         />
         {hasLogo && <RemoveLogo />}
       </div>
       <p className="text-sm text-ink-soft">{t('logo.hint')}</p>
-      <FormAlert text={sentence(setting.error)} />
+      <FormAlert text={setting.sentence} />
     </div>
   )
 }
@@ -76,13 +74,12 @@ function RemoveLogo() {
   const { t } = useTranslation('school')
   const sentence = usePictureSentence()
   const [isAsking, setIsAsking] = useState(false)
-  const removing = useMutation({
-    mutationFn: () => call(calls.removeLogo),
-    onSuccess: async (school) => {
-      setIsAsking(false)
-      await keepSchool(school)
-      showToast({ text: t('logo.removed'), tone: 'ok' })
-    },
+  const removing = useSave({
+    save: () => call(calls.removeLogo),
+    words: sentence,
+    refresh: keepSchool,
+    doneText: t('logo.removed'),
+    onSaved: () => setIsAsking(false),
   })
   return (
     <>
@@ -94,12 +91,12 @@ function RemoveLogo() {
         onOpenChange={setIsAsking}
         title={t('logo.removeTitle')}
         confirmText={t('logo.remove')}
-        isBusy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        isBusy={removing.isBusy}
+        onConfirm={() => removing.save()}
       >
         <div className="grid gap-4">
           <p>{t('logo.removeText')}</p>
-          <FormAlert text={sentence(removing.error)} />
+          <FormAlert text={removing.sentence} />
         </div>
       </ConfirmDialog>
     </>

@@ -30,8 +30,19 @@ export function valuesOf(school: School): SchoolValues {
 }
 
 const emptyValues: SchoolValues = {
-  ...{ name: '', street: '', city: '', postal_code: '', identification_number: '', tax_id: '', vat_id: '' },
-  ...{ director_name: '', director_email: '', contact_email: '', phone: '', website: '', accepts_terms: false },
+  name: '',
+  street: '',
+  city: '',
+  postal_code: '',
+  identification_number: '',
+  tax_id: '',
+  vat_id: '',
+  director_name: '',
+  director_email: '',
+  contact_email: '',
+  phone: '',
+  website: '',
+  accepts_terms: false,
 }
 
 /** On one line, as far as it is known. */

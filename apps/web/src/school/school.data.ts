@@ -5,7 +5,7 @@ import { meQuery } from '../profile/profile.data.ts'
 
 export const schoolQuery = queryOptions(queryOf(school.school))
 
-/** Asked for anew now and then: requests come from outside, colleagues sign in elsewhere. */
+/** Asked for again now and then: requests come from outside, colleagues sign in elsewhere. */
 export const waitingQuery = queryOptions({ ...queryOf(school.waiting), refetchInterval: 60_000 })
 export const joinRequestsQuery = queryOptions({ ...queryOf(school.joinRequests), refetchInterval: 60_000 })
 

@@ -1,66 +1,76 @@
-import type { School } from '@katedra/contract/school'
-import type { CurrentUser } from '@katedra/contract/profile'
-import { ErrorState } from '@katedra/ui/error-state'
-import { Page } from '@katedra/ui/page'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Page, Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { type School, school as calls } from '@katedra/contract/school'
+import { Card } from '@katedra/ui/card'
+import { DataTable } from '@katedra/ui/data-table'
+import { Switch } from '@katedra/ui/switch'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { meQuery } from '../profile/profile.data.ts'
-import { ChangeLogLink } from './change-log-link.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
-import { schoolQuery } from './school.data.ts'
+import { schoolQuery, keepSchool } from './school.data.ts'
 import { SchoolHead } from './school-head.tsx'
-import { SuspicionSection } from './suspicion-section.tsx'
 import { TermsSection } from './terms-section.tsx'
-import { Unregistered } from './unregistered.tsx'
+import { Unregistered } from './registration/unregistered.tsx'
 import { WaitingSection } from './waiting-section.tsx'
-import { YearsSection } from './years-section.tsx'
+import { schoolYearName } from '../app/school-year.ts'
+import { call } from '../app/call.ts'
 
 /** The school: what waits, its details, its years; for one that has not registered the way to do so. */
 export function SchoolPage(): ReactElement {
   const { t } = useTranslation('school')
-  const problem = useProblem()
   const me = useSuspenseQuery(meQuery).data
-  const { data: school, error, refetch } = useQuery(schoolQuery)
+  const query = useQuery(schoolQuery)
+  const mayEdit = me.permissions.includes('edit_school_details')
+  const isAdmin = me.permissions.includes('view_school_admin_assignments')
   useTitle(t('title'))
   return (
     <Page title={t('title')}>
-      {school !== undefined && <SchoolParts school={school} me={me} />}
-      {school === undefined && error === null && <Loading />}
-      {school === undefined && error !== null && (
-        <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
-      )}
+      <QueryView query={query} safe={t('safe')} skeleton={<Loading />}>
+        {(school) =>
+          school.registered_at === null ? (
+            <>
+              <SchoolHead school={school} mayEdit={false} />
+              <Unregistered school={school} mayRegister={mayEdit} />
+              <YearsSection years={school.school_years} />
+              {mayEdit && <SuspicionSection school={school} />}
+            </>
+          ) : (
+            <div className="grid gap-10">
+              <SchoolHead school={school} mayEdit={mayEdit} />
+              {isAdmin && <WaitingSection />}
+              {isAdmin && <JoinRequestsSection mayDecide={me.permissions.includes('invite_colleagues')} />}
+              <DetailsSection school={school} mayEdit={mayEdit} />
+              <YearsSection years={school.school_years} />
+              {mayEdit && <SuspicionSection school={school} />}
+              <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
+              {isAdmin && <ChangeLogLink />}
+            </div>
+          )
+        }
+      </QueryView>
     </Page>
   )
 }
 
-function SchoolParts({ school, me }: { school: School; me: CurrentUser }) {
-  const mayEdit = me.permissions.includes('edit_school_details')
-  const isAdmin = me.permissions.includes('view_school_admin_assignments')
-  if (school.registered_at === null)
-    return (
-      <>
-        <SchoolHead school={school} mayEdit={false} />
-        <Unregistered school={school} mayRegister={mayEdit} />
-        <YearsSection years={school.school_years} />
-        {mayEdit && <SuspicionSection school={school} />}
-      </>
-    )
+function ChangeLogLink() {
+  const { t } = useTranslation('school')
   return (
-    <div className="grid gap-10">
-      <SchoolHead school={school} mayEdit={mayEdit} />
-      {isAdmin && <WaitingSection />}
-      {isAdmin && <JoinRequestsSection mayDecide={me.permissions.includes('invite_colleagues')} />}
-      <DetailsSection school={school} mayEdit={mayEdit} />
-      <YearsSection years={school.school_years} />
-      {mayEdit && <SuspicionSection school={school} />}
-      <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
-      {isAdmin && <ChangeLogLink />}
-    </div>
+    <Section title={t('log.title')}>
+      <p className="text-ink-soft">{t('log.text')}</p>
+      <div>
+        <Link to="/skola/zaznam" className={buttonClass({ variant: 'secondary' })}>
+          {t('log.open')}
+        </Link>
+      </div>
+    </Section>
   )
 }
 
@@ -73,5 +83,63 @@ function Loading() {
         <Skeleton className="h-40" />
       </div>
     </SkeletonGroup>
+  )
+}
+
+/** Classes and pupils of each school year, the newest first. */
+function YearsSection({ years }: { years: School['school_years'] }) {
+  const { t } = useTranslation('school')
+  return (
+    <Section title={t('years.title')}>
+      {years.length === 0 ? (
+        <p className="text-ink-soft">{t('years.none')}</p>
+      ) : (
+        <Card isFlush className="max-w-xl">
+          <DataTable
+            caption={t('years.caption')}
+            isStacked={false}
+            rows={years}
+            rowKey={({ school_year }) => String(school_year)}
+            columns={[
+              { key: 'year', label: t('years.yearHead'), cell: ({ school_year }) => schoolYearName(school_year) },
+              { key: 'classes', label: t('years.classHead'), isNumber: true, cell: ({ class_count }) => class_count },
+              {
+                key: 'students',
+                label: t('years.studentHead'),
+                isNumber: true,
+                cell: ({ student_count }) => student_count,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+/** Whether results say whose answers look like mere clicking; one setting for the whole school. */
+function SuspicionSection({ school }: { school: School }) {
+  const { t } = useTranslation('school')
+  const setting = useSave({
+    save: (shows_suspicion: boolean) => call(calls.updateSettings, { body: { shows_suspicion } }),
+    refresh: keepSchool,
+    doneText: (changed) => t(changed.shows_suspicion ? 'suspicion.shown' : 'suspicion.hidden'),
+    refusal: 'toast',
+  })
+  // The thumb moves at once, and back where it was refused.
+  const isOn = (setting.isBusy ? setting.input : undefined) ?? school.shows_suspicion
+  return (
+    <Section title={t('suspicion.title')}>
+      <Switch
+        className="max-w-prose"
+        isSelected={isOn}
+        description={t('suspicion.text')}
+        onChange={(next) => {
+          if (!setting.isBusy) setting.save(next)
+        }}
+      >
+        {t('suspicion.switch')}
+      </Switch>
+    </Section>
   )
 }

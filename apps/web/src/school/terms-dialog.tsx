@@ -3,7 +3,7 @@ import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 
 const parts = [
   ...(['parties', 'service', 'school', 'credits', 'data', 'partners'] as const),
@@ -42,10 +42,10 @@ function TermsDialog({ version, onOpenChange }: { version: string; onOpenChange:
     >
       <div className="grid max-w-prose gap-5">
         <p className="text-ink-soft">{t('terms.versionOf', { version: format.date(version) })}</p>
-        {parts.map((part, place) => (
+        {parts.map((part, index) => (
           <section key={part} className="grid gap-1.5">
             <h3 className="font-semibold">
-              {place + 1}. {t(`termsText.${version}.${part}.title`)}
+              {index + 1}. {t(`termsText.${version}.${part}.title`)}
             </h3>
             <p>{t(`termsText.${version}.${part}.text`)}</p>
           </section>

@@ -1,12 +1,10 @@
 import { currentTerms, school as calls, type School } from '@katedra/contract/school'
 import { Button } from '@katedra/ui/button'
 import { Section } from '@katedra/ui/page'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { keepSchool } from './school.data.ts'
 import { TermsButton } from './terms-dialog.tsx'
 
@@ -38,21 +36,18 @@ export function TermsSection({ accepted, mayAccept }: { accepted: School['accept
 function NewerTerms() {
   const { t } = useTranslation('school')
   const format = useFormat()
-  const problem = useProblem()
-  const accepting = useMutation({
-    mutationFn: () => call(calls.acceptTerms, { body: { terms_version: currentTerms } }),
-    onSuccess: async (school) => {
-      await keepSchool(school)
-      showToast({ text: t('terms.done'), tone: 'ok' })
-    },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+  const accepting = useSave({
+    save: () => call(calls.acceptTerms, { body: { terms_version: currentTerms } }),
+    refresh: keepSchool,
+    doneText: t('terms.done'),
+    refusal: 'toast',
   })
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
       <p>{t('terms.newer', { version: format.date(currentTerms) })}</p>
       <div className="flex flex-wrap gap-3">
         <TermsButton />
-        <Button variant="primary" isBusy={accepting.isPending} onClick={() => accepting.mutate()}>
+        <Button variant="primary" isBusy={accepting.isBusy} onClick={() => accepting.save()}>
           {t('terms.accept')}
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { sessions } from '@katedra/contract/sessions'
-import { keyOf, queryClient, queryOf } from '../app/query.ts'
-
-export { deviceOf } from './device.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+import { keyOf } from '@katedra/client/query-client'
 
 export const sessionsQuery = queryOf(sessions.sessions)
 

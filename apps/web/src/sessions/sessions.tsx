@@ -3,53 +3,55 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { ConfirmDialog } from '@katedra/ui/dialog'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Globe, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { deviceOf } from './device.ts'
+import { call } from '../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { deviceOf } from '@katedra/screens/device.ts'
 import { refreshSessions, sessionsQuery } from './sessions.data.ts'
 
-/** Where the teacher is signed in; each place can be signed out from here. */
+/** Where the teacher is signed in; each session can be ended from here. */
 export function SessionList({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('sessions')
-  const problem = useProblem()
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   const list = useRef<HTMLUListElement>(null)
   // The pressed button goes with its line; the keyboard stays in the list.
   const stay = () => list.current?.focus()
   const endOthers = useEnding(() => call(sessions.endOtherSessions), t('othersEnded'), stay)
-  if (data === undefined && error !== null)
-    return <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
-  if (data === undefined)
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-20" />
-      </SkeletonGroup>
-    )
   return (
-    <div className="grid gap-4">
-      <Card isFlush>
-        <ul ref={list} tabIndex={-1} className="divide-y divide-line">
-          {data.map((session) => (
-            <Line key={session.id} session={session} onSignOut={onSignOut} onEnded={stay} />
-          ))}
-        </ul>
-      </Card>
-      {data.length > 1 && (
-        <div>
-          <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {t('endOthers')}
-          </Button>
+    <QueryView
+      query={query}
+      safe={t('safe')}
+      skeleton={
+        <SkeletonGroup>
+          <Skeleton className="h-20" />
+        </SkeletonGroup>
+      }
+    >
+      {(data) => (
+        <div className="grid gap-4">
+          <Card isFlush>
+            <ul ref={list} tabIndex={-1} className="divide-y divide-line">
+              {data.map((session) => (
+                <Line key={session.id} session={session} onSignOut={onSignOut} onEnded={stay} />
+              ))}
+            </ul>
+          </Card>
+          {data.length > 1 && (
+            <div>
+              <Button isBusy={endOthers.isBusy} onClick={() => endOthers.save()}>
+                {t('endOthers')}
+              </Button>
+            </div>
+          )}
         </div>
       )}
-    </div>
+    </QueryView>
   )
 }
 
@@ -93,7 +95,7 @@ function EndButton({ id, name, onEnded }: { id: string; name: string; onEnded: (
   const { t } = useTranslation('sessions')
   const ending = useEnding(() => call(sessions.endSession, { params: { session_id: id } }), t('ended'), onEnded)
   return (
-    <Button size="sm" aria-label={t('endOf', { name })} isBusy={ending.isPending} onClick={() => ending.mutate()}>
+    <Button size="sm" aria-label={t('endOf', { name })} isBusy={ending.isBusy} onClick={() => ending.save()}>
       {t('end')}
     </Button>
   )
@@ -121,15 +123,15 @@ function SignOutHere({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-function useEnding(end: () => Promise<unknown>, done: string, onEnded: () => void) {
-  const problem = useProblem()
-  return useMutation({
-    mutationFn: end,
-    onSuccess: () => {
-      showToast({ text: done, tone: 'ok' })
+function useEnding(end: () => Promise<unknown>, doneText: string, onEnded: () => void) {
+  return useSave({
+    save: end,
+    doneText,
+    onSaved: () => {
       onEnded()
+      return refreshSessions()
     },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
-    onSettled: refreshSessions,
+    refusal: 'toast',
+    onRefused: refreshSessions,
   })
 }

@@ -3,16 +3,20 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveDialog } from '../app/leave-dialog.tsx'
-import { useTitle } from '../app/title.ts'
+import { LeaveDialog } from '@katedra/screens/leave-dialog.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { isLanguage, type Language } from '@katedra/i18n'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { languageNames } from '@katedra/screens/look/language-names.ts'
+import { ThemeChoice } from '@katedra/screens/look/theme-choice.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { signOut } from '../auth/auth.data.ts'
 import { PasswordChange } from '../auth/auth.tsx'
 import { PhoneSection } from '../phone/phone.tsx'
-import { meQuery } from '../profile/profile.data.ts'
+import { meQuery, chooseLanguage } from '../profile/profile.data.ts'
 import { AccountData, ContactFields, PersonalFields, PictureField } from '../profile/profile.tsx'
 import { refreshSessions } from '../sessions/sessions.data.ts'
 import { SessionList } from '../sessions/sessions.tsx'
-import { LanguageAndTheme } from './language-and-theme.tsx'
 
 const sections = ['profile', 'contact', 'picture', 'password', 'sessions', 'language', 'phone', 'data'] as const
 
@@ -97,4 +101,26 @@ function useLeave(): () => void {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return () => void navigate({ to: '/', ignoreBlocker: true }).then(() => queries.clear())
+}
+
+const followBrowser = 'browser'
+
+/** The language belongs to the account, the theme to this device. */
+function LanguageAndTheme({ language }: { language: Language | null }) {
+  const { t } = useTranslation('settings')
+  const { t: app } = useTranslation('app')
+  const choosing = useSave({ save: chooseLanguage, refusal: 'toast' })
+  const shown = choosing.isBusy ? choosing.input : language
+  return (
+    <div className="grid gap-6">
+      <ChoiceChips
+        label={app('account.language')}
+        description={t('languageHint')}
+        options={[...languageNames, { id: followBrowser, label: t('followBrowser') }]}
+        value={shown ?? followBrowser}
+        onChange={(id) => choosing.save(isLanguage(id) ? id : null)}
+      />
+      <ThemeChoice />
+    </div>
+  )
 }

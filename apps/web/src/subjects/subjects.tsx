@@ -4,12 +4,19 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { Tile } from '@katedra/ui/tile'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, ExternalLink, Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isWorkedThrough, pictureOf } from './level-tile.ts'
-import { LibraryQuestionRow } from './library-question-row.tsx'
-
-export { EventLink } from './event-link.tsx'
+import { dailyEvents } from '@katedra/contract/daily-events'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { queryOf } from '../app/query.ts'
+import { type Answer, inLanguage, publicQuestion } from '@katedra/questions'
+import { Checkbox } from '@katedra/ui/checkbox'
+import { QuestionPlayer } from '@katedra/ui/questions/question-player'
+import { plain, RichText } from '@katedra/ui/rich-text'
+import { useMemo, useState } from 'react'
 
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
@@ -135,6 +142,89 @@ export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerPr
           />
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** The way to the event of the day, which a school may put on its own page; nothing where the subject has none. */
+export function EventLink({ subjectCode }: { subjectCode: string }) {
+  const { t } = useTranslation('subjects')
+  const language = useLanguage()
+  const query = { subject_code: subjectCode, lang: language }
+  const { data } = useQuery({ ...queryOf(dailyEvents.publicDailyEvent, { query }), staleTime: 300_000 })
+  const event = data?.event ?? null
+  if (event === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span className="text-ink-soft">{t('event.intro')}</span>
+      <a
+        href={`/public-daily-event?${new URLSearchParams(query).toString()}`}
+        target="_blank"
+        rel="noopener"
+        className={lineLink}
+      >
+        <span>
+          {t('event.open', { title: event.title })}{' '}
+          <ExternalLink aria-hidden className="inline size-4 align-text-bottom" />
+        </span>
+      </a>
+    </p>
+  )
+}
+
+type AskedQuestion = Pick<LibraryQuestion, 'id' | 'question'>
+
+interface LibraryQuestionRowProps {
+  item: AskedQuestion
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** One question to choose: what it asks, its type, and a preview that can be tried. */
+function LibraryQuestionRow({ item, isChosen, onChoose }: LibraryQuestionRowProps) {
+  const { t } = useTranslation('subjects')
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const prompt = inLanguage(item.question.prompt, language)
+  return (
+    <li className="grid gap-2 px-3 py-2">
+      <Checkbox isSelected={isChosen} onChange={onChoose}>
+        <RichText isInline text={prompt} />
+      </Checkbox>
+      <div className="flex flex-wrap items-center gap-2 pl-8">
+        <Badge>{t(`type.${item.question.type}`)}</Badge>
+        <span className="text-sm text-ink-soft">{t('points', { count: item.question.points })}</span>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mx-3"
+          icon={isOpen ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'picker.hide' : 'picker.preview', { title: plain(prompt) })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'picker.hideShort' : 'picker.previewShort')}
+        </Button>
+      </div>
+      {isOpen && <QuestionPreview item={item} />}
+    </li>
+  )
+}
+
+/** The question as a pupil gets it, without its key; the answer tried here is not kept. */
+function QuestionPreview({ item }: { item: AskedQuestion }) {
+  const { t } = useTranslation('subjects')
+  const language = useLanguage()
+  const [answer, setAnswer] = useState<Answer | undefined>()
+  const question = useMemo(() => publicQuestion(item.question, { seed: item.id, shuffle_options: true }), [item])
+  return (
+    <div
+      role="group"
+      aria-label={t('picker.asPupil')}
+      className="mb-2 grid gap-3 rounded-md border border-dashed border-line-strong bg-paper p-4"
+    >
+      <p className="text-sm text-ink-soft">{t('picker.asPupil')}</p>
+      <QuestionPlayer question={question} answer={answer} onAnswer={setAnswer} language={language} />
     </div>
   )
 }

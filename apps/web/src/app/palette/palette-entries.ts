@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { matches } from './fold.ts'
+import { matches } from '@katedra/screens/fold.ts'
 
 /** Something that can be found and gone to. */
 export interface PaletteEntry {
@@ -16,8 +16,8 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-/** So many of a group are enough; more words narrow it. */
-const mostOfGroup = 8
+/** The most that is shown of a group; more words narrow it. */
+const maxOfGroup = 8
 
 /** Groups with what fits the search, without the empty ones. */
 export function findEntries(groups: readonly PaletteGroup[], search: string): PaletteGroup[] {
@@ -26,7 +26,7 @@ export function findEntries(groups: readonly PaletteGroup[], search: string): Pa
       ...group,
       entries: group.entries
         .filter((entry) => matches(`${entry.label} ${entry.detail ?? ''}`, search))
-        .slice(0, mostOfGroup),
+        .slice(0, maxOfGroup),
     }))
     .filter((group) => group.entries.length > 0)
 }

@@ -6,10 +6,10 @@ import { CircleUserRound, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Heading, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageChoice } from '@katedra/screens/look/language-choice.tsx'
 import { railItem } from './rail-item.ts'
-import { ThemeChoice } from './theme-choice.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { ThemeChoice } from '@katedra/screens/look/theme-choice.tsx'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 
 export interface AccountMenuProps {
   name: string

@@ -1,15 +1,14 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Ellipsis, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { I18nProvider, RouterProvider } from 'react-aria-components'
+import { Button, I18nProvider, Menu, MenuItem, MenuTrigger, Popover, RouterProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from './format.ts'
-import { useLanguage } from './i18n.ts'
-import { Logo } from './logo.tsx'
-import { MorePages } from './more-pages.tsx'
+import { localeOf } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { Logo } from '@katedra/screens/look/logo.tsx'
 import { railItem } from './rail-item.ts'
 import type { ShellPage } from './shell-page.ts'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from '@katedra/screens/look/skip-link.tsx'
 
 export interface ShellProps {
   pages: readonly ShellPage[]
@@ -19,10 +18,10 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** So many pages have a place of their own in the bar of a phone; the others are under one button. */
+/** The first pages have a button of their own in the bar of a phone; the others are under one button. */
 const pagesInBar = 3
 
-/** The frame of the signed-in pages: a rail beside on desktops, a bar below on phones. */
+/** The frame of the signed-in pages: a rail at the side on desktops, a bar below on phones. */
 export function Shell({ pages, account, onSearch, children }: ShellProps) {
   const { t } = useTranslation('app')
   const language = useLanguage()
@@ -83,5 +82,41 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       <Search aria-hidden />
       <span>{t('shell.search')}</span>
     </button>
+  )
+}
+
+/** The pages for which a phone's bar has no room. */
+function MorePages({ pages }: { pages: readonly ShellPage[] }) {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  const isHere = pages.some(({ to }) => pathname.startsWith(to))
+  if (pages.length === 0) return null
+  return (
+    <MenuTrigger>
+      <Button className={`${railItem} md:hidden ${isHere ? 'bg-accent-soft font-semibold text-accent' : ''}`}>
+        <Ellipsis aria-hidden />
+        <span>{t('shell.more')}</span>
+      </Button>
+      <Popover
+        placement="top"
+        offset={8}
+        className="min-w-48 overflow-auto rounded-md border border-line-strong bg-raised text-ink shadow-overlay"
+      >
+        <Menu aria-label={t('shell.more')} className="grid p-1.5 outline-none">
+          {pages.map(({ to, label, icon }) => (
+            <MenuItem
+              key={to}
+              id={to}
+              href={to}
+              textValue={label}
+              className="target flex items-center gap-3 rounded-sm px-3 py-1.5 outline-none data-focused:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent [&>svg]:size-5"
+            >
+              {icon}
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   )
 }

@@ -2,17 +2,14 @@ import { auth } from '@katedra/contract/auth'
 import { NewPassword, Password } from '@katedra/contract/fields'
 import { Button } from '@katedra/ui/button'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { StrengthIndicator } from './strength-indicator.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 const Form = z.object({ old_password: Password, new_password1: NewPassword, new_password2: Password }).check(
   z.refine((form) => form.new_password1 === form.new_password2, {
@@ -26,22 +23,20 @@ const empty: Values = { old_password: '', new_password1: '', new_password2: '' }
 /** A new password for the signed-in teacher; all other sessions end with it. */
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { t } = useTranslation('auth')
-  const problem = useProblem()
   const form = useForm<Values>({ defaultValues: empty, resolver: standardSchemaResolver(Form) })
-  const changing = useMutation({
-    mutationFn: (body: Values) => call(auth.passwordChange, { body }),
-    onSuccess: () => {
-      form.reset(empty)
-      showToast({ text: t('resetPassword.done'), tone: 'ok' })
-      onChanged()
-    },
-    onError: (error) => placeFieldErrors(error, form.setError, ['old_password', 'new_password1', 'new_password2']),
+  const changing = useSave({
+    save: (body: Values) => call(auth.passwordChange, { body }),
+    form,
+    fields: ['old_password', 'new_password1', 'new_password2'],
+    refresh: () => form.reset(empty),
+    doneText: t('resetPassword.done'),
+    onSaved: onChanged,
   })
   const { control } = form
   const typed = useWatch({ control, name: 'new_password1' })
   return (
-    <form noValidate className="grid max-w-105 gap-5" onSubmit={form.handleSubmit((values) => changing.mutate(values))}>
-      {/* Password managers need the name beside the password. */}
+    <form noValidate className="grid max-w-105 gap-5" onSubmit={form.handleSubmit(changing.save)}>
+      {/* Password managers need the name next to the password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextInput
         control={control}
@@ -77,13 +72,13 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
         isRequired
       />
       <div className="grid gap-5 has-[[role=alert]:empty]:gap-0">
-        <FormAlert text={changing.error === null ? undefined : problem(changing.error)} />
+        <FormAlert text={changing.sentence} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" isBusy={changing.isPending} busyText={t('resetPassword.working')}>
+          <Button type="submit" isBusy={changing.isBusy} busyText={t('resetPassword.working')}>
             {t('passwordChange.submit')}
           </Button>
           <p role="status" className="text-ink-soft">
-            {changing.isSuccess ? t('passwordChange.othersEnded') : ''}
+            {changing.isDone ? t('passwordChange.othersEnded') : ''}
           </p>
         </div>
       </div>

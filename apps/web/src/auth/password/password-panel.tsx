@@ -2,10 +2,10 @@ import { Button } from '@katedra/ui/button'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../app/text-input.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { isCommon } from './password-strength.ts'
-import { ShownEmail } from './shown-email.tsx'
-import { StepHeading } from './step-heading.tsx'
+import { ShownEmail } from '../shown-email.tsx'
+import { StepHeading } from '../sign-up/step-heading.tsx'
 import { StrengthIndicator } from './strength-indicator.tsx'
 
 export interface PasswordForm {
@@ -39,7 +39,7 @@ export function PasswordPanel({ form, email, onChangeEmail, onNext }: PasswordPa
   )
 }
 
-/** Says at the password why it is no good, else goes on. The server has the last word, so a list that did not come stops nobody. */
+/** Says at the password why it is no good, else goes on. The server has the last word, so a list that did not come stops no one. */
 async function refuseCommon(
   form: UseFormReturn<PasswordForm>,
   { password, email }: { password: string; email: string },

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../app/query.ts'
+import { queryClient } from '../../app/query.ts'
 
 /** Weak under 5 characters, medium from 5 to 7, strong from 8 (specification, sections 5 and 9). */
 export type Strength = 'weak' | 'medium' | 'strong'

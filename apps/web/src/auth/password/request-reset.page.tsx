@@ -2,21 +2,19 @@ import { auth } from '@katedra/contract/auth'
 import { Button } from '@katedra/ui/button'
 import { CheckMail } from '@katedra/ui/illustrations/scenes'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { EmailInput, type EmailForm } from './email-input.tsx'
-import { Entrance } from './entrance.tsx'
-import { FormAlert } from '../app/form-alert.tsx'
-import { OutboxHint } from './outbox-hint.tsx'
-import { EmailStep } from './sign-up.ts'
+import { call } from '../../app/call.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { BackToSignIn } from '../back-to-sign-in.tsx'
+import { type EmailForm, EmailInput } from '../email-input.tsx'
+import { Entrance } from '../entrance.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { OutboxHint } from '../outbox-hint.tsx'
+import { EmailStep } from '../sign-up/sign-up.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Asks for a link to a new password. What it answers is the same for known and unknown addresses. */
 export function RequestResetPage(): ReactElement {
@@ -40,31 +38,29 @@ export function RequestResetPage(): ReactElement {
 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('auth')
-  const problem = useProblem()
   const form = useForm<EmailForm>({
     defaultValues: { email },
     resolver: standardSchemaResolver(EmailStep),
     reValidateMode: 'onSubmit',
   })
-  const sending = useMutation({
-    mutationFn: (body: EmailForm) => call(auth.passwordReset, { body }),
-    onSuccess: (_, body) => onSent(body.email),
-    onError: (error) => placeFieldErrors(error, form.setError, ['email']),
+  const sending = useSave({
+    save: (body: EmailForm) => call(auth.passwordReset, { body }),
+    form,
+    fields: ['email'],
+    onSaved: (_, { email: address }) => onSent(address),
   })
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(sending.save)}>
       <h1 className="text-2xl font-semibold">{t('requestReset.title')}</h1>
       <p className="text-ink-soft">{t('requestReset.intro')}</p>
       <EmailInput form={form} />
-      <FormAlert
-        text={sending.error === null || form.formState.errors.email !== undefined ? undefined : problem(sending.error)}
-      />
+      <FormAlert text={form.formState.errors.email === undefined ? sending.sentence : undefined} />
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isWide
-        isBusy={sending.isPending}
+        isBusy={sending.isBusy}
         busyText={t('requestReset.working')}
       >
         {t('requestReset.submit')}

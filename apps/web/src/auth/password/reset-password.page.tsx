@@ -3,20 +3,18 @@ import { CallError } from '@katedra/contract/call'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { Entrance } from './entrance.tsx'
-import { FormAlert } from '../app/form-alert.tsx'
-import { PasswordPair, type PasswordForm } from './password-panel.tsx'
-import { PasswordStep } from './sign-up.ts'
+import { call } from '../../app/call.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { BackToSignIn } from '../back-to-sign-in.tsx'
+import { Entrance } from '../entrance.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { type PasswordForm, PasswordPair } from './password-panel.tsx'
+import { PasswordStep } from '../sign-up/sign-up.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Where the link from the e-mail leads: a new password, twice the same. */
 export function ResetPasswordPage(): ReactElement {
@@ -34,19 +32,15 @@ export function ResetPasswordPage(): ReactElement {
         {saving.isLinkInvalid ? (
           <InvalidLink />
         ) : (
-          <form
-            noValidate
-            className="grid grid-cols-1 gap-5"
-            onSubmit={form.handleSubmit((values) => saving.mutate(values))}
-          >
+          <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(saving.save)}>
             <PasswordPair form={form} label={t('resetPassword.password')} email="" />
-            <FormAlert text={saving.message} />
+            <FormAlert text={saving.sentence} />
             <Button
               type="submit"
               variant="primary"
               size="lg"
               isWide
-              isBusy={saving.isPending}
+              isBusy={saving.isBusy}
               busyText={t('resetPassword.working')}
             >
               {t('resetPassword.submit')}
@@ -74,20 +68,17 @@ function InvalidLink() {
 
 function useResetting(form: UseFormReturn<PasswordForm>) {
   const { t } = useTranslation('auth')
-  const problem = useProblem()
   const navigate = useNavigate()
   const { uid, token } = useParams({ from: '/resetpassword/$uid/$token' })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ password, confirmation }: PasswordForm) =>
+  const saving = useSave({
+    save: ({ password, confirmation }: PasswordForm) =>
       call(auth.passwordResetConfirm, { body: { new_password1: password, new_password2: confirmation, uid, token } }),
-    onSuccess: () => {
-      showToast({ text: t('resetPassword.done'), tone: 'ok' })
-      void navigate({ to: '/' })
-    },
-    onError: (reason) => placePasswordErrors(reason, form),
+    doneText: t('resetPassword.done'),
+    onSaved: () => void navigate({ to: '/' }),
+    onRefused: (error) => placePasswordErrors(error, form),
   })
-  const isLinkInvalid = error instanceof CallError && error.code === 'auth.link_invalid'
-  return { mutate, isPending, isLinkInvalid, message: error === null ? undefined : problem(error) }
+  const { error } = saving
+  return { ...saving, isLinkInvalid: error instanceof CallError && error.code === 'auth.link_invalid' }
 }
 
 /** The server knows the fields as new_password1 and new_password2 (specification, section 7). */

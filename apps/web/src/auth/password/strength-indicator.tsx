@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../app/use-debounced.ts'
-import { strengthOf, useMayBeCommon, type Strength } from './password-strength.ts'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
+import { type Strength, strengthOf, useMayBeCommon } from './password-strength.ts'
 
 /** The strength follows a second after the last key (specification, section 9). */
 const strengthDelay = 1000
@@ -8,7 +8,7 @@ const strengthDelay = 1000
 const bars = { weak: 1, medium: 2, strong: 3 } as const
 const tones = { weak: 'bg-danger', medium: 'bg-now', strong: 'bg-ok' } as const
 
-/** Three bars and a word. What everybody tries first is never strong, however long. */
+/** Three bars and a word. What most try first is never strong, however long. */
 export function StrengthIndicator({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation('auth')
   const settled = useDebounced(password, strengthDelay)

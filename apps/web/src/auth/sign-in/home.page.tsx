@@ -1,19 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { Entrance } from './entrance.tsx'
-import { OutboxHint } from './outbox-hint.tsx'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
+import { Entrance } from '../entrance.tsx'
+import { OutboxHint } from '../outbox-hint.tsx'
 import { PanelLink, useGoToPanel } from './panel-link.tsx'
-import { isPanel } from './panels.ts'
+import { isPanel } from '../sign-up/panels.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
-import { SlidingPanel, useSlide } from './sliding-panel.tsx'
+import { SlidingPanel, useSlide } from '../sign-up/sliding-panel.tsx'
 import type { SignInValues } from './use-signing-in.ts'
 
 // Most people who come here have an account; the others' forms are loaded when they ask for them.
-const SignUpPanels = lazy(async () => ({ default: (await import('./sign-up-panels.tsx')).SignUpPanels }))
+const SignUpPanels = lazy(async () => ({ default: (await import('../sign-up/sign-up-panels.tsx')).SignUpPanels }))
 
 /** Sign-in and sign-up: four panels in one page (specification, section 2). */
 export function HomePage(): ReactElement {

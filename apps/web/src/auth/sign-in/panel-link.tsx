@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lineLink } from '../app/link-class.ts'
-import type { Panel } from './panels.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import type { Panel } from '../sign-up/panels.ts'
 
 const parameter = (panel: Panel) => (panel === 'sign-in' ? undefined : panel)
 

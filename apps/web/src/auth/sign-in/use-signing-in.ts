@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldMistake } from '../app/field-errors.ts'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { meQuery } from '../profile/profile.data.ts'
-import { signIn } from './auth.data.ts'
-import { clearDraft } from './sign-up-draft.ts'
+import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
+import { useProblem } from '@katedra/client/problem'
+import { queryClient } from '../../app/query.ts'
+import { meQuery } from '../../profile/profile.data.ts'
+import { signIn } from '../auth.data.ts'
+import { clearDraft } from '../sign-up/sign-up-draft.ts'
 
 export interface SignInValues {
   email: string

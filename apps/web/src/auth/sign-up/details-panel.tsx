@@ -2,9 +2,9 @@ import { Button } from '@katedra/ui/button'
 import type { ReactElement } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../app/text-input.tsx'
-import { FormAlert } from '../app/form-alert.tsx'
-import { ShownEmail } from './shown-email.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { ShownEmail } from '../shown-email.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 export interface DetailsForm {

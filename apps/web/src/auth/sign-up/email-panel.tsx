@@ -1,17 +1,17 @@
 import { profile } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { FieldError, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { EmailInput, type EmailForm } from './email-input.tsx'
+import { call } from '../../app/call.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { queryClient } from '../../app/query.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { type EmailForm, EmailInput } from '../email-input.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { useSettledEmail } from './use-settled-email.ts'
+import { useSettledEmail } from '../use-settled-email.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Whether an address has an account already; remembered for a minute, the server counts the questions. */
 const emailCheck = (email: string) =>
@@ -33,11 +33,10 @@ export function EmailPanel({
   children: ReactNode
 }): ReactElement {
   const { t } = useTranslation('auth')
-  const problem = useProblem()
   const mistake = useEmailMistake(form)
-  const checking = useMutation({
-    mutationFn: (email: string) => queryClient.fetchQuery(emailCheck(email.trim())),
-    onSuccess: ({ exists }) => {
+  const checking = useSave({
+    save: (email: string) => queryClient.fetchQuery(emailCheck(email.trim())),
+    onSaved: ({ exists }) => {
       if (exists) form.setFocus('email')
       else onNext()
     },
@@ -47,20 +46,13 @@ export function EmailPanel({
     <form
       noValidate
       className="grid grid-cols-1 gap-5"
-      onSubmit={form.handleSubmit(({ email }) => checking.mutate(email))}
+      onSubmit={form.handleSubmit(({ email }) => checking.save(email))}
     >
       <StepHeading step={1} title={t('signUp.emailTitle')} />
       <p className="text-ink-soft">{t('signUp.emailIntro')}</p>
       <EmailInput form={form} message={mistake} />
-      <FormAlert text={checking.error === null ? undefined : problem(checking.error)} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        isWide
-        isBusy={checking.isPending}
-        busyText={t('signUp.checking')}
-      >
+      <FormAlert text={checking.sentence} />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={checking.isBusy} busyText={t('signUp.checking')}>
         {t('signUp.next')}
       </Button>
       <div className="grid justify-items-start gap-1">{children}</div>

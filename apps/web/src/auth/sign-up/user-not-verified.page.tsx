@@ -2,22 +2,19 @@ import { auth } from '@katedra/contract/auth'
 import { Button } from '@katedra/ui/button'
 import { CheckMail } from '@katedra/ui/illustrations/scenes'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { BackToSignIn } from './back-to-sign-in.tsx'
-import { EmailInput, type EmailForm } from './email-input.tsx'
-import { Entrance } from './entrance.tsx'
-import { FormAlert } from '../app/form-alert.tsx'
-import { OutboxHint } from './outbox-hint.tsx'
+import { call } from '../../app/call.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { BackToSignIn } from '../back-to-sign-in.tsx'
+import { type EmailForm, EmailInput } from '../email-input.tsx'
+import { Entrance } from '../entrance.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { OutboxHint } from '../outbox-hint.tsx'
 import { EmailStep } from './sign-up.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Sign-in was refused, because the e-mail isn't confirmed yet (specification, sections 2 and 8). */
 export function UserNotVerifiedPage(): ReactElement {
@@ -53,33 +50,33 @@ export function UserNotVerifiedPage(): ReactElement {
 /** One button; the address is asked for only when the URL doesn't carry it. */
 function ResendForm({ email }: { email: string }) {
   const { t } = useTranslation('auth')
-  const problem = useProblem()
   const form = useForm<EmailForm>({
     values: { email },
     resolver: standardSchemaResolver(EmailStep),
     reValidateMode: 'onSubmit',
   })
-  const sending = useMutation({
-    mutationFn: (body: EmailForm) => call(auth.resendConfirmationEmail, { body }),
-    onSuccess: () => showToast({ text: t('signUp.sent'), tone: 'ok' }),
-    onError: (error) => placeFieldErrors(error, form.setError, ['email']),
+  const sending = useSave({
+    save: (body: EmailForm) => call(auth.resendConfirmationEmail, { body }),
+    form,
+    fields: ['email'],
+    doneText: t('signUp.sent'),
   })
   const isKnown = EmailStep.safeParse({ email }).success
   return (
-    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={form.handleSubmit((body) => sending.mutate(body))}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={form.handleSubmit(sending.save)}>
       {!isKnown && <EmailInput form={form} />}
-      <FormAlert text={sending.error === null ? undefined : problem(sending.error)} />
+      <FormAlert text={sending.sentence} />
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isWide
-        isBusy={sending.isPending}
+        isBusy={sending.isBusy}
         busyText={t('notVerified.working')}
       >
         {t('notVerified.resend')}
       </Button>
-      {sending.isSuccess && <OutboxHint />}
+      {sending.isDone && <OutboxHint />}
     </form>
   )
 }

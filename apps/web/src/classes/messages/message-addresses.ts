@@ -6,7 +6,7 @@ export interface Audience {
   to_students: boolean
 }
 
-/** The pupils' own addresses, each once whoever shares it. */
+/** The pupils' own addresses, each once, also where several share it. */
 export function studentAddresses({ students }: Pick<SchoolClassDetail, 'students'>): string[] {
   return [...new Set(students.map(({ email }) => email.toLowerCase()).filter((email) => email !== ''))]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptKey } from '../../app/kept.ts'
 
 /** A message as it is being written. */
 export interface MessageDraft {
@@ -19,7 +20,7 @@ const Draft = z.object({
 
 /** Of one teacher and one class: the next person at a shared computer does not find it. */
 export function draftKey(teacherId: string, classId: string): string {
-  return `katedra-message-${teacherId}-${classId}`
+  return keptKey('message', teacherId, classId)
 }
 
 /** Outlives closing and a reload, not the tab. */

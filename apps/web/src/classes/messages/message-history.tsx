@@ -1,37 +1,37 @@
-import { deliveryStates, type ClassMessage } from '@katedra/contract/classes'
+import { type ClassMessage, deliveryStates } from '@katedra/contract/classes'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { messagesQuery } from './classes.data.ts'
-import { MessageRecipients } from './message-recipients.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { messagesQuery } from '../classes.data.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
-/** What was sent to the class and where each mail stands; asked for anew while something waits. */
+/** What was sent to the class and where each mail stands; asked for again while something waits. */
 export function MessageHistory({ classId }: { classId: string }) {
   const { t } = useTranslation('classes')
-  const problem = useProblem()
-  const { data, error, refetch } = useQuery(messagesQuery(classId))
-  if (data === undefined && error === null) {
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-24" />
-      </SkeletonGroup>
-    )
-  }
-  if (data === undefined)
-    return <ErrorState title={problem(error)} safe={t('message.historySafe')} onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="text-ink-soft">{t('message.none')}</p>
+  const query = useQuery(messagesQuery(classId))
   return (
-    <ul className="grid min-w-0 gap-3">
-      {data.map((message) => (
-        <SentMessage key={message.id} message={message} />
-      ))}
-    </ul>
+    <QueryView
+      query={query}
+      safe={t('message.historySafe')}
+      skeleton={
+        <SkeletonGroup>
+          <Skeleton className="h-24" />
+        </SkeletonGroup>
+      }
+      empty={<p className="text-ink-soft">{t('message.none')}</p>}
+    >
+      {(messages) => (
+        <ul className="grid min-w-0 gap-3">
+          {messages.map((message) => (
+            <SentMessage key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   )
 }
 
@@ -78,5 +78,27 @@ function Delivery({ recipients }: Pick<ClassMessage, 'recipients'>) {
         </Badge>
       ))}
     </p>
+  )
+}
+
+type Recipient = ClassMessage['recipients'][number]
+
+const looks = { waiting: 'text-ink-soft', sent: 'text-ok', failed: 'text-danger', unknown: 'text-ink-soft' } as const
+
+/** Where the mail of each recipient stands. */
+function MessageRecipients({ subject, recipients }: { subject: string; recipients: readonly Recipient[] }) {
+  const { t } = useTranslation('classes')
+  return (
+    <ul aria-label={t('message.recipients', { subject })} className="grid min-w-0 divide-y divide-line">
+      {recipients.map(({ email, student_name, state }) => (
+        <li key={email} className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{student_name === '' ? t('message.toClass') : student_name}</span>
+            <span className="block wrap-anywhere text-ink-soft">{email}</span>
+          </span>
+          <span className={`font-medium ${looks[state]}`}>{t(`message.states.${state}`)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,9 +4,9 @@ import { Card } from '@katedra/ui/card'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
-import { schoolYearName } from '../app/school-year.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { schoolYearName } from '../../app/school-year.ts'
 
 /** What promoting has done. */
 export interface Promoted {

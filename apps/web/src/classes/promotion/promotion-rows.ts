@@ -13,7 +13,7 @@ export interface PromotionRow {
 }
 
 /** Longest name of a class. */
-export const longestName = 60
+export const maxNameLength = 60
 
 /** The server's proposal; leavers keep their present name at hand. */
 export function rowsOf(proposed: readonly PromotedClass[]): PromotionRow[] {
@@ -43,20 +43,20 @@ export function nameProblems(
   rows: readonly PromotionRow[],
   taken: readonly Pick<SchoolClass, 'name'>[],
 ): Map<string, NameProblem> {
-  const going = rows.filter(goesOn)
-  const wanted = going.map(({ new_name }) => sameName(new_name))
+  const promoted = rows.filter(goesOn)
+  const wanted = promoted.map(({ new_name }) => sameName(new_name))
   const there = new Set(taken.map(({ name }) => sameName(name)))
 
   function problemOf({ new_name }: PromotionRow): NameProblem | undefined {
     const name = sameName(new_name)
     if (name === '') return 'missing'
-    if (new_name.trim().length > longestName) return 'too_long'
+    if (new_name.trim().length > maxNameLength) return 'too_long'
     if (there.has(name)) return 'exists'
     return wanted.indexOf(name) === wanted.lastIndexOf(name) ? undefined : 'twice'
   }
 
   return new Map(
-    going.flatMap((row): [string, NameProblem][] => {
+    promoted.flatMap((row): [string, NameProblem][] => {
       const problem = problemOf(row)
       return problem === undefined ? [] : [[row.class_id, problem]]
     }),

@@ -1,33 +1,30 @@
 import type { classes, SchoolClass } from '@katedra/contract/classes'
 import type { Reply } from '@katedra/contract/route'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { schoolYearName } from '../app/school-year.ts'
-import { useTitle } from '../app/title.ts'
-import { useNow } from '../app/use-now.ts'
-import { BackToClasses } from './class-states.tsx'
-import { classesQuery, promotionQuery } from './classes.data.ts'
-import { PromotionDone, PromotionReady, ToClasses, type Promoted } from './promotion-done.tsx'
+import { schoolYearName } from '../../app/school-year.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useNow } from '../../app/use-now.ts'
+import { BackToClasses } from '../class-states.tsx'
+import { classesQuery, promotionQuery } from '../classes.data.ts'
+import { type Promoted, PromotionDone, PromotionReady, ToClasses } from './promotion-done.tsx'
 import { PromotionForm } from './promotion-form.tsx'
-import { endingYear, schoolYearOf } from './school-year.ts'
+import { endingYear, schoolYearOf } from '../school-year.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 const hour = 3_600_000
 
 /** Takes the classes of the ending school year into the next one, in one step with a preview. */
 export function PromotionPage(): ReactElement {
   const { t } = useTranslation('classes')
-  const problem = useProblem()
   const preview = useQuery(promotionQuery)
   const all = useQuery(classesQuery)
   const [promoted, setPromoted] = useState<Promoted>()
-  const error = preview.error ?? all.error
 
   if (promoted !== undefined) {
     return (
@@ -36,22 +33,20 @@ export function PromotionPage(): ReactElement {
       </Frame>
     )
   }
-  if (preview.data === undefined || all.data === undefined) {
-    return (
-      <Frame year={undefined}>
-        {error === null ? (
-          <Waiting />
-        ) : (
-          <ErrorState
-            title={problem(error)}
-            safe={t('promotion.safe')}
-            onRetry={() => void Promise.all([preview.refetch(), all.refetch()])}
-          />
-        )}
-      </Frame>
-    )
+  if (preview.data !== undefined && all.data !== undefined)
+    return <Preview preview={preview.data} all={all.data} onDone={setPromoted} />
+  const both = {
+    data: undefined,
+    error: preview.error ?? all.error,
+    refetch: () => Promise.all([preview.refetch(), all.refetch()]),
   }
-  return <Preview preview={preview.data} all={all.data} onDone={setPromoted} />
+  return (
+    <Frame year={undefined}>
+      <QueryView query={both} safe={t('promotion.safe')} skeleton={<Waiting />}>
+        {() => null}
+      </QueryView>
+    </Frame>
+  )
 }
 
 interface PreviewProps {

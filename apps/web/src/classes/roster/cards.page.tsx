@@ -8,23 +8,26 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { MissingClass } from './class-states.tsx'
-import { classQuery } from './classes.data.ts'
-import { rosterName } from './roster.ts'
-import { StudentCard } from './student-card.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { ClassView } from '../class-states.tsx'
+import { classQuery } from '../classes.data.ts'
+import { cardUrl, rosterName } from './roster.ts'
+import { QrCode } from '@katedra/ui/qr-code'
+import { PersonalCode } from './personal-code.tsx'
 
 /** Cards with names, personal codes and QR codes, to be printed and cut. */
 export function CardsPage(): ReactElement {
   const { classId } = useParams({ from: '/signed-in/tridy/$classId/karticky' })
   const search = useSearch({ from: '/signed-in/tridy/$classId/karticky' })
-  const { data, error, refetch } = useQuery(classQuery(classId))
-  if (data === undefined) return <MissingClass error={error} onRetry={() => void refetch()} />
-  const students =
-    search.student_id === undefined ? data.students : data.students.filter(({ id }) => id === search.student_id)
-  return <Cards schoolClass={data} students={students} />
+  const query = useQuery(classQuery(classId))
+  const isWanted = ({ id }: Student) => search.student_id === undefined || id === search.student_id
+  return (
+    <ClassView query={query}>
+      {(schoolClass) => <Cards schoolClass={schoolClass} students={schoolClass.students.filter(isWanted)} />}
+    </ClassView>
+  )
 }
 
 function Cards({ schoolClass, students }: { schoolClass: SchoolClassDetail; students: readonly Student[] }) {
@@ -63,5 +66,32 @@ function Cards({ schoolClass, students }: { schoolClass: SchoolClassDetail; stud
         )}
       </Page>
     </div>
+  )
+}
+
+/** One card: always black on white, like the paper it is for. */
+function StudentCard({ student, schoolClassName }: { student: Student; schoolClassName: string }) {
+  const { t } = useTranslation('classes')
+  const { origin, host } = window.location
+  const name = rosterName(student)
+  return (
+    <li data-print="whole" className="student-card">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="text-sm print:text-[length:inherit]">{schoolClassName}</p>
+        <p className="text-lg leading-snug font-semibold print:text-[12pt]">{name}</p>
+        <p className="mt-2 text-xl print:mt-1 print:text-[15pt]">
+          <PersonalCode code={student.personal_code} />
+        </p>
+        <p className="mt-auto pt-2 text-xs leading-snug print:pt-1 print:text-[length:inherit]">
+          {t('cards.howTo', { address: `${host}/t` })}
+        </p>
+      </div>
+      <QrCode
+        value={cardUrl(origin, student.personal_code)}
+        label={t('cards.qr', { name })}
+        size={124}
+        className="shrink-0 self-center"
+      />
+    </li>
   )
 }

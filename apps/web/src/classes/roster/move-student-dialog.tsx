@@ -1,20 +1,20 @@
-import type { SchoolClass, SchoolClassDetail, Student } from '@katedra/contract/classes'
-import { Button } from '@katedra/ui/button'
+import { classes, type SchoolClass, type SchoolClassDetail, type Student } from '@katedra/contract/classes'
 import { buttonClass } from '@katedra/ui/button-class'
-import { Dialog } from '@katedra/ui/dialog'
 import { Select } from '@katedra/ui/select'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { schoolYearName } from '../app/school-year.ts'
-import { classesQuery } from './classes.data.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { schoolYearName } from '../../app/school-year.ts'
+import { changeRoster, classesQuery, refreshClass } from '../classes.data.ts'
 import { rosterName } from './roster.ts'
-import { useMoveStudent } from './use-move-student.ts'
+import { CallError } from '@katedra/contract/call'
+import { call } from '../../app/call.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 
 interface MoveStudentDialogProps {
   schoolClass: SchoolClassDetail
@@ -25,10 +25,8 @@ interface MoveStudentDialogProps {
 /** Moves a pupil to another class of this year. */
 export function MoveStudentDialog({ schoolClass, student, onOpenChange }: MoveStudentDialogProps) {
   const { t } = useTranslation('classes')
-  const problem = useProblem()
-  const formId = useId()
-  const { data, error } = useQuery(classesQuery)
-  const targets = useTargets(schoolClass, data ?? [])
+  const query = useQuery(classesQuery)
+  const targets = useTargets(schoolClass, query.data ?? [])
   const [targetId, setTargetId] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const moving = useMoveStudent(schoolClass, student, () => onOpenChange(false))
@@ -36,39 +34,29 @@ export function MoveStudentDialog({ schoolClass, student, onOpenChange }: MoveSt
   function submit() {
     const target = targets.find(({ id }) => id === targetId)
     setIsMissing(target === undefined)
-    if (target !== undefined) moving.mutate(target)
+    if (target !== undefined) moving.save(target)
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={t('move.title', { name: rosterName(student) })}
       size="sm"
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          {targets.length > 0 && (
-            <Button type="submit" form={formId} variant="primary" isBusy={moving.isPending}>
-              {t('move.submit')}
-            </Button>
-          )}
-        </>
-      }
+      saving={{ isBusy: moving.isBusy, sentence: moving.fieldMessage === undefined ? moving.sentence : undefined }}
+      onSubmit={submit}
+      onClose={() => onOpenChange(false)}
+      submitText={targets.length > 0 ? t('move.submit') : undefined}
     >
-      {data === undefined ? (
-        <Waiting message={error === null ? undefined : problem(error)} />
-      ) : (
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          {targets.length === 0 ? (
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton className="h-11" />
+          </SkeletonGroup>
+        }
+      >
+        {() =>
+          targets.length === 0 ? (
             <NoTarget />
           ) : (
             <TargetField
@@ -80,11 +68,10 @@ export function MoveStudentDialog({ schoolClass, student, onOpenChange }: MoveSt
               }}
               error={isMissing ? t('move.required') : moving.fieldMessage}
             />
-          )}
-          <FormAlert text={moving.message} />
-        </form>
-      )}
-    </Dialog>
+          )
+        }
+      </QueryView>
+    </FormDialog>
   )
 }
 
@@ -137,11 +124,37 @@ function NoTarget() {
   )
 }
 
-function Waiting({ message }: { message: string | undefined }) {
-  if (message !== undefined) return <FormAlert text={message} />
-  return (
-    <SkeletonGroup>
-      <Skeleton className="h-11" />
-    </SkeletonGroup>
-  )
+type Named = Pick<SchoolClass, 'id' | 'name'>
+
+/** Moves a pupil, with the way back for 8 seconds. */
+function useMoveStudent(from: Named, student: Student, onDone: () => void) {
+  const { t } = useTranslation('classes')
+  const name = rosterName(student)
+
+  async function move(left: Named, right: Named): Promise<void> {
+    await call(classes.moveStudent, {
+      params: { class_id: left.id, student_id: student.id },
+      body: { to_class_id: right.id },
+    })
+    changeRoster(left.id, (students) => students.filter(({ id }) => id !== student.id))
+    void Promise.all([refreshClass(left.id), refreshClass(right.id)])
+  }
+
+  const movingBack = useSave({
+    save: (to: Named) => move(to, from),
+    doneText: t('move.back', { name, to: from.name }),
+    refusal: 'toast',
+  })
+  const moving = useSave({
+    save: (to: Named) => move(from, to),
+    doneText: (_, to) => t('move.done', { name, to: to.name }),
+    doneTone: 'neutral',
+    undo: (_, to) => movingBack.save(to),
+    onSaved: onDone,
+  })
+  const { error } = moving
+  return {
+    ...moving,
+    fieldMessage: error instanceof CallError ? error.fields['to_class_id']?.join(' ') : undefined,
+  }
 }

@@ -1,4 +1,4 @@
-import { fold } from '../app/fold.ts'
+import { fold } from '@katedra/questions/fold'
 
 /** Which name comes first on a line. */
 export type NameOrder = 'last_first' | 'first_last'

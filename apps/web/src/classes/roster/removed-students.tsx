@@ -1,17 +1,16 @@
 import { classes, type RemovedStudent } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { refreshClass, removedQuery } from './classes.data.ts'
+import { call } from '../../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { refreshClass, removedQuery } from '../classes.data.ts'
 import { EraseStudentDialog } from './erase-student-dialog.tsx'
 import { rosterName } from './roster.ts'
 import { useExportStudent } from './use-export-student.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Who was taken off the roster: to be put back, or to be given or erased what is kept about them (GDPR, articles 15 and 17). */
 export function RemovedStudents({ classId }: { classId: string }) {
@@ -47,8 +46,14 @@ function RemovedLine({ classId, student, onErase }: RemovedLineProps) {
   const { t } = useTranslation('classes')
   const format = useFormat()
   const download = useExportStudent(classId)
-  const restoring = useRestoring(classId, student)
   const name = rosterName(student)
+  const restoring = useSave({
+    save: () => call(classes.restoreStudent, { params: { class_id: classId, student_id: student.id } }),
+    doneText: t('removed.restored', { name }),
+    refusal: 'toast',
+    onSaved: () => refreshClass(classId),
+    onRefused: () => refreshClass(classId),
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
       <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
@@ -60,8 +65,8 @@ function RemovedLine({ classId, student, onErase }: RemovedLineProps) {
           size="sm"
           icon={<Undo2 aria-hidden />}
           aria-label={t('removed.restoreOf', { name })}
-          isBusy={restoring.isPending}
-          onClick={() => restoring.mutate()}
+          isBusy={restoring.isBusy}
+          onClick={() => restoring.save()}
         >
           {t('removed.restore')}
         </Button>
@@ -86,15 +91,4 @@ function RemovedLine({ classId, student, onErase }: RemovedLineProps) {
       </div>
     </li>
   )
-}
-
-function useRestoring(classId: string, student: RemovedStudent) {
-  const { t } = useTranslation('classes')
-  const problem = useProblem()
-  return useMutation({
-    mutationFn: () => call(classes.restoreStudent, { params: { class_id: classId, student_id: student.id } }),
-    onSuccess: () => showToast({ text: t('removed.restored', { name: rosterName(student) }), tone: 'ok' }),
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
-    onSettled: () => refreshClass(classId),
-  })
 }

@@ -1,7 +1,6 @@
 import { Email } from '@katedra/contract/fields'
-import { fold } from '../app/fold.ts'
+import { fold } from '@katedra/questions/fold'
 import { guessOrder, headingOf, type NameOrder } from './name-order.ts'
-import { cutLines, isEmpty, separatorOf, type PastedLine } from './roster-cells.ts'
 
 /** A pupil as the paste says it. */
 export interface PastedStudent {
@@ -42,7 +41,7 @@ export interface PasteChoices {
   present?: readonly Name[]
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /** Reads names pasted from anywhere: one on a line, or columns of a spreadsheet. */
 export function readRoster(text: string, choices: PasteChoices = {}): PastedRoster {
@@ -99,7 +98,7 @@ function readLine(line: PastedLine, heads: Heads | undefined, order: NameOrder):
   const { names, addresses } = sortCells(line.cells)
   const name = namesByHeads(line.cells, heads, order) ?? nameFrom(names, order)
   if (name.first_name === '' && name.last_name === '') return leftOut(line, 'empty')
-  if (name.first_name.length > longestName || name.last_name.length > longestName) return leftOut(line, 'too_long')
+  if (name.first_name.length > maxNameLength || name.last_name.length > maxNameLength) return leftOut(line, 'too_long')
   const email = addresses.find((address) => Email.safeParse(address).success) ?? ''
   const note = email === '' && addresses.length > 0 ? 'email_ignored' : undefined
   return { no: line.no, text: line.text, note, student: { ...name, email }, isTaken: true }
@@ -171,4 +170,60 @@ function firstWord(names: readonly string[]): string {
 
 function lastWord(names: readonly string[]): string {
   return (names[1] ?? names[0] ?? '').split(' ').at(-1) ?? ''
+}
+/** One line of what was pasted, cut into columns; an empty cell keeps its place. */
+interface PastedLine {
+  /** Counted from 1, as editors do. */
+  no: number
+  text: string
+  cells: string[]
+}
+
+type Separator = '\t' | ';' | ',' | undefined
+
+/** Spreadsheets put tabs, exports semicolons or commas between columns; a plain list has none. */
+function separatorOf(text: string): Separator {
+  return (['\t', ';', ','] as const).find((separator) => text.includes(separator))
+}
+
+/** Numbering and bullets that came along from a document: "12.", "3)", "–". */
+const numbering = /^\s*(?:\d{1,3}\s*[.)]?|[-–•*])(?=\s|$)/
+
+/** Cuts a paste into lines and columns. Empty lines at both ends are not worth mentioning. */
+function cutLines(text: string): PastedLine[] {
+  const separator = separatorOf(text)
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ no: index + 1, text: line.trim(), cells: cutCells(line, separator) }))
+  const first = lines.findIndex((line) => !isEmpty(line))
+  const last = lines.findLastIndex((line) => !isEmpty(line))
+  return first === -1 ? [] : lines.slice(first, last + 1)
+}
+
+function isEmpty(line: PastedLine): boolean {
+  return line.cells.every((cell) => cell === '')
+}
+
+function cutCells(line: string, separator: Separator): string[] {
+  const parts = separator === undefined ? [line] : splitQuoted(line, separator)
+  return parts.map((part) => tidy(part.replace(numbering, '')))
+}
+
+function tidy(cell: string): string {
+  return cell
+    .replaceAll(/[\p{Cc}\p{Cf}\u00a0]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Splits at the separator, but not inside "quotes", which CSV puts around a cell. */
+function splitQuoted(line: string, separator: string): string[] {
+  const cells: string[] = ['']
+  let isQuoted = false
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === separator && !isQuoted) cells.push('')
+    else cells.push(`${cells.pop() ?? ''}${character}`)
+  }
+  return cells
 }

@@ -1,5 +1,5 @@
 import type { Student } from '@katedra/contract/classes'
-import { fold } from '../app/fold.ts'
+import { fold, slugOf } from '@katedra/questions/fold'
 
 /** "Nejedlá-Vondráčková Maximiliána", as rosters have it. */
 export function rosterName(student: Pick<Student, 'first_name' | 'last_name'>): string {
@@ -24,13 +24,12 @@ export function extraTimeChoices(own: number): number[] {
 
 /** "novakova-anna", as a part of a file's name. */
 export function fileNameOf(name: string): string {
-  const words = fold(name).match(/[a-z0-9]+/g) ?? []
-  return words.join('-') || '1'
+  return slugOf(name) || '1'
 }
 
 /** True when the name was typed, in either order of its words; case, diacritics and spaces do not matter. */
 export function isNameTyped(typed: string, student: Pick<Student, 'first_name' | 'last_name'>): boolean {
-  const plain = (text: string) => fold(text).replaceAll(/\s+/g, ' ')
+  const plain = (text: string) => fold(text, { spaces: 'single' })
   const { first_name, last_name } = student
   return [`${last_name} ${first_name}`, `${first_name} ${last_name}`].some((name) => plain(name) === plain(typed))
 }

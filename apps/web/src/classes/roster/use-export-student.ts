@@ -1,10 +1,10 @@
 import { classes, type Student } from '@katedra/contract/classes'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { saveFile } from '../app/save-file.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../../app/call.ts'
+import { useProblem } from '@katedra/client/problem'
+import { saveFile } from '@katedra/client/save-file'
+import { showToast } from '@katedra/screens/toast.tsx'
 import { fileNameOf, rosterName } from './roster.ts'
 
 /** Downloads everything kept about a pupil (GDPR, article 15). */

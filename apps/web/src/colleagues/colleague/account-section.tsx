@@ -3,17 +3,15 @@ import type { CurrentUser } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Section } from '@katedra/ui/page'
-import { useMutation } from '@tanstack/react-query'
 import { BellRing, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { plainName } from './colleague-name.ts'
-import { StateBadge } from './colleague-state.tsx'
-import { refreshColleagues } from './colleagues.data.ts'
+import { call } from '../../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { plainName } from '../colleague-name.ts'
+import { StateBadge } from '../colleague-state.tsx'
+import { refreshColleagues } from '../colleagues.data.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 type Activity = NonNullable<ListedColleague['activity']>
@@ -74,12 +72,12 @@ function AccountActions({ colleague, activity, me, onClose }: AccountSectionProp
 
 function ResendButton({ colleague, state }: { colleague: ListedColleague; state: 'invited' | 'unverified' }) {
   const { t } = useTranslation('colleagues')
-  const { mutate, isPending } = useColleagueChange(
+  const { save, isBusy } = useColleagueChange(
     () => call(colleagues.resendInvitation, { params: { teacher_id: colleague.id } }),
     ({ email }) => t('resend.done', { email }),
   )
   return (
-    <Button size="sm" icon={<Send aria-hidden />} isBusy={isPending} onClick={() => mutate(undefined)}>
+    <Button size="sm" icon={<Send aria-hidden />} isBusy={isBusy} onClick={() => save()}>
       {t(state === 'invited' ? 'resend.invitation' : 'resend.confirmation')}
     </Button>
   )
@@ -87,7 +85,7 @@ function ResendButton({ colleague, state }: { colleague: ListedColleague; state:
 
 function PokeButton({ colleague, activity }: { colleague: ListedColleague; activity: Activity }) {
   const { t } = useTranslation('colleagues')
-  const { mutate, isPending } = useColleagueChange(
+  const { save, isBusy } = useColleagueChange(
     () => call(colleagues.poke, { params: { teacher_id: colleague.id } }),
     (poked) => t('poke.done', { name: plainName(poked) }),
   )
@@ -95,9 +93,9 @@ function PokeButton({ colleague, activity }: { colleague: ListedColleague; activ
     <Button
       size="sm"
       icon={<BellRing aria-hidden />}
-      isBusy={isPending}
+      isBusy={isBusy}
       disabled={activity.poke_again_at !== null}
-      onClick={() => mutate(undefined)}
+      onClick={() => save()}
     >
       {t('poke.open')}
     </Button>
@@ -106,20 +104,20 @@ function PokeButton({ colleague, activity }: { colleague: ListedColleague; activ
 
 function WithdrawButton({ colleague, onDone }: { colleague: ListedColleague; onDone: () => void }) {
   const { t } = useTranslation('colleagues')
-  const problem = useProblem()
   const name = plainName(colleague)
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(colleagues.withdrawInvitation, { params: { teacher_id: colleague.id } }),
-    onSuccess: () => {
-      showToast({ text: t('withdraw.done', { name }), tone: 'ok' })
+  const { save, isBusy } = useSave({
+    save: () => call(colleagues.withdrawInvitation, { params: { teacher_id: colleague.id } }),
+    doneText: t('withdraw.done', { name }),
+    onSaved: () => {
       onDone()
+      return refreshColleagues()
     },
-    onError: (error) => {
+    refusal: 'toast',
+    onRefused: () => {
       setIsAsking(false)
-      showToast({ text: problem(error), tone: 'danger' })
+      return refreshColleagues()
     },
-    onSettled: () => refreshColleagues(),
   })
   return (
     <>
@@ -132,8 +130,8 @@ function WithdrawButton({ colleague, onDone }: { colleague: ListedColleague; onD
         onOpenChange={setIsAsking}
         title={t('withdraw.title')}
         confirmText={t('withdraw.confirm')}
-        isBusy={isPending}
-        onConfirm={() => mutate()}
+        isBusy={isBusy}
+        onConfirm={() => save()}
       >
         {t('withdraw.text', { name })}
       </ConfirmDialog>

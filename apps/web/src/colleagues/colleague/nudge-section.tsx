@@ -1,13 +1,13 @@
-import { colleagues, longestNote, wishes, type ListedColleague, type Wish } from '@katedra/contract/colleagues'
+import { colleagues, maxNoteLength, wishes, type ListedColleague, type Wish } from '@katedra/contract/colleagues'
 import { Button } from '@katedra/ui/button'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { TextArea } from '@katedra/ui/text-area'
 import { HandHelping } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { plainName } from './colleague-name.ts'
+import { call } from '../../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { plainName } from '../colleague-name.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 /** Asking a colleague for something; once a day. */
@@ -35,7 +35,7 @@ function NudgeForm({ colleague, onCancel }: { colleague: ListedColleague; onCanc
   const form = useRef<HTMLFormElement>(null)
   // Synchronises the focus: the button that opened the form has gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const { mutate, isPending } = useColleagueChange(
+  const { save, isBusy } = useColleagueChange(
     () => call(colleagues.nudge, { params: { teacher_id: colleague.id }, body: { wish, note } }),
     (nudged) => t('nudge.done', { name: plainName(nudged) }),
   )
@@ -45,7 +45,7 @@ function NudgeForm({ colleague, onCancel }: { colleague: ListedColleague; onCanc
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(undefined)
+        save()
       }}
     >
       <ChoiceChips
@@ -58,15 +58,15 @@ function NudgeForm({ colleague, onCancel }: { colleague: ListedColleague; onCanc
         label={t('nudge.note')}
         isOptional
         rows={3}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         value={note}
         onChange={setNote}
-        description={t('nudge.left', { count: longestNote - note.length })}
+        description={t('nudge.left', { count: maxNoteLength - note.length })}
       />
       <p className="text-sm text-ink-soft">{t('nudge.hint')}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" isBusy={isPending}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('nudge.send')}
         </Button>
       </div>

@@ -2,19 +2,16 @@ import { colleagues as calls, type ListedColleague } from '@katedra/contract/col
 import { CallError } from '@katedra/contract/call'
 import type { CurrentUser } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
 import { Select } from '@katedra/ui/select'
-import { useMutation } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { plainName, titledName } from './colleague-name.ts'
-import { refreshColleagues } from './colleagues.data.ts'
+import { call } from '../../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { plainName, titledName } from '../colleague-name.ts'
+import { refreshColleagues } from '../colleagues.data.ts'
 
 interface RemoveSectionProps {
   colleague: ListedColleague
@@ -59,42 +56,44 @@ function RemoveDialog({
   const { t } = useTranslation('colleagues')
   const format = useFormat()
   const [heirId, setHeirId] = useState<string | null>(null)
-  const removing = useRemoving(colleague, onRemoved)
+  const removing = useSave({
+    save: () => call(calls.removeColleague, { params: { teacher_id: colleague.id }, body: { heir_id: heirId } }),
+    doneText: t('remove.done', { name: plainName(colleague) }),
+    onSaved: () => {
+      onRemoved()
+      return refreshColleagues()
+    },
+    onRefused: refreshColleagues,
+  })
+  const heirProblem = removing.error instanceof CallError ? removing.error.fields['heir_id']?.join(' ') : undefined
   const work = useWork(colleague)
   const heirs = colleagues
     .filter((one) => one.id !== colleague.id && (one.is_me || one.can_be_nudged))
     .toSorted((a, b) => format.compare(a.last_name, b.last_name))
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={t('remove.title', { name: titledName(colleague) })}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button variant="danger" isBusy={removing.isPending} onClick={() => removing.mutate(heirId)}>
-            {t('remove.confirm')}
-          </Button>
-        </>
-      }
+      onClose={() => onOpenChange(false)}
+      saving={{ isBusy: removing.isBusy, sentence: heirProblem === undefined ? removing.sentence : undefined }}
+      onSubmit={removing.save}
+      cancelText={t('cancel')}
+      submitText={t('remove.confirm')}
+      isDanger
     >
-      <div className="grid gap-5">
-        <p>{t('remove.text')}</p>
-        <p>{work === '' ? t('remove.nothing') : t('remove.work', { work })}</p>
-        {work !== '' && (
-          <Select
-            label={t('remove.heir')}
-            description={t('remove.heirHint')}
-            options={heirs.map((heir) => ({ id: heir.id, label: titledName(heir), detail: heir.email }))}
-            value={heirId}
-            onChange={setHeirId}
-            error={removing.heirProblem}
-            isRequired
-          />
-        )}
-        <FormAlert text={removing.message} />
-      </div>
-    </Dialog>
+      <p>{t('remove.text')}</p>
+      <p>{work === '' ? t('remove.nothing') : t('remove.work', { work })}</p>
+      {work !== '' && (
+        <Select
+          label={t('remove.heir')}
+          description={t('remove.heirHint')}
+          options={heirs.map((heir) => ({ id: heir.id, label: titledName(heir), detail: heir.email }))}
+          value={heirId}
+          onChange={setHeirId}
+          error={heirProblem}
+          isRequired
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -108,21 +107,4 @@ function useWork({ activity }: ListedColleague): string {
     ...(own_class_count === 0 ? [] : [t('classCount', { count: own_class_count })]),
     ...(test_count === 0 ? [] : [t('testCount', { count: test_count })]),
   ])
-}
-
-function useRemoving(colleague: ListedColleague, onRemoved: () => void) {
-  const { t } = useTranslation('colleagues')
-  const problem = useProblem()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (heir_id: string | null) =>
-      call(calls.removeColleague, { params: { teacher_id: colleague.id }, body: { heir_id } }),
-    onSuccess: () => {
-      showToast({ text: t('remove.done', { name: plainName(colleague) }), tone: 'ok' })
-      onRemoved()
-    },
-    onSettled: () => refreshColleagues(),
-  })
-  const heirProblem = error instanceof CallError ? error.fields['heir_id']?.join(' ') : undefined
-  const message = error === null || heirProblem !== undefined ? undefined : problem(error)
-  return { mutate, isPending, heirProblem, message }
 }

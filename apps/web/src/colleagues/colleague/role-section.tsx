@@ -7,10 +7,10 @@ import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { queryClient } from '../app/query.ts'
-import { meQuery } from '../profile/profile.data.ts'
-import { plainName } from './colleague-name.ts'
+import { call } from '../../app/call.ts'
+import { queryClient } from '../../app/query.ts'
+import { meQuery } from '../../profile/profile.data.ts'
+import { plainName } from '../colleague-name.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 interface RoleSectionProps {
@@ -55,8 +55,8 @@ function RoleForm({ colleague }: { colleague: ListedColleague }) {
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={role === colleague.role}
-          isBusy={changing.isPending}
-          onClick={() => (isGivingUp ? setIsAsking(true) : changing.mutate(role))}
+          isBusy={changing.isBusy}
+          onClick={() => (isGivingUp ? setIsAsking(true) : changing.save(role))}
         >
           {t('role.change')}
         </Button>
@@ -68,8 +68,8 @@ function RoleForm({ colleague }: { colleague: ListedColleague }) {
         onOpenChange={setIsAsking}
         title={t('role.ownTitle')}
         confirmText={t('role.change')}
-        isBusy={changing.isPending}
-        onConfirm={() => changing.mutate(role)}
+        isBusy={changing.isBusy}
+        onConfirm={() => changing.save(role)}
       >
         {t('role.ownText')}
       </ConfirmDialog>
@@ -98,7 +98,7 @@ function HandOverButton({ colleague }: { colleague: ListedColleague }) {
   const { t } = useTranslation('colleagues')
   const name = plainName(colleague)
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useColleagueChange(
+  const { save, isBusy } = useColleagueChange(
     () =>
       call(colleagues.handOver, { params: { teacher_id: colleague.id } }).finally(() => {
         setIsAsking(false)
@@ -117,8 +117,8 @@ function HandOverButton({ colleague }: { colleague: ListedColleague }) {
         onOpenChange={setIsAsking}
         title={t('role.handOverTitle')}
         confirmText={t('role.handOverConfirm')}
-        isBusy={isPending}
-        onConfirm={() => mutate(undefined)}
+        isBusy={isBusy}
+        onConfirm={() => save()}
       >
         {t('role.handOverText', { name })}
       </ConfirmDialog>

@@ -3,9 +3,9 @@ import type { CurrentUser } from '@katedra/contract/profile'
 import type { Subject } from '@katedra/contract/subjects'
 import { MultipleChoiceChips } from '@katedra/ui/choice-chips'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { plainName } from './colleague-name.ts'
+import { call } from '../../app/call.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { plainName } from '../colleague-name.ts'
 import { useColleagueChange } from './use-colleague-change.ts'
 
 interface SubjectsSectionProps {
@@ -26,9 +26,8 @@ export function SubjectsSection({ colleague, subjects, me }: SubjectsSectionProp
     return <p>{taught.length === 0 ? t('noSubjects') : format.list(taught.map(({ name }) => name))}</p>
 
   // What is under way is shown as it will be.
-  const { variables, isPending } = changing
-  const isTaught = (id: number) =>
-    isPending && variables.id === id ? variables.isAdded : colleague.subject_ids.includes(id)
+  const { input, isBusy } = changing
+  const isTaught = (id: number) => (isBusy && input?.id === id ? input.isAdded : colleague.subject_ids.includes(id))
   return (
     <MultipleChoiceChips
       label={t('section.subjects')}
@@ -36,12 +35,12 @@ export function SubjectsSection({ colleague, subjects, me }: SubjectsSectionProp
       options={subjects.map(({ id, name }) => ({
         id: String(id),
         label: name,
-        isDisabled: isPending || (isTaught(id) ? !mayRemove : !mayAssign),
+        isDisabled: isBusy || (isTaught(id) ? !mayRemove : !mayAssign),
       }))}
       value={subjects.filter(({ id }) => isTaught(id)).map(({ id }) => String(id))}
       onChange={(ids) => {
         const changed = subjects.find(({ id }) => ids.includes(String(id)) !== isTaught(id))
-        if (changed !== undefined) changing.mutate({ id: changed.id, isAdded: !isTaught(changed.id) })
+        if (changed !== undefined) changing.save({ id: changed.id, isAdded: !isTaught(changed.id) })
       }}
     />
   )

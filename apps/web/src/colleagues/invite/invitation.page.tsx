@@ -5,23 +5,22 @@ import { buttonClass } from '@katedra/ui/button-class'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CallError } from '@katedra/contract/call'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { tokens } from '../app/tokens.ts'
-import { Entrance, StrengthIndicator } from '../auth/auth.tsx'
-import { meQuery } from '../profile/profile.data.ts'
-import { invitationQuery } from './colleagues.data.ts'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useProblem } from '@katedra/client/problem'
+import { queryClient } from '../../app/query.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { beginSession } from '../../app/session.ts'
+import { Entrance, StrengthIndicator } from '../../auth/auth.tsx'
+import { meQuery } from '../../profile/profile.data.ts'
+import { invitationQuery } from '../colleagues.data.ts'
 
 /** Where the invitation's mail leads: names, a password, and the account is ready. */
 export function InvitationPage(): ReactElement {
@@ -69,8 +68,6 @@ interface Values {
   password: string
 }
 
-const fields = ['first_name', 'last_name', 'password'] as const
-
 function AcceptForm({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('colleagues')
   const { inviter_name: inviter, school_name: school, email, first_name, last_name } = invitation
@@ -79,13 +76,21 @@ function AcceptForm({ invitation }: { invitation: Invitation }) {
     resolver: standardSchemaResolver(colleagues.acceptInvitation.body),
   })
   const password = useWatch({ control: form.control, name: 'password' })
-  const accepting = useAccepting(form)
+  const navigate = useNavigate()
+  const params = useParams({ from: '/pozvanka/$uid/$token' })
+  // Signs in at once; who was signed in on this computer before is not any more.
+  const accepting = useSave({
+    save: async (body: Values) => {
+      beginSession(await call(colleagues.acceptInvitation, { params, body }))
+      await queryClient.ensureQueryData(meQuery)
+    },
+    form,
+    fields: ['first_name', 'last_name', 'password'],
+    doneText: t('invitation.welcome'),
+    onSaved: () => void navigate({ to: '/mojecviceni' }),
+  })
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-5"
-      onSubmit={form.handleSubmit((values) => accepting.mutate(values))}
-    >
+    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={form.handleSubmit(accepting.save)}>
       <p className="wrap-anywhere">
         {inviter === '' ? t('invitation.introWithout', { school }) : t('invitation.intro', { inviter, school })}{' '}
         {t('invitation.email', { email })}
@@ -121,38 +126,17 @@ function AcceptForm({ invitation }: { invitation: Invitation }) {
         />
         <StrengthIndicator password={password} email={email} />
       </div>
-      <FormAlert text={accepting.message} />
+      <FormAlert text={accepting.sentence} />
       <Button
         type="submit"
         variant="primary"
         size="lg"
         isWide
-        isBusy={accepting.isPending}
+        isBusy={accepting.isBusy}
         busyText={t('invitation.working')}
       >
         {t('invitation.submit')}
       </Button>
     </form>
   )
-}
-
-/** Signs in at once; whoever was signed in on this computer before is not any more. */
-function useAccepting(form: UseFormReturn<Values>) {
-  const { t } = useTranslation('colleagues')
-  const problem = useProblem()
-  const navigate = useNavigate()
-  const params = useParams({ from: '/pozvanka/$uid/$token' })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: Values) => {
-      tokens.write(await call(colleagues.acceptInvitation, { params, body }))
-      queryClient.removeQueries({ queryKey: meQuery.queryKey })
-      await queryClient.ensureQueryData(meQuery)
-    },
-    onError: (reason) => placeFieldErrors(reason, form.setError, fields),
-    onSuccess: () => {
-      showToast({ text: t('invitation.welcome'), tone: 'ok' })
-      void navigate({ to: '/mojecviceni' })
-    },
-  })
-  return { mutate, isPending, message: error === null ? undefined : problem(error) }
 }

@@ -1,5 +1,5 @@
 import { Email } from '@katedra/contract/fields'
-import { fold } from '../app/fold.ts'
+import { fold } from '@katedra/questions/fold'
 
 export type InviteOrder = 'first_last' | 'last_first'
 /** Why a line is left out. */
@@ -34,7 +34,7 @@ interface Piece {
   text: string
 }
 
-const longestName = 100
+const maxNameLength = 100
 
 /** Reads a column of addresses, "Name <address>" as mail programs write it, or rows of a spreadsheet. */
 export function readInvitations(text: string, choices: InviteChoices = {}): PastedInvitations {
@@ -163,7 +163,7 @@ function noteOf(
 ): InviteNote | undefined {
   if (seen.has(key)) return 'repeated'
   if (present.has(key)) return 'already_here'
-  return name.first_name.length > longestName || name.last_name.length > longestName ? 'too_long' : undefined
+  return name.first_name.length > maxNameLength || name.last_name.length > maxNameLength ? 'too_long' : undefined
 }
 
 function namesOf(cells: readonly string[], order: InviteOrder): { first_name: string; last_name: string } {

@@ -1,4 +1,3 @@
-import { CallError } from '@katedra/contract/call'
 import type { ClassCredits } from '@katedra/contract/credits'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { ErrorState } from '@katedra/ui/error-state'
@@ -12,31 +11,37 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@katedra/ui/button-class'
-import { lineLink } from '../app/link-class.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { ClassProgramView } from './class-program.tsx'
-import { classCreditsQuery } from './credits.data.ts'
+import { classCreditsQuery } from '../credits.data.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** Credits of one class, program by program. */
 export function ClassCreditsPage(): ReactElement {
   const { t } = useTranslation('credits')
   const { classId } = useParams({ from: '/signed-in/tridy/$classId/kredity' })
-  const { data, error, refetch } = useQuery(classCreditsQuery(classId))
-  const title = data === undefined ? t('ofClass.titleUnknown') : t('ofClass.title', { class: data.class_name })
+  const query = useQuery(classCreditsQuery(classId))
+  const name = query.data?.class_name
+  const title = name === undefined ? t('ofClass.titleUnknown') : t('ofClass.title', { class: name })
   useTitle(title)
   return (
-    <Page title={title} back={<BackToClass classId={classId} name={data?.class_name} />}>
-      {data !== undefined && <Programs credits={data} />}
-      {data === undefined && error !== null && <Problem error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && (
-        <SkeletonGroup>
-          <div className="grid gap-4">
-            <Skeleton className="h-11" />
-            <Skeleton className="h-72" />
-          </div>
-        </SkeletonGroup>
-      )}
+    <Page title={title} back={<BackToClass classId={classId} name={name} />}>
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <div className="grid gap-4">
+              <Skeleton className="h-11" />
+              <Skeleton className="h-72" />
+            </div>
+          </SkeletonGroup>
+        }
+        gone={<ErrorState title={t('ofClass.gone')} safe={t('ofClass.goneHint')} />}
+      >
+        {(credits) => <Programs credits={credits} />}
+      </QueryView>
     </Page>
   )
 }
@@ -57,7 +62,7 @@ function Programs({ credits }: { credits: ClassCredits }) {
   const navigate = useNavigate({ from: '/tridy/$classId/kredity' })
   const { class_id, programs } = credits
   const [first] = programs
-  if (first === undefined || first.students.length === 0) return <NobodyHere credits={credits} />
+  if (first === undefined || first.students.length === 0) return <NothingToGive credits={credits} />
   const shown = programs.find((one) => String(one.program.id) === program) ?? first
   return (
     <Tabs
@@ -80,8 +85,8 @@ function Programs({ credits }: { credits: ClassCredits }) {
   )
 }
 
-/** Without pupils there is nobody to give a credit to; without programs there is nothing to give. */
-function NobodyHere({ credits: { class_id, programs } }: { credits: ClassCredits }) {
+/** Without pupils there is no one to give a credit to; without programs there is nothing to give. */
+function NothingToGive({ credits: { class_id, programs } }: { credits: ClassCredits }) {
   const { t } = useTranslation('credits')
   const key = programs.length === 0 ? 'noPrograms' : 'noStudents'
   return (
@@ -96,12 +101,4 @@ function NobodyHere({ credits: { class_id, programs } }: { credits: ClassCredits
       }
     />
   )
-}
-
-function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation('credits')
-  const problem = useProblem()
-  const isGone = error instanceof CallError && error.status === 404
-  if (isGone) return <ErrorState title={t('ofClass.gone')} safe={t('ofClass.goneHint')} />
-  return <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
 }

@@ -5,7 +5,7 @@ import { Section } from '@katedra/ui/page'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 
 /** What the classes need against what there is, with the order that would fill the gap. */
 export function ForecastSection({ forecast }: { forecast: readonly CreditForecast[] }) {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
-import { meQuery } from '../profile/profile.data.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { meQuery } from '../../profile/profile.data.ts'
 
 /** The order that credits came with; a teacher who may not open those of colleagues gets its symbol only. */
 export function OrderLink({ symbol }: { symbol: string }) {

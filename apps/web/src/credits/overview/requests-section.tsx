@@ -1,8 +1,8 @@
 import type { CreditRequest } from '@katedra/contract/credits'
 import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { OpenRequest } from './open-request.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { OpenRequest } from '../open-request.tsx'
 
 interface RequestsSectionProps {
   requests: readonly CreditRequest[]

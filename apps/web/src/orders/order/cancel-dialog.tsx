@@ -1,10 +1,8 @@
 import type { Order } from '@katedra/contract/orders'
 import { ConfirmDialog } from '@katedra/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
 import type { OrderCalls } from './order-calls.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 export interface OrderDialogProps {
   order: Order
@@ -15,15 +13,13 @@ export interface OrderDialogProps {
 /** Storno: asked about first, because it can't be taken back. */
 export function CancelDialog({ order, calls, onOpenChange }: OrderDialogProps) {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
-  const cancelling = useMutation({
-    mutationFn: async () => calls.cancel?.() ?? order,
-    onSuccess: (cancelled) => {
-      calls.keep(cancelled)
-      showToast({ text: t('cancel.done'), tone: 'ok' })
-    },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
-    onSettled: onOpenChange,
+  const cancelling = useSave({
+    save: async () => calls.cancel?.() ?? order,
+    refresh: calls.keep,
+    doneText: t('cancel.done'),
+    refusal: 'toast',
+    onSaved: onOpenChange,
+    onRefused: onOpenChange,
   })
   return (
     <ConfirmDialog
@@ -33,8 +29,8 @@ export function CancelDialog({ order, calls, onOpenChange }: OrderDialogProps) {
       cancelText={t('cancel.keep')}
       confirmText={t('cancel.confirm')}
       isDanger
-      isBusy={cancelling.isPending}
-      onConfirm={() => cancelling.mutate()}
+      isBusy={cancelling.isBusy}
+      onConfirm={() => cancelling.save()}
     >
       <p>{t('cancel.text')}</p>
     </ConfirmDialog>

@@ -1,41 +1,42 @@
-import { CallError } from '@katedra/contract/call'
-import { orders, type Order } from '@katedra/contract/orders'
+import { type Order, orders } from '@katedra/contract/orders'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { NotFound } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, CreditCard } from 'lucide-react'
-import { useMemo, type ReactElement } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { localeOf } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { lineLink } from '../app/link-class.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { PublicFrame } from '../public-pages/public-pages.tsx'
-import { CardRedirect } from './card-redirect.tsx'
+import { call } from '../../app/call.ts'
+import { localeOf } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useProblem } from '@katedra/client/problem'
+import { useTitle } from '@katedra/screens/title.ts'
+import { PublicFrame } from '../../public-pages/public-pages.tsx'
+import { CardRedirect } from '../payment/card-redirect.tsx'
 import { clientCalls } from './order-calls.ts'
 import { OrderFacts, OrderView } from './order-view.tsx'
-import { clientQuery } from './orders.data.ts'
-import { useLanguageOfOrder } from './use-language-of-order.ts'
+import { clientQuery } from '../orders.data.ts'
+import { showLanguage } from '../../app/i18n.ts'
+import { chosenLanguage } from '../../profile/profile.data.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** The order of a client abroad, opened by the link in the mail (specification, section 2). */
 export function ClientPage(): ReactElement {
   const { code = '', pay } = useSearch({ from: '/client' })
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(clientQuery(code))
+  const query = useQuery(clientQuery(code))
+  const { data, error } = query
   useLanguageOfOrder(error === null ? data?.language : 'en')
   return (
     <PublicFrame>
       <I18nProvider locale={localeOf(language)}>
         {data === undefined ? (
-          <NotLoaded error={error} onRetry={() => void refetch()} />
+          <NotLoaded query={query} />
         ) : pay === undefined ? (
           <Shown code={code} order={data} />
         ) : (
@@ -90,34 +91,39 @@ function Paying({ code, order }: { code: string; order: Order }) {
   )
 }
 
-function Loading() {
+/** Links in mails break in the middle, and people try to guess: say where the whole one is. */
+function NotLoaded({ query }: { query: UseQueryResult<Order> }) {
   const { t } = useTranslation('orders')
+  const problem = useProblem()
+  useTitle(t('client.title'))
   return (
     <Page title={t('client.title')}>
-      <SkeletonGroup>
-        <div className="grid gap-5">
-          <Skeleton className="h-40" />
-          <Skeleton className="h-56" />
-        </div>
-      </SkeletonGroup>
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <div className="grid gap-5">
+              <Skeleton className="h-40" />
+              <Skeleton className="h-56" />
+            </div>
+          </SkeletonGroup>
+        }
+        gone={<EmptyState illustration={<NotFound />} title={problem(query.error)} description={t('client.unknown')} />}
+      >
+        {() => null}
+      </QueryView>
     </Page>
   )
 }
 
-/** Links in mails break in the middle, and people try to guess: say where the whole one is. */
-function NotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const { t } = useTranslation('orders')
-  const problem = useProblem()
-  const isUnknown = error instanceof CallError && error.status === 404
-  useTitle(t('client.title'))
-  if (error === null) return <Loading />
-  return (
-    <Page title={t('client.title')}>
-      {isUnknown ? (
-        <EmptyState illustration={<NotFound />} title={problem(error)} description={t('client.unknown')} />
-      ) : (
-        <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
-      )}
-    </Page>
-  )
+/** Shows the page in the language of its order, once; another one chosen by the switch stays. */
+function useLanguageOfOrder(language: Order['language'] | undefined): void {
+  const isDone = useRef(false)
+  // Synchronises the language of the page with that of the order.
+  useEffect(() => {
+    if (language === undefined || isDone.current) return
+    isDone.current = true
+    if (chosenLanguage() === undefined) void showLanguage(language)
+  }, [language])
 }

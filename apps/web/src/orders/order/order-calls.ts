@@ -1,11 +1,10 @@
 import { orders, type Order, type PaymentMethod } from '@katedra/contract/orders'
-import { call } from '../app/client.ts'
-import { downloadFile } from '../app/download-file.ts'
-import { queryClient } from '../app/query.ts'
-import type { PayerValues } from './draft.ts'
-import { clientQuery, orderQuery, refreshOrders } from './orders.data.ts'
-
-export type DocumentFormat = 'pdf' | 'isdoc'
+import { call } from '../../app/call.ts'
+import { downloadFile } from '../../app/download-file.ts'
+import { queryClient } from '../../app/query.ts'
+import type { PayerValues } from '../ordering/draft.ts'
+import type { DocumentFormat } from '@katedra/screens/order/order-documents.tsx'
+import { clientQuery, orderQuery, refreshOrders } from '../orders.data.ts'
 
 /** What can be asked of an order: by a teacher under its symbol, by a client under the code from the mail. */
 export interface OrderCalls {

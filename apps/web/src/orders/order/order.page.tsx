@@ -1,49 +1,51 @@
-import { CallError } from '@katedra/contract/call'
 import type { Order } from '@katedra/contract/orders'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
-import { ErrorState } from '@katedra/ui/error-state'
 import { NotFound } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
-import { useMemo, type ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { meQuery } from '../profile/profile.data.ts'
-import { BackToOrders } from './back-to-orders.tsx'
+import { useProblem } from '@katedra/client/problem'
+import { useTitle } from '@katedra/screens/title.ts'
+import { meQuery } from '../../profile/profile.data.ts'
+import { BackToOrders } from '../back-to-orders.tsx'
 import { teacherCalls } from './order-calls.ts'
 import { OrderFacts, OrderView } from './order-view.tsx'
-import { orderQuery, priceListQuery } from './orders.data.ts'
+import { orderQuery, priceListQuery } from '../orders.data.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** One order: what to do now, then everything about it. */
 export function OrderPage(): ReactElement {
   const { t } = useTranslation('orders')
   const { symbol } = useParams({ from: '/signed-in/objednavky/$symbol' })
-  const { data, error, refetch } = useQuery(orderQuery(symbol))
+  const query = useQuery(orderQuery(symbol))
   const title = t('order.title', { symbol })
   useTitle(title)
-  if (data !== undefined)
-    return (
-      <Page title={title} back={<BackToOrders />} intro={<OrderFacts order={data} />}>
-        <Loaded order={data} />
-      </Page>
-    )
   return (
-    <Page title={title} back={<BackToOrders />}>
-      {error === null ? (
-        <SkeletonGroup>
-          <div className="grid gap-5">
-            <Skeleton className="h-40" />
-            <Skeleton className="h-56" />
-          </div>
-        </SkeletonGroup>
-      ) : (
-        <Missing error={error} onRetry={() => void refetch()} />
-      )}
+    <Page
+      title={title}
+      back={<BackToOrders />}
+      {...(query.data === undefined ? {} : { intro: <OrderFacts order={query.data} /> })}
+    >
+      <QueryView
+        query={query}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <div className="grid gap-5">
+              <Skeleton className="h-40" />
+              <Skeleton className="h-56" />
+            </div>
+          </SkeletonGroup>
+        }
+        gone={<NotFoundOrder error={query.error} />}
+      >
+        {(order) => <Loaded order={order} />}
+      </QueryView>
     </Page>
   )
 }
@@ -82,21 +84,19 @@ function Loaded({ order }: { order: Order }) {
 }
 
 /** „Objednávka nebyla nalezena“ (specification, section 8). */
-function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotFoundOrder({ error }: { error: Error | null }) {
   const { t } = useTranslation('orders')
   const problem = useProblem()
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <EmptyState
-        illustration={<NotFound />}
-        title={problem(error)}
-        description={t('order.notFoundHint')}
-        action={
-          <Link to="/objednavky" className={buttonClass()}>
-            {t('order.toList')}
-          </Link>
-        }
-      />
-    )
-  return <ErrorState title={problem(error)} safe={t('safe')} onRetry={onRetry} />
+  return (
+    <EmptyState
+      illustration={<NotFound />}
+      title={problem(error)}
+      description={t('order.notFoundHint')}
+      action={
+        <Link to="/objednavky" className={buttonClass()}>
+          {t('order.toList')}
+        </Link>
+      }
+    />
+  )
 }

@@ -1,30 +1,24 @@
 import { Button } from '@katedra/ui/button'
 import { Sheet } from '@katedra/ui/sheet'
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { showToast } from '../app/toast.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
-import { PayerFields } from './payer-fields.tsx'
-import { usePayerForm } from './payer-form.ts'
-import { payerOfOrder, type PayerValues } from './draft.ts'
-import { VatCheck } from './vat-check.tsx'
+import { PayerFields, usePayerForm } from '../payer/payer-fields.tsx'
+import { payerOfOrder } from '../ordering/draft.ts'
+import { VatCheck } from '../payer/vat-check.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 /** Who pays, changed before there is an invoice; the tax and the total follow. */
 export function PayerSheet({ order, calls, isClient, onOpenChange }: OrderDialogProps & { isClient: boolean }) {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
   const formId = useId()
-  const saving = useMutation({
-    mutationFn: (values: PayerValues) => calls.changePayer(values),
-    onSuccess: (changed) => {
-      calls.keep(changed)
-      showToast({ text: t(changed.total === order.total ? 'payer.changed' : 'payer.changedWithTotal'), tone: 'ok' })
-      onOpenChange()
-    },
+  const saving = useSave({
+    save: calls.changePayer,
+    refresh: calls.keep,
+    doneText: ({ total }) => t(total === order.total ? 'payer.changed' : 'payer.changedWithTotal'),
+    onSaved: onOpenChange,
   })
   const form = usePayerForm(payerOfOrder(order), saving.error)
   const { control, formState } = form
@@ -33,10 +27,10 @@ export function PayerSheet({ order, calls, isClient, onOpenChange }: OrderDialog
       isOpen
       onOpenChange={onOpenChange}
       title={t('actions.changePayer')}
-      isDirty={formState.isDirty && !saving.isSuccess}
+      isDirty={formState.isDirty && !saving.isDone}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button type="submit" form={formId} variant="primary" isBusy={saving.isPending}>
+          <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
             {t('save')}
           </Button>
         </div>
@@ -46,7 +40,7 @@ export function PayerSheet({ order, calls, isClient, onOpenChange }: OrderDialog
         id={formId}
         noValidate
         className="grid gap-6"
-        onSubmit={(event) => void form.handleSubmit((values) => saving.mutate(values))(event)}
+        onSubmit={(event) => void form.handleSubmit(saving.save)(event)}
       >
         {isClient && <p>{t('vat.explained.client')}</p>}
         <PayerFields form={form} hasLookUp={!isClient} vatNote={isClient ? null : <VatCheck control={control} />} />
@@ -68,7 +62,7 @@ export function PayerSheet({ order, calls, isClient, onOpenChange }: OrderDialog
           max={60}
           isOptional
         />
-        <FormAlert text={saving.error === null ? undefined : problem(saving.error)} />
+        <FormAlert text={saving.sentence} />
       </form>
     </Sheet>
   )

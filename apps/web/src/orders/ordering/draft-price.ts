@@ -63,7 +63,7 @@ function priceLine(line: DraftLine, { currency }: OrderDraft, { programs }: Pric
 }
 
 export interface StepHint {
-  /** So many pupils more and each costs this. */
+  /** This number of pupils more, and each costs this. */
   missing: number
   unit_price: number
   from_quantity: number

@@ -21,8 +21,14 @@ const steps = [
   { from_quantity: 30, unit_price: 7900 },
 ]
 const history: Program = {
-  ...{ id: 1, title: 'Dějepis', subject_id: 1, subject_name: 'Dějepis', description: '', icon_html: '' },
-  ...{ box_color_basic: '#123456', box_color_add: '#654321' },
+  id: 1,
+  title: 'Dějepis',
+  subject_id: 1,
+  subject_name: 'Dějepis',
+  description: '',
+  icon_html: '',
+  box_color_basic: '#123456',
+  box_color_add: '#654321',
   prices: [
     { months: 6, currency: 'CZK', steps: [{ from_quantity: 1, unit_price: 5500 }] },
     { months: 12, currency: 'CZK', steps },
@@ -30,12 +36,10 @@ const history: Program = {
   ],
 }
 const list: PriceList = {
-  ...{
-    id: 7,
-    valid_from: '2026-09-01T00:00:00Z',
-    supplier: { country: 'CZ', is_vat_payer: true },
-    accepts_cards: true,
-  },
+  id: 7,
+  valid_from: '2026-09-01T00:00:00Z',
+  supplier: { country: 'CZ', is_vat_payer: true },
+  accepts_cards: true,
   vat_rates: [
     { country: 'CZ', rate: 2100 },
     { country: 'SK', rate: 2300 },
@@ -44,10 +48,18 @@ const list: PriceList = {
 }
 const school: PayerValues = {
   payer: {
-    ...{ kind: 'company', name: 'ZŠ Úvoz', street: 'Úvoz 1', city: 'Brno', postal_code: '602 00', country: 'CZ' },
-    ...{ identification_number: '00022985', tax_id: 'CZ00022985', vat_id: '' },
+    kind: 'company',
+    name: 'ZŠ Úvoz',
+    street: 'Úvoz 1',
+    city: 'Brno',
+    postal_code: '602 00',
+    country: 'CZ',
+    identification_number: '00022985',
+    tax_id: 'CZ00022985',
+    vat_id: '',
   },
-  ...{ delivery_email: 'skola@example.org', school_order_number: '' },
+  delivery_email: 'skola@example.org',
+  school_order_number: '',
 }
 
 function draftOf(quantity: number | null, months = 12) {
@@ -144,7 +156,11 @@ describe('the price of a draft', () => {
   test('says how far it is to the next step, and when going there costs no more', () => {
     const [line] = priceDraft(draftOf(26), school, list).lines
     expect(line && stepHint(line)).toEqual({
-      ...{ missing: 4, unit_price: 7900, from_quantity: 30, isBargain: false, net: 237_000 },
+      missing: 4,
+      unit_price: 7900,
+      from_quantity: 30,
+      isBargain: false,
+      net: 237_000,
     })
     const [close] = priceDraft(draftOf(27), school, list).lines
     expect(close && stepHint(close)?.isBargain).toBe(true)

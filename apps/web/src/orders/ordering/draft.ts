@@ -15,8 +15,14 @@ const text = z.string()
 const PayerValues = z.object({
   payer: z.object({
     kind: z.enum(['person', 'company']),
-    ...{ name: text, street: text, city: text, postal_code: text, country: Payer.shape.country },
-    ...{ identification_number: text, tax_id: text, vat_id: text },
+    name: text,
+    street: text,
+    city: text,
+    postal_code: text,
+    country: Payer.shape.country,
+    identification_number: text,
+    tax_id: text,
+    vat_id: text,
   }),
   delivery_email: text,
   school_order_number: text,
@@ -40,15 +46,13 @@ const Draft = z.object({
 export type OrderDraft = z.output<typeof Draft>
 
 export const emptyDraft: OrderDraft = {
-  ...{
-    lines: [],
-    currency: 'CZK',
-    valid_from: null,
-    payer: null,
-    payment_method: 'transfer',
-    language: null,
-    sent: null,
-  },
+  lines: [],
+  currency: 'CZK',
+  valid_from: null,
+  payer: null,
+  payment_method: 'transfer',
+  language: null,
+  sent: null,
 }
 
 /** What was kept, or a new one when nothing was, or when it is of another version of the app. */
@@ -128,8 +132,15 @@ export function payerOfSchool(school: School, email: string): PayerValues {
   const { name, street, city, postal_code, identification_number, tax_id, vat_id } = school
   return {
     payer: {
-      ...{ kind: 'company', country: 'CZ' },
-      ...{ name, street, city, postal_code, identification_number, tax_id, vat_id },
+      kind: 'company',
+      country: 'CZ',
+      name,
+      street,
+      city,
+      postal_code,
+      identification_number,
+      tax_id,
+      vat_id,
     },
     delivery_email: school.contact_email === '' ? email : school.contact_email,
     school_order_number: '',

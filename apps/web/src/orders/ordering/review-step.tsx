@@ -3,20 +3,35 @@ import { today } from '@internationalized/date'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { useTranslation } from 'react-i18next'
-import type { ReactNode } from 'react'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { dayMoment } from '../app/plain-day.ts'
-import { languageOf, shownValues, startOf, type OrderContent, type PayerValues } from './draft.ts'
-import { LinesTable } from './lines-table.tsx'
-import { PayerText } from './payer-text.tsx'
+import { type ReactNode, useState } from 'react'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { dayMoment } from '@katedra/screens/plain-day.ts'
+import {
+  languageOf,
+  type OrderContent,
+  type OrderDraft,
+  type PayerValues,
+  requestIdFor,
+  shownValues,
+  startOf,
+} from './draft.ts'
+import { LinesTable } from '@katedra/screens/order/lines-table.tsx'
+import { PayerText } from '@katedra/screens/order/payer-text.tsx'
 import type { StepProps } from './programs-step.tsx'
 import type { Step } from './step-list.tsx'
-import { SumLines } from './sum-lines.tsx'
-import { useAmount } from './use-amount.ts'
-import { useOrdering } from './use-ordering.ts'
-import { useRefusal } from './use-refusal.ts'
+import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { type Order, orders } from '@katedra/contract/orders'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../app/call.ts'
+import { queryClient } from '../../app/query.ts'
+import { orderQuery, priceListQuery, refreshOrders } from '../orders.data.ts'
+import type { KeptDraft } from './use-draft.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
+import { useProblem } from '@katedra/client/problem'
 
 interface ReviewStepProps extends StepProps {
   values: PayerValues
@@ -40,7 +55,7 @@ export function ReviewStep(props: ReviewStepProps) {
       className="grid min-w-0 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        ordering.mutate(content)
+        ordering.save(content)
       }}
     >
       <Part title={t('review.programs')} onEdit={() => onGo('programs')}>
@@ -73,7 +88,7 @@ export function ReviewStep(props: ReviewStepProps) {
           type="submit"
           variant="primary"
           size="lg"
-          isBusy={ordering.isPending}
+          isBusy={ordering.isBusy}
           busyText={t('review.working')}
           className="justify-self-start"
         >
@@ -140,7 +155,7 @@ function stepToMend(error: CallError): Step {
 /** Why it was not taken, and the shortest way to mend it. */
 function Refusal({ error, formerTotal, price, draft, onGo }: RefusalProps) {
   const { t } = useTranslation('orders')
-  const refusal = useRefusal()
+  const problem = useProblem()
   const amount = useAmount()
   if (error === null) return <FormAlert text={undefined} />
   const isChanged = error instanceof CallError && error.code === 'orders.price_changed' && formerTotal !== undefined
@@ -157,7 +172,7 @@ function Refusal({ error, formerTotal, price, draft, onGo }: RefusalProps) {
   const isAboutMethod = error instanceof CallError && error.code === 'orders.unpaid_invoice'
   return (
     <div className="grid gap-3">
-      <FormAlert text={refusal(error)} />
+      <FormAlert text={unplacedSentences(error) ?? problem(error)} />
       {(isAboutFields || isAboutMethod) && (
         <Button className="justify-self-start" onClick={() => onGo(stepToMend(error))}>
           {t('review.mend')}
@@ -165,4 +180,50 @@ function Refusal({ error, formerTotal, price, draft, onGo }: RefusalProps) {
       )}
     </div>
   )
+}
+
+interface Ordering {
+  draft: OrderDraft
+  change: KeptDraft['change']
+  onRefused: (refusal: CallError | undefined) => void
+  onDone: () => void
+}
+
+/**
+ * Sends the order. The id is kept with what was sent before it is sent, so that pressing again after a lost line makes no second
+ * order. A changed price list is fetched, and the page asks again.
+ */
+function useOrdering({ draft, change, onRefused, onDone }: Ordering) {
+  const navigate = useNavigate({ from: '/objednavky/nova' })
+  /** The total before the price list changed. */
+  const [formerTotal, setFormerTotal] = useState<number>()
+
+  async function send(content: OrderContent): Promise<Order> {
+    onRefused(undefined)
+    const text = JSON.stringify(content)
+    const request_id = requestIdFor(draft, text, () => crypto.randomUUID())
+    change((was) => ({ ...was, sent: { content: text, request_id } }))
+    return call(orders.createOrder, { body: { ...content, request_id } })
+  }
+
+  const ordering = useSave({
+    save: send,
+    onRefused: async (error, { total }) => {
+      if (!(error instanceof CallError)) return
+      if (error.status === 422) onRefused(error)
+      if (error.code !== 'orders.price_changed') return
+      setFormerTotal(total)
+      await queryClient.invalidateQueries({ queryKey: priceListQuery.queryKey })
+    },
+    onSaved: async (order) => {
+      const { variable_symbol: symbol, payment_method } = order
+      queryClient.setQueryData(orderQuery(symbol).queryKey, order)
+      refreshOrders()
+      await (payment_method === 'card' && order.actions.includes('pay_by_card')
+        ? navigate({ to: '/objednavky/$symbol/platba', params: { symbol } })
+        : navigate({ to: '/objednavky/$symbol', params: { symbol } }))
+      onDone()
+    },
+  })
+  return { ...ordering, formerTotal }
 }

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react'
+import { keptKey } from '../../app/kept.ts'
 import { emptyDraft, readDraft, type OrderDraft } from './draft.ts'
 
 export interface KeptDraft {
   draft: OrderDraft
   change: (next: (draft: OrderDraft) => OrderDraft) => void
-  /** The order has been made: the next one begins anew. */
+  /** The order has been made: the next one begins empty. */
   forget: () => void
 }
 
 /** The draft of this teacher in this tab; a colleague at the same computer begins with an empty one. */
 export function useDraft(teacherId: string): KeptDraft {
-  const key = `katedra-order-${teacherId}`
+  const key = keptKey('order', teacherId)
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(key)))
   const change = useCallback(
     (next: (draft: OrderDraft) => OrderDraft) => {

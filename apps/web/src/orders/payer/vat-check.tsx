@@ -1,14 +1,14 @@
 import { orders } from '@katedra/contract/orders'
 import { OptionalVatId } from '@katedra/contract/registration-numbers'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { queryOf } from '../app/query.ts'
-import { useDebounced } from '../app/use-debounced.ts'
-import type { PayerValues } from './draft.ts'
+import { queryOf } from '../../app/query.ts'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
+import type { PayerValues } from '../ordering/draft.ts'
 
-/** The register is asked when the typing rests for so many milliseconds. */
+/** The register is asked when the typing rests, in milliseconds. */
 const pause = 800
 
 /** What the European register says of the VAT number. It only informs: when it does not answer, the order goes on. */

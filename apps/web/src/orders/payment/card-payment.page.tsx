@@ -1,42 +1,58 @@
 import { CallError } from '@katedra/contract/call'
-import { orders, type CardPayment } from '@katedra/contract/orders'
+import { type CardPayment, orders } from '@katedra/contract/orders'
 import { Button } from '@katedra/ui/button'
 import { LinkButton } from '@katedra/ui/link-button'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { cardPaymentQuery } from './orders.data.ts'
-import { useAmount } from './use-amount.ts'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useProblem } from '@katedra/client/problem'
+import { useTitle } from '@katedra/screens/title.ts'
+import { cardPaymentQuery } from '../orders.data.ts'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 
-/** The simulated gateway: a page that looks like nobody's, because a real gateway's would not look like Katedra's either. */
+/** The simulated gateway: a page that looks like no one's, because a real gateway's would not look like Katedra's either. */
 export function CardPaymentPage(): ReactElement {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
   const { paymentId } = useParams({ from: '/platba/$paymentId' })
-  const { data, error, refetch } = useQuery(cardPaymentQuery(paymentId))
+  const query = useQuery(cardPaymentQuery(paymentId))
   useTitle(t('gateway.title'))
   return (
     <Till>
-      {data !== undefined && <Payment paymentId={paymentId} payment={data} />}
-      {data === undefined && error === null && (
-        <SkeletonGroup>
-          <Skeleton className="h-32" />
-        </SkeletonGroup>
-      )}
-      {data === undefined && error !== null && (
-        <div className="grid justify-items-center gap-4">
-          <p>{error instanceof CallError && error.status === 404 ? t('gateway.unknown') : problem(error)}</p>
-          <Button onClick={() => void refetch()}>{t('gateway.retry')}</Button>
-        </div>
+      {query.data === undefined && query.error !== null ? (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <QueryView
+          query={query}
+          safe=""
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton className="h-32" />
+            </SkeletonGroup>
+          }
+        >
+          {(payment) => <Payment paymentId={paymentId} payment={payment} />}
+        </QueryView>
       )}
     </Till>
+  )
+}
+
+/** Said as plainly as the rest of this page, which is not Katedra's. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation('orders')
+  const problem = useProblem()
+  return (
+    <div className="grid justify-items-center gap-4">
+      <p>{error instanceof CallError && error.status === 404 ? t('gateway.unknown') : problem(error)}</p>
+      <Button onClick={onRetry}>{t('gateway.retry')}</Button>
+    </div>
   )
 }
 
@@ -62,14 +78,13 @@ function Till({ children }: { children: ReactNode }) {
 
 function Payment({ paymentId, payment }: { paymentId: string; payment: CardPayment }) {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
   const amount = useAmount()
-  const ending = useMutation({
-    mutationFn: (outcome: 'success' | 'failure') =>
+  const ending = useSave({
+    save: (outcome: 'success' | 'failure') =>
       call(orders.endSimulatedPayment, { params: { payment_id: paymentId }, body: { outcome } }),
-    onSuccess: ({ return_url }) => location.assign(return_url),
+    onSaved: ({ return_url }) => location.assign(return_url),
   })
-  const isBusy = ending.isPending || ending.isSuccess
+  const isBusy = ending.isBusy || ending.isDone
   return (
     <>
       <dl className="grid gap-1">
@@ -81,17 +96,17 @@ function Payment({ paymentId, payment }: { paymentId: string; payment: CardPayme
           <Button
             variant="primary"
             size="lg"
-            isBusy={isBusy && ending.variables === 'success'}
-            disabled={isBusy && ending.variables !== 'success'}
-            onClick={() => ending.mutate('success')}
+            isBusy={isBusy && ending.input === 'success'}
+            disabled={isBusy && ending.input !== 'success'}
+            onClick={() => ending.save('success')}
           >
             {t('gateway.success')}
           </Button>
           <Button
             size="lg"
-            isBusy={isBusy && ending.variables === 'failure'}
-            disabled={isBusy && ending.variables !== 'failure'}
-            onClick={() => ending.mutate('failure')}
+            isBusy={isBusy && ending.input === 'failure'}
+            disabled={isBusy && ending.input !== 'failure'}
+            onClick={() => ending.save('failure')}
           >
             {t('gateway.failure')}
           </Button>
@@ -104,7 +119,7 @@ function Payment({ paymentId, payment }: { paymentId: string; payment: CardPayme
           </LinkButton>
         </div>
       )}
-      <FormAlert text={ending.error === null ? undefined : problem(ending.error)} />
+      <FormAlert text={ending.sentence} />
     </>
   )
 }

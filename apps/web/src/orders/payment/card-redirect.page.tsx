@@ -4,9 +4,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
+import { call } from '../../app/call.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 import { CardRedirect } from './card-redirect.tsx'
 
 /** On the way to the payment gateway. */

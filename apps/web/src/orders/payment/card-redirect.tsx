@@ -1,13 +1,12 @@
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { LinkButton } from '@katedra/ui/link-button'
-import { ErrorState } from '@katedra/ui/error-state'
 import { ProgressRing } from '@katedra/ui/progress-ring'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** The redirect to the gateway has a countdown (specification, section 9). */
 const countdown = 5
@@ -21,20 +20,27 @@ interface CardRedirectProps {
 /** Begins the payment and counts down to leaving; it can be skipped and stopped. */
 export function CardRedirect({ of, begin }: CardRedirectProps) {
   const { t } = useTranslation('orders')
-  const problem = useProblem()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['card payment', of],
     queryFn: begin,
-    // Each visit begins anew: the payment of the last one may be over.
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    // Each visit begins again: the payment of the last one may be over.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
   })
-  if (data !== undefined) return <Countdown address={data.url} />
-  if (error !== null)
-    return <ErrorState title={problem(error)} safe={t('redirect.safe')} onRetry={() => void refetch()} />
   return (
-    <SkeletonGroup>
-      <Skeleton className="h-48" />
-    </SkeletonGroup>
+    <QueryView
+      query={query}
+      safe={t('redirect.safe')}
+      skeleton={
+        <SkeletonGroup>
+          <Skeleton className="h-48" />
+        </SkeletonGroup>
+      }
+    >
+      {({ url }) => <Countdown address={url} />}
+    </QueryView>
   )
 }
 

@@ -3,7 +3,7 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { debtQuery } from './orders.data.ts'
+import { debtQuery } from '../orders.data.ts'
 
 interface PaymentMethodFieldProps {
   method: PaymentMethod

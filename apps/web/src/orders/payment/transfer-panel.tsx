@@ -5,19 +5,21 @@ import { Card } from '@katedra/ui/card'
 import { CopyButton } from '@katedra/ui/copy-button'
 import { LinkButton } from '@katedra/ui/link-button'
 import { Tabs } from '@katedra/ui/tabs'
-import { Mail, Share2 } from 'lucide-react'
+import { Download, Mail, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { dayMoment } from '../app/plain-day.ts'
-import { PaymentCode } from './payment-code.tsx'
-import { useAmount } from './use-amount.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { dayMoment } from '@katedra/screens/plain-day.ts'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { useProblem } from '@katedra/client/problem'
+import { saveFile } from '@katedra/client/save-file'
+import { showToast } from '@katedra/screens/toast.tsx'
 
 interface TransferPanelProps {
   order: Order
   transfer: TransferData
 }
 
-/** Codes for a phone, plain data beside them for everything else, and both to be sent on to the office. */
+/** Codes for a phone, plain data next to them for everything else, and both to be sent on to the office. */
 export function TransferPanel({ order, transfer }: TransferPanelProps) {
   const { t } = useTranslation('orders')
   const rows = useRows(transfer)
@@ -63,7 +65,7 @@ export function TransferPanel({ order, transfer }: TransferPanelProps) {
 interface TransferRow {
   label: string
   value: string
-  /** As a bank's form takes it; undefined where nobody copies. */
+  /** As a bank's form takes it; undefined where there is nothing to copy. */
   copied?: string
 }
 
@@ -117,4 +119,59 @@ function ShareButton({ title, text }: { title: string; text: string }) {
       {t('transfer.share')}
     </Button>
   )
+}
+
+interface PaymentCodeProps {
+  code: TransferData['codes'][number]
+  symbol: string
+}
+
+/** A code to be scanned, always black on white; on the phone that shows it, a picture for the bank's app. */
+function PaymentCode({ code: { kind, svg }, symbol }: PaymentCodeProps) {
+  const { t } = useTranslation('orders')
+  const problem = useProblem()
+  const address = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const save = () =>
+    void pictureOfCode(address)
+      .then((picture) => saveFile(picture, `${t(`codes.${kind}.name`)} ${symbol}.png`))
+      .catch((error: unknown) => showToast({ text: problem(error), tone: 'danger' }))
+  return (
+    <figure className="grid content-start justify-items-center gap-3 sm:justify-items-start">
+      <img
+        src={address}
+        alt={t(`codes.${kind}.alt`, { symbol })}
+        className="size-56 max-w-full rounded-sm border border-line bg-white"
+      />
+      <figcaption className="max-w-56 text-sm text-ink-soft">
+        <span className="block text-base font-semibold text-ink">{t(`codes.${kind}.name`)}</span>
+        {t(`codes.${kind}.text`)}
+      </figcaption>
+      <Button size="sm" icon={<Download aria-hidden />} onClick={save}>
+        {t('codes.save')}
+      </Button>
+    </figure>
+  )
+}
+/** Points of a side: enough for banks' apps to read even a large code. */
+const side = 720
+
+/** The drawing of a code as PNG, which every bank's app can open. */
+async function pictureOfCode(address: string): Promise<Blob> {
+  const image = new Image(side, side)
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const paper = canvas.getContext('2d')
+  if (paper === null) throw new Error('The browser gives no canvas.')
+  paper.fillStyle = '#fff'
+  paper.fillRect(0, 0, side, side)
+  paper.drawImage(image, 0, 0, side, side)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((picture) => {
+      if (picture === null) reject(new Error('The code could not be drawn.'))
+      else resolve(picture)
+    }, 'image/png')
+  })
 }

@@ -64,7 +64,7 @@ function escape(text: string): string {
     .replaceAll(/\r?\n/g, '\\n')
 }
 
-const longestLine = 75
+const maxLineLength = 75
 
 /** No line may be longer than 75 bytes, and no character may be cut in two (RFC 5545, section 3.1). */
 function fold(line: string): string {
@@ -73,8 +73,8 @@ function fold(line: string): string {
   let part = ''
   for (const character of line) {
     // A continued line begins with a space, which counts.
-    const most = parts.length === 0 ? longestLine : longestLine - 1
-    if (bytes(part + character) > most) {
+    const max = parts.length === 0 ? maxLineLength : maxLineLength - 1
+    if (bytes(part + character) > max) {
       parts.push(part)
       part = ''
     }

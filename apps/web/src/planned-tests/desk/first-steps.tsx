@@ -24,17 +24,17 @@ export function FirstSteps({ classCount, tests }: FirstStepsProps) {
     <section aria-label={t('steps.title')} className="grid gap-4">
       <h2 className="text-xl font-semibold">{t('steps.title')}</h2>
       <ol className="grid gap-3 md:grid-cols-3">
-        <Step place={1} step="class" current={current}>
+        <Step number={1} step="class" current={current}>
           <Link to="/tridy" className={buttonClass({ variant: 'primary' })}>
             {t('steps.class.action')}
           </Link>
         </Step>
-        <Step place={2} step="test" current={current}>
+        <Step number={2} step="test" current={current}>
           <Button variant="primary" onClick={goToPlanning}>
             {t('steps.test.action')}
           </Button>
         </Step>
-        <Step place={3} step="try" current={current}>
+        <Step number={3} step="try" current={current}>
           {latest !== undefined && (
             <LinkButton variant="primary" href={latest.join_url} target="_blank" rel="noreferrer">
               {t('steps.try.action')}
@@ -48,24 +48,24 @@ export function FirstSteps({ classCount, tests }: FirstStepsProps) {
 
 /** The planning part is on the same page, below. */
 function goToPlanning(): void {
-  const place = document.querySelector<HTMLElement>('#plan')
-  place?.scrollIntoView({ block: 'start' })
-  place?.focus({ preventScroll: true })
+  const section = document.querySelector<HTMLElement>('#plan')
+  section?.scrollIntoView({ block: 'start' })
+  section?.focus({ preventScroll: true })
 }
 
 interface StepProps {
-  place: 1 | 2 | 3
+  number: 1 | 2 | 3
   step: 'class' | 'test' | 'try'
   current: FirstStep
   children: ReactNode
 }
 
 const pictures = { class: EmptyClasses, test: EmptyTests, try: Submitted } as const
-const places: Readonly<Record<FirstStep, number>> = { class: 1, test: 2, try: 3, done: 4 }
+const numbers: Readonly<Record<FirstStep, number>> = { class: 1, test: 2, try: 3, done: 4 }
 
-function Step({ place, step, current, children }: StepProps) {
+function Step({ number, step, current, children }: StepProps) {
   const { t } = useTranslation('planned-tests')
-  const isDone = places[current] > place
+  const isDone = numbers[current] > number
   const isCurrent = current === step
   const Picture = pictures[step]
   return (
@@ -80,7 +80,7 @@ function Step({ place, step, current, children }: StepProps) {
         aria-hidden
         className={`grid size-9 place-items-center rounded-full font-semibold ${isDone ? 'bg-ok text-ok-ink' : isCurrent ? 'bg-now text-now-ink' : 'bg-sunken text-ink-soft'}`}
       >
-        {isDone ? <Check className="size-5" /> : place}
+        {isDone ? <Check className="size-5" /> : number}
       </span>
       <h3 className="text-lg font-semibold">
         {t(`steps.${step}.title`)}

@@ -1,5 +1,5 @@
 import { testStates, type PlannedTest, type TestState } from '@katedra/contract/planned-tests'
-import { matches } from '../app/fold.ts'
+import { matches } from '@katedra/screens/fold.ts'
 
 type Listed = Pick<PlannedTest, 'state' | 'starts_at' | 'ends_at' | 'finished_at'>
 

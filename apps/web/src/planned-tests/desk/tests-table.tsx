@@ -2,12 +2,12 @@ import type { PlannedTest, TestState } from '@katedra/contract/planned-tests'
 import { TestStateBadge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable, type Column } from '@katedra/ui/data-table'
 import { Link } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { TimeLeftWords } from './time-left.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { TimeLeftWords } from '../running/time-left.tsx'
 
 /** Rows shown at once; a school's years of tests would only slow the page down. */
 const step = 100
@@ -22,25 +22,61 @@ interface TestsTableProps {
 export function TestsTable({ state, tests, isSearched }: TestsTableProps) {
   const { t } = useTranslation('planned-tests')
   const [shown, setShown] = useState(step)
+  // The same between polls: only the tests that have changed are drawn again.
+  const columns = useMemo(
+    (): Column<PlannedTest>[] => [
+      {
+        key: 'title',
+        label: t('column.title'),
+        cell: ({ id, title }) => (
+          <Link
+            to="/testy/$testId"
+            params={{ testId: id }}
+            className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {title}
+          </Link>
+        ),
+      },
+      {
+        key: 'class',
+        label: t('column.class'),
+        cell: ({ class_name }) => class_name,
+      },
+      {
+        key: 'when',
+        label: t('column.when'),
+        cell: (test) => <When test={test} />,
+      },
+      {
+        key: 'state',
+        label: t('column.state'),
+        cell: (test) => (
+          <span>
+            <TestStateBadge state={test.state} />
+          </span>
+        ),
+      },
+      {
+        key: 'counts',
+        label: t('column.counts'),
+        cellClassName: 'tabular',
+        cell: (test) => <Counts test={test} />,
+      },
+      {
+        key: 'next',
+        label: t('column.next'),
+        narrow: 'plain',
+        cell: (test) => <NextStep test={test} />,
+      },
+    ],
+    [t],
+  )
   if (tests.length === 0)
     return <p className="py-6 text-ink-soft">{isSearched ? t('list.notFound') : t(`list.none.${state}`)}</p>
   return (
     <div className="grid gap-4">
-      <Table caption={t(`list.${state}`)}>
-        <TableHead>
-          <ColumnHead>{t('column.title')}</ColumnHead>
-          <ColumnHead>{t('column.class')}</ColumnHead>
-          <ColumnHead>{t('column.when')}</ColumnHead>
-          <ColumnHead>{t('column.state')}</ColumnHead>
-          <ColumnHead>{t('column.counts')}</ColumnHead>
-          <ColumnHead>{t('column.next')}</ColumnHead>
-        </TableHead>
-        <TableBody>
-          {tests.slice(0, shown).map((test) => (
-            <TestRow key={test.id} test={test} />
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable caption={t(`list.${state}`)} columns={columns} rows={tests.slice(0, shown)} rowKey={({ id }) => id} />
       {tests.length > shown && (
         <Button onClick={() => setShown(shown + step)}>
           {t('list.more', { count: Math.min(step, tests.length - shown) })}
@@ -49,39 +85,6 @@ export function TestsTable({ state, tests, isSearched }: TestsTableProps) {
     </div>
   )
 }
-
-/** Remembered between polls: only the tests that have changed are drawn anew. */
-const TestRow = memo(function TestRow({ test }: { test: PlannedTest }) {
-  const { t } = useTranslation('planned-tests')
-  return (
-    <Row>
-      <RowHead>
-        <Link
-          to="/testy/$testId"
-          params={{ testId: test.id }}
-          className="text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
-        >
-          {test.title}
-        </Link>
-      </RowHead>
-      <Cell label={t('column.class')}>{test.class_name}</Cell>
-      <Cell label={t('column.when')}>
-        <When test={test} />
-      </Cell>
-      <Cell label={t('column.state')}>
-        <span>
-          <TestStateBadge state={test.state} />
-        </span>
-      </Cell>
-      <Cell label={t('column.counts')} className="tabular">
-        <Counts test={test} />
-      </Cell>
-      <Cell>
-        <NextStep test={test} />
-      </Cell>
-    </Row>
-  )
-})
 
 function When({ test }: { test: PlannedTest }) {
   const format = useFormat()

@@ -13,10 +13,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, Search } from 'lucide-react'
 import { useDeferredValue, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useTitle } from '../app/title.ts'
-import { LoadProblem } from './load-problem.tsx'
-import { listPollDelay, testsQuery } from './planned-tests.data.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { listPollDelay, testsQuery } from '../planned-tests.data.ts'
 import { classesOfTests, isTestState, likelyState, searchTests, testsByState } from './sort-tests.ts'
 import { TestsTable } from './tests-table.tsx'
 import { useSaveCalendar } from './use-save-calendar.ts'
@@ -29,19 +29,21 @@ export function TestsPage(): ReactElement {
   const hasTests = tests.data !== undefined && tests.data.length > 0
   return (
     <Page title={t('tests')} action={hasTests && <PlanLink />}>
-      {tests.data === undefined && tests.isError && (
-        <LoadProblem error={tests.error} onRetry={() => void tests.refetch()} />
-      )}
-      {tests.data === undefined && tests.isPending && <ListSkeleton />}
-      {tests.data?.length === 0 && (
-        <EmptyState
-          illustration={<EmptyTests />}
-          title={t('empty.title')}
-          description={t('empty.text')}
-          action={<PlanLink />}
-        />
-      )}
-      {hasTests && <TestsByState tests={tests.data} />}
+      <QueryView
+        query={tests}
+        safe={t('load.safe')}
+        skeleton={<ListSkeleton />}
+        empty={
+          <EmptyState
+            illustration={<EmptyTests />}
+            title={t('empty.title')}
+            description={t('empty.text')}
+            action={<PlanLink />}
+          />
+        }
+      >
+        {(known) => <TestsByState tests={known} />}
+      </QueryView>
     </Page>
   )
 }

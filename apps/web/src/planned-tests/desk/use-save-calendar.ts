@@ -1,8 +1,8 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../app/save-file.ts'
+import { saveFile } from '@katedra/client/save-file'
 import { calendarOf } from './calendar-file.ts'
-import { useSchoolZone } from './use-plan-form.ts'
+import { useSchoolZone } from '../draft/use-plan-form.ts'
 
 /** Hands tests over to the teacher's calendar as a file. */
 export function useSaveCalendar(): (tests: readonly PlannedTest[]) => void {

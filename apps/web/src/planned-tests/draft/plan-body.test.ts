@@ -14,18 +14,33 @@ const ready: PlanDraft = {
 }
 
 const test: PlannedTestDetail = {
-  ...{ id: '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e51', title: 'Zlomky', kind: 'exercise', state: 'scheduled' },
-  ...{ class_id: first, class_name: '6.A', subject_id: 1, level_id: 3, level_title: { cs: 'Čísla' } },
-  ...{
-    question_count: 2,
-    student_count: 24,
-    expected_count: 24,
-    starts_at: '2026-10-25T01:30:20.000Z',
-    ends_at: '2026-10-25T02:15:20.000Z',
-  },
-  ...{ time_limit_minutes: 20, attempts_allowed: 3, shuffle_questions: false, shuffle_options: false },
-  ...{ feedback: 'never', guests_allowed: true, join_code: 'K7M2XQ', join_url: 'https://katedra.example/t/K7M2XQ' },
-  ...{ used_free_plan: true, launched_at: null, finished_at: null, started_count: 0, submitted_count: 0 },
+  id: '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e51',
+  title: 'Zlomky',
+  kind: 'exercise',
+  state: 'scheduled',
+  class_id: first,
+  class_name: '6.A',
+  subject_id: 1,
+  level_id: 3,
+  level_title: { cs: 'Čísla' },
+  question_count: 2,
+  student_count: 24,
+  expected_count: 24,
+  starts_at: '2026-10-25T01:30:20.000Z',
+  ends_at: '2026-10-25T02:15:20.000Z',
+  time_limit_minutes: 20,
+  attempts_allowed: 3,
+  shuffle_questions: false,
+  shuffle_options: false,
+  feedback: 'never',
+  guests_allowed: true,
+  join_code: 'K7M2XQ',
+  join_url: 'https://katedra.example/t/K7M2XQ',
+  used_free_plan: true,
+  launched_at: null,
+  finished_at: null,
+  started_count: 0,
+  submitted_count: 0,
   average_fraction: null,
   questions: [],
 }
@@ -34,8 +49,16 @@ describe('a sheet filled in with a test', () => {
   it('to change it, holds all of it, its start on the school’s clock', () => {
     const draft = draftOfTest(test, 'edit', prague)
     expect(draft).toMatchObject({
-      ...{ title: 'Zlomky', kind: 'exercise', class_id: first, preset: 'own', starts_at: '2026-10-25T02:30' },
-      ...{ window_minutes: 45, time_limit_minutes: 20, attempts_allowed: 3, feedback: 'never', pick: 'kept' },
+      title: 'Zlomky',
+      kind: 'exercise',
+      class_id: first,
+      preset: 'own',
+      starts_at: '2026-10-25T02:30',
+      window_minutes: 45,
+      time_limit_minutes: 20,
+      attempts_allowed: 3,
+      feedback: 'never',
+      pick: 'kept',
     })
     expect(planProblems(draft, prague)).toEqual({})
   })

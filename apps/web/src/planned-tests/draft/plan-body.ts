@@ -22,7 +22,13 @@ export function ownStart(draft: PlanDraft, zone: string): string | undefined {
 function settingsOf(draft: PlanDraft) {
   const { title, kind, time_limit_minutes, shuffle_questions, shuffle_options, feedback, guests_allowed } = draft
   return {
-    ...{ title, kind, time_limit_minutes, shuffle_questions, shuffle_options, feedback, guests_allowed },
+    title,
+    kind,
+    time_limit_minutes,
+    shuffle_questions,
+    shuffle_options,
+    feedback,
+    guests_allowed,
     window_minutes: draft.window_minutes ?? 0,
     attempts_allowed: draft.attempts_allowed ?? 0,
   }

@@ -147,9 +147,19 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
   const local_start = localInZone(test.starts_at, zone)
   const isEdit = kind === 'edit'
   return {
-    ...{ level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options },
+    level_id,
+    title,
+    time_limit_minutes,
+    attempts_allowed,
+    shuffle_questions,
+    shuffle_options,
     subject_id: level_id === null ? test.subject_id : null,
-    ...{ feedback, guests_allowed, kind: testKind, has_own_title: true, others: [], picked: [] },
+    feedback,
+    guests_allowed,
+    kind: testKind,
+    has_own_title: true,
+    others: [],
+    picked: [],
     class_id: isEdit ? test.class_id : null,
     preset: isEdit ? 'own' : null,
     starts_at: isEdit ? local_start : '',

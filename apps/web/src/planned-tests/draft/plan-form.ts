@@ -36,17 +36,17 @@ function isOfOthers(name: string): name is `others.${number}.class_id` | `others
 }
 
 /** Puts the messages of a 422 at their fields; returns the fields' names, or undefined for any other refusal. */
-export function placeRefusal(refusal: unknown, setError: PlanForm['setError']): string[] | undefined {
+export function showRefusal(refusal: unknown, setError: PlanForm['setError']): string[] | undefined {
   if (!(refusal instanceof CallError) || refusal.status !== 422) return undefined
-  const placed: string[] = []
+  const mistaken: string[] = []
   for (const [sent, messages] of Object.entries(refusal.fields)) {
     const name = fieldOfSheet(sent)
     const field = isOfOthers(name) ? name : planFields.find((known) => known === name)
     if (field === undefined) continue
     setError(field, { type: 'server', message: messages.join(' ') })
-    placed.push(field)
+    mistaken.push(field)
   }
-  return placed
+  return mistaken
 }
 
 /** Moves focus to the first control of the first field with a mistake; chips are groups, which can't take focus themselves. */

@@ -15,8 +15,13 @@ describe('questions picked in the bank', () => {
   it('fill the sheet: by hand, under the name of the subject, without a level', () => {
     const draft = draftForLevel({ ...emptyDraft, level_id: 7, window_minutes: 20 }, level)
     expect(draft).toMatchObject({
-      ...{ level_id: null, subject_id: 3, title: 'Dějepis', window_minutes: 20 },
-      ...{ pick: 'by_hand', question_ids: ids, picked: ids },
+      level_id: null,
+      subject_id: 3,
+      title: 'Dějepis',
+      window_minutes: 20,
+      pick: 'by_hand',
+      question_ids: ids,
+      picked: ids,
     })
   })
 

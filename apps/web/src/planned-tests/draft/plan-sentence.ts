@@ -1,6 +1,6 @@
 import { getDayOfWeek, parseAbsolute } from '@internationalized/date'
 import type { Preset } from '@katedra/contract/planned-tests'
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 
 /** The catalogue `planned-tests` in one language. */
 export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string

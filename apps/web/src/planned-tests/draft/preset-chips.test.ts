@@ -1,7 +1,7 @@
 import type { Preset } from '@katedra/contract/planned-tests'
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
+import { createFormat } from '@katedra/screens/format.ts'
 import { presetChips, presetStart } from './preset-chips.ts'
 
 const presets: { preset: Preset; starts_at: string }[] = [

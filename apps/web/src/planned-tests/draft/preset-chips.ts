@@ -1,6 +1,6 @@
 import type { Preset } from '@katedra/contract/planned-tests'
 import type { Choice } from '@katedra/ui/choice-chips'
-import type { Format } from '../app/format.ts'
+import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from './plan-sentence.ts'
 
 export interface ResolvedPreset {

@@ -1,15 +1,17 @@
 import { CalendarDateTime, today } from '@internationalized/date'
 import type { SchoolClass } from '@katedra/contract/classes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
+import { keptInPage } from '../../app/kept.ts'
+import { meQuery } from '../../profile/profile.data.ts'
 import { draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
 import { planResolver, type PlanForm } from './plan-form.ts'
 import type { PlanLevel } from './plan-level.ts'
-import { presetsQuery } from './planned-tests.data.ts'
+import { presetsQuery } from '../planned-tests.data.ts'
 
-/** Outlives the page, so that a walk to the classes and back loses nothing; a reload begins anew. */
-let keptDraft: PlanDraft = emptyDraft
+/** Outlives the page, so that a walk to the classes and back loses nothing. */
+const keptDraft = keptInPage(emptyDraft)
 
 /** The zone in which the school's clock ticks; the browser's until it is known. */
 export function useSchoolZone(): string {
@@ -33,10 +35,11 @@ function firstClass(classes: readonly SchoolClass[], wanted: string | undefined,
 
 /** The form of the plan sheet, kept in step with the level and the class in the address. */
 export function usePlanForm(classes: readonly SchoolClass[], level: PlanLevel, classId: string | undefined): PlanForm {
+  const { id: teacherId } = useSuspenseQuery(meQuery).data
   const zone = useSchoolZone()
   const resolver = useMemo(() => planResolver(zone), [zone])
   const form = useForm<PlanDraft>({
-    defaultValues: keptDraft,
+    defaultValues: keptDraft.of(teacherId),
     resolver,
     shouldFocusError: false,
     reValidateMode: 'onChange',
@@ -55,10 +58,10 @@ export function usePlanForm(classes: readonly SchoolClass[], level: PlanLevel, c
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          keptDraft = draftToKeep({ ...emptyDraft, ...values })
+          keptDraft.keep(teacherId, draftToKeep({ ...emptyDraft, ...values }))
         },
       }),
-    [subscribe],
+    [subscribe, teacherId],
   )
 
   return form

@@ -1,13 +1,13 @@
 import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { meQuery } from '../profile/profile.data.ts'
+import { call } from '../../app/call.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { meQuery } from '../../profile/profile.data.ts'
 import { editBody, planBody, plansBody } from './plan-body.ts'
 import type { PlanDraft } from './plan-draft.ts'
-import { focusFirstMistake, placeRefusal, type PlanForm } from './plan-form.ts'
-import { keepTest, refreshTests } from './planned-tests.data.ts'
+import { focusFirstMistake, showRefusal, type PlanForm } from './plan-form.ts'
+import { keepTest, refreshTests } from '../planned-tests.data.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 /** A test that has just been planned; with its questions where it is the only one. */
@@ -29,18 +29,17 @@ async function send(draft: PlanDraft, zone: string): Promise<NewTest[]> {
 /** Sends the plan, of one class or several, or the changes of a test. A refusal leaves every field as it was. */
 export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => void) {
   const queries = useQueryClient()
-  const problem = useProblem()
   const zone = useSchoolZone()
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (draft: PlanDraft) => send(draft, zone),
-    onSuccess(tests) {
+  const { save, isBusy, error, sentence, reset } = useSave({
+    save: (draft: PlanDraft) => send(draft, zone),
+    onSaved: (tests) => {
       void refreshTests()
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       onPlanned(tests)
     },
-    onError(refusal) {
-      const placed = placeRefusal(refusal, form.setError)
-      if (placed !== undefined) focusFirstMistake(planFormElement(), placed)
+    onRefused: (refusal) => {
+      const mistaken = showRefusal(refusal, form.setError)
+      if (mistaken !== undefined) focusFirstMistake(planFormElement(), mistaken)
     },
   })
   // Synchronises with the form: what was refused is no longer what stands in it.
@@ -50,11 +49,11 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
   }, [form, error, reset])
   const submit = form.handleSubmit(
     (draft) => {
-      if (!isPending) mutate(draft)
+      if (!isBusy) save(draft)
     },
     (errors) => focusFirstMistake(planFormElement(), Object.keys(errors)),
   )
-  return { submit, isPending, refusal: error === null ? undefined : problem(error) }
+  return { submit, isBusy, refusal: sentence }
 }
 
 /** The button stands in the sheet's foot, outside the form, and belongs to it by this id. */

@@ -3,12 +3,12 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Select } from '@katedra/ui/select'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useFormat } from '../app/format.ts'
-import type { PlanDraft } from './plan-draft.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import type { PlanDraft } from '../draft/plan-draft.ts'
 
 /** More chips than this are a wall; a list with search by letter is quicker. */
-const mostChips = 12
+const maxChips = 12
 
 /** Which class gets the test. */
 export function PlanClassField({ classes }: { classes: readonly SchoolClass[] }) {
@@ -28,6 +28,6 @@ export function PlanClassField({ classes }: { classes: readonly SchoolClass[] })
     error: say(fieldState.error),
   }
   return (
-    <div data-field="class_id">{options.length > mostChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+    <div data-field="class_id">{options.length > maxChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
   )
 }

@@ -1,17 +1,17 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../app/text-input.tsx'
-import type { PlanDraft } from './plan-draft.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import type { PlanDraft } from '../draft/plan-draft.ts'
 import { PlanClassField } from './plan-class-field.tsx'
 import { PlanLengthFields } from './plan-length-fields.tsx'
-import type { PlanLevel } from './plan-level.ts'
-import type { PlanMeans } from './plan-means.ts'
+import type { PlanLevel } from '../draft/plan-level.ts'
+import type { PlanMeans } from '../draft/plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanMoreSettings } from './plan-more-settings.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
 import { PlanStartField } from './plan-start-field.tsx'
-import { planFormId } from './use-planning.ts'
+import { planFormId } from '../draft/use-planning.ts'
 
 interface PlanFieldsProps {
   /** Left out where the class is given. */

@@ -3,10 +3,10 @@ import { NumberField } from '@katedra/ui/number-field'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useFormat } from '../app/format.ts'
-import type { PlanDraft } from './plan-draft.ts'
-import { lengthWords } from './plan-sentence.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import type { PlanDraft } from '../draft/plan-draft.ts'
+import { lengthWords } from '../draft/plan-sentence.ts'
 
 const windows = [20, 45, 90, 1440, 10_080]
 const limits = [10, 20, 30]
@@ -23,14 +23,14 @@ export function PlanLengthFields() {
         label={t('field.window')}
         description={t('window.description')}
         offered={windows}
-        most={86_400}
+        max={86_400}
       />
       <MinutesField
         name="time_limit_minutes"
         label={t('field.limit')}
         description={t('limit.description')}
         offered={limits}
-        most={600}
+        max={600}
         noneText={t('limit.none')}
       />
     </div>
@@ -42,12 +42,12 @@ interface MinutesFieldProps {
   label: string
   description: string
   offered: readonly number[]
-  most: number
+  max: number
   /** Offers to have no such time at all. */
   noneText?: string
 }
 
-function MinutesField({ name, label, description, offered, most, noneText }: MinutesFieldProps) {
+function MinutesField({ name, label, description, offered, max, noneText }: MinutesFieldProps) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
   const say = useFieldMessage()
@@ -88,7 +88,7 @@ function MinutesField({ name, label, description, offered, most, noneText }: Min
           value={field.value}
           onChange={field.onChange}
           minValue={1}
-          maxValue={most}
+          maxValue={max}
           error={error}
         />
       )}

@@ -5,8 +5,8 @@ import { Switch } from '@katedra/ui/switch'
 import { ChevronRight } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { isFeedbackPolicy, isTestKind, type PlanDraft } from './plan-draft.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { isFeedbackPolicy, isTestKind, type PlanDraft } from '../draft/plan-draft.ts'
 
 /** What most plans leave as it is, folded away. */
 export function PlanMoreSettings() {

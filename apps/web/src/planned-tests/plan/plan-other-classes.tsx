@@ -1,4 +1,4 @@
-import { mostPlans } from '@katedra/contract/planned-tests'
+import { maxPlans } from '@katedra/contract/planned-tests'
 import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { IconButton } from '@katedra/ui/icon-button'
@@ -6,10 +6,10 @@ import { Select } from '@katedra/ui/select'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useFormat } from '../app/format.ts'
-import type { PlanDraft } from './plan-draft.ts'
-import { canAddClass, type PlanMeans } from './plan-means.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import type { PlanDraft } from '../draft/plan-draft.ts'
+import { canAddClass, type PlanMeans } from '../draft/plan-means.ts'
 import { OtherStart } from './plan-other-start.tsx'
 
 interface PlanOtherClassesProps {
@@ -42,7 +42,7 @@ export function PlanOtherClasses({ classes, means }: PlanOtherClassesProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           icon={<Plus aria-hidden />}
-          disabled={!isPossible || count >= mostPlans}
+          disabled={!isPossible || count >= maxPlans}
           onClick={() => append({ class_id: null, preset: 'same', starts_at: '' })}
         >
           {t('others.add')}

@@ -3,13 +3,13 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
-import { QuestionPicker } from '../subjects/subjects.tsx'
-import { LoadProblem } from './load-problem.tsx'
-import { PickedQuestionsField } from './picked-questions-field.tsx'
-import { drawChoices, type PlanDraft } from './plan-draft.ts'
-import type { PlanLevel } from './plan-level.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { levelQuestionsQuery } from '../../subjects/subjects.data.ts'
+import { QuestionPicker } from '../../subjects/subjects.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { pickedQuery } from '../planned-tests.data.ts'
+import { drawChoices, type PlanDraft } from '../draft/plan-draft.ts'
+import type { PlanLevel } from '../draft/plan-level.ts'
 import { TryPlanned } from './try-planned.tsx'
 
 const byHand = 'by_hand'
@@ -76,10 +76,66 @@ function ByHand({
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }) {
+  const { t } = useTranslation('planned-tests')
   const questions = useQuery(levelQuestionsQuery(level.id))
-  if (questions.data !== undefined)
-    return <QuestionPicker questions={questions.data} chosen={chosen} onChange={onChange} />
-  if (questions.isError) return <LoadProblem error={questions.error} onRetry={() => void questions.refetch()} />
+  return (
+    <QueryView query={questions} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
+      {(all) => <QuestionPicker questions={all} chosen={chosen} onChange={onChange} />}
+    </QueryView>
+  )
+}
+
+/** Questions that were picked elsewhere: each can still be left out. Those of a test that is copied or changed stay together. */
+function PickedQuestionsField({ level }: { level: PlanLevel }) {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const chosen = useController({ control, name: 'question_ids' })
+  const source = useWatch({ control, name: 'source' })
+  const error = say(chosen.fieldState.error, { max: 200 })
+  return (
+    <fieldset data-field="draw question_ids" className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-medium">{t('field.questions')}</legend>
+      {source === null ? (
+        <Picked ids={level.picked ?? []} chosen={chosen.field.value} onChange={chosen.field.onChange} />
+      ) : (
+        <p>{t('questions.keptPicked', { count: source.question_count })}</p>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <TryPlanned level={level} />
+    </fieldset>
+  )
+}
+
+interface PickedProps {
+  ids: readonly string[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+function Picked({ ids, chosen, onChange }: PickedProps) {
+  const { t } = useTranslation('planned-tests')
+  const picked = useQuery(pickedQuery(ids))
+  return (
+    <QueryView query={picked} safe={t('load.safe')} skeleton={<QuestionsSkeleton />}>
+      {(questions) => {
+        const gone = ids.length - questions.length
+        return (
+          <>
+            {gone > 0 && <p role="status">{t('questions.gone', { count: gone })}</p>}
+            <QuestionPicker questions={questions} chosen={chosen} onChange={onChange} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function QuestionsSkeleton() {
   return (
     <SkeletonGroup>
       <Skeleton lines={8} />

@@ -6,16 +6,16 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
-import { EventLink, LevelTiles, SubjectTiles } from '../subjects/subjects.tsx'
-import { LoadProblem } from './load-problem.tsx'
-import { pickedIds, pickedLevel, type PlanLevel } from './plan-level.ts'
-import { canPlan } from './plan-means.ts'
-import { usePlanMeans } from './use-plan-means.ts'
+import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
+import { EventLink, LevelTiles, SubjectTiles } from '../../subjects/subjects.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { pickedIds, pickedLevel, type PlanLevel } from '../draft/plan-level.ts'
+import { canPlan } from '../draft/plan-means.ts'
+import { usePlanMeans } from '../draft/use-plan-means.ts'
 
 /** The sheet with its calendar is half of the page's code, so it comes when a level has been chosen. */
-const loadDesk = () => import('./plan-desk.tsx')
-const PlanDesk = lazy(async () => ({ default: (await loadDesk()).PlanDesk }))
+const loadSheet = () => import('./plan-sheet.tsx')
+const NewPlanSheet = lazy(async () => ({ default: (await loadSheet()).NewPlanSheet }))
 
 interface PlanSectionProps {
   classes: readonly SchoolClass[]
@@ -39,18 +39,18 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
   const wanted = useWanted(all, address)
   // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
   useEffect(() => {
-    loadDesk().catch(() => undefined)
+    loadSheet().catch(() => undefined)
   }, [])
   const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
   return (
     <Section title={t('plan.title')} action={<PlansLeft subjectId={subject?.id} />}>
-      {subjects.isPending && <TileSkeletons />}
-      {subjects.isError && <LoadProblem error={subjects.error} onRetry={() => void subjects.refetch()} />}
-      <SubjectTiles subjects={all} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />
+      <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
+        {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />}
+      </QueryView>
       {subject !== undefined && <Levels subject={subject} onSelect={onLevel} />}
       {wanted.level !== undefined && (
         <Suspense fallback={null}>
-          <PlanDesk
+          <NewPlanSheet
             level={wanted.level}
             subject={wanted.subject}
             classes={classes}
@@ -91,7 +91,7 @@ function useWanted(
 ): { level?: PlanLevel; subject?: Subject } {
   const ofLevel = useWantedLevel(subjects, levelId)
   const subject = subjects.find(({ id }) => String(id) === subjectId)
-  // The sheet fills itself in anew for another object.
+  // The sheet fills itself in again for another object.
   const picked = useMemo(() => {
     const ids = pickedIds(questionIds)
     return subject === undefined || ids.length === 0 ? undefined : pickedLevel(subject, ids)
@@ -105,10 +105,14 @@ function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Lev
   return (
     <div className="grid gap-3">
       <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
-      {levels.isPending && <TileSkeletons />}
-      {levels.isError && <LoadProblem error={levels.error} onRetry={() => void levels.refetch()} />}
-      {levels.data?.length === 0 && <p className="text-ink-soft">{t('plan.noLevels')}</p>}
-      <LevelTiles levels={levels.data ?? []} onSelect={onSelect} />
+      <QueryView
+        query={levels}
+        safe={t('load.safe')}
+        skeleton={<TileSkeletons />}
+        empty={<p className="text-ink-soft">{t('plan.noLevels')}</p>}
+      >
+        {(known) => <LevelTiles levels={known} onSelect={onSelect} />}
+      </QueryView>
       <EventLink subjectCode={subject.code} />
     </div>
   )

@@ -4,24 +4,33 @@ import { Sheet } from '@katedra/ui/sheet'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { draftForNextClass, draftOfTest } from './plan-draft.ts'
+import { draftForNextClass, draftOfTest } from '../draft/plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanFooter } from './plan-footer.tsx'
-import type { PlanForm } from './plan-form.ts'
-import type { PlanLevel } from './plan-level.ts'
-import { canPlan } from './plan-means.ts'
-import { PlannedView } from './planned-view.tsx'
-import { PlannedSeveral } from './planned-several.tsx'
-import { usePlanMeans } from './use-plan-means.ts'
-import { usePlanning, type NewTest } from './use-planning.ts'
-import { useSchoolZone } from './use-plan-form.ts'
+import type { PlanForm } from '../draft/plan-form.ts'
+import type { PlanLevel } from '../draft/plan-level.ts'
+import { canPlan } from '../draft/plan-means.ts'
+import { PlannedSeveral, PlannedView } from './planned-view.tsx'
+import { usePlanMeans } from '../draft/use-plan-means.ts'
+import { usePlanning, type NewTest } from '../draft/use-planning.ts'
+import { usePlanForm, useSchoolZone } from '../draft/use-plan-form.ts'
 
-export interface PlanSheetProps {
+interface PlanSheetProps {
   form: PlanForm
   level: PlanLevel
   subject: Subject | undefined
   classes: readonly SchoolClass[]
   onClose: () => void
+}
+
+interface NewPlanSheetProps extends Omit<PlanSheetProps, 'form'> {
+  classId: string | undefined
+}
+
+/** Planning a test from the tiles. The draft outlives the sheet, so closing it loses nothing. */
+export function NewPlanSheet({ classId, ...rest }: NewPlanSheetProps) {
+  const form = usePlanForm(rest.classes, rest.level, classId)
+  return <PlanSheet form={form} {...rest} />
 }
 
 /** Planning a test: the form, then how pupils get in. */
@@ -51,8 +60,8 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
         isOpen
         onOpenChange={onClose}
         title={planned.length === 0 ? t('sheet.title') : t('sheet.planned', { count: planned.length })}
-        description={matterWords(level, subject, t('mixed'))}
-        footer={isForm ? <PlanFooter {...shared} isBusy={planning.isPending} refusal={planning.refusal} /> : undefined}
+        description={topicWords(level, subject, t('mixed'))}
+        footer={isForm ? <PlanFooter {...shared} isBusy={planning.isBusy} refusal={planning.refusal} /> : undefined}
       >
         {isForm && <PlanFields {...shared} onSubmit={planning.submit} />}
         {!isForm && planned.length === 0 && <NoPlans />}
@@ -62,10 +71,10 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
   )
 }
 
-/** Questions that were picked bear no name of a level. */
-function matterWords(level: PlanLevel, subject: Subject | undefined, mixed: string): string {
-  const matter = level.id === null ? mixed : level.title
-  return subject === undefined ? matter : `${subject.name} · ${matter}`
+/** Picked questions have no level's name. */
+function topicWords(level: PlanLevel, subject: Subject | undefined, mixed: string): string {
+  const topic = level.id === null ? mixed : level.title
+  return subject === undefined ? topic : `${subject.name} · ${topic}`
 }
 
 interface PlannedProps {

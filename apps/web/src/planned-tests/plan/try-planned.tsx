@@ -1,26 +1,23 @@
 import { shuffle, type Question } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
-import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { levelQuestionsQuery } from '../subjects/subjects.data.ts'
-import { pickedQuery } from './picked-questions.data.ts'
-import type { PlanDraft } from './plan-draft.ts'
-import type { PlanLevel } from './plan-level.ts'
-import { testQuery } from './planned-tests.data.ts'
-import { TryQuestions } from './try-questions.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { queryClient } from '../../app/query.ts'
+import { levelQuestionsQuery } from '../../subjects/subjects.data.ts'
+import type { PlanDraft } from '../draft/plan-draft.ts'
+import type { PlanLevel } from '../draft/plan-level.ts'
+import { pickedQuery, testQuery } from '../planned-tests.data.ts'
+import { TryQuestions } from '../test/try-questions.tsx'
 
 /** Tries what the sheet has chosen; where questions are to be drawn, a sample of them. */
 export function TryPlanned({ level }: { level: PlanLevel }) {
   const { t } = useTranslation('planned-tests')
-  const problem = useProblem()
   const { getValues } = useFormContext<PlanDraft>()
   const [tried, setTried] = useState<readonly Question[]>()
-  const loading = useMutation({ mutationFn: () => questionsOf(level, getValues()), onSuccess: setTried })
+  const loading = useSave({ save: () => questionsOf(level, getValues()), onSaved: setTried })
   const draft = getValues()
   return (
     <div className="grid gap-2">
@@ -28,12 +25,12 @@ export function TryPlanned({ level }: { level: PlanLevel }) {
         size="sm"
         className="justify-self-start"
         icon={<Eye aria-hidden />}
-        isBusy={loading.isPending}
-        onClick={() => loading.mutate()}
+        isBusy={loading.isBusy}
+        onClick={() => loading.save()}
       >
         {t('try.open')}
       </Button>
-      {loading.error !== null && <p role="alert">{problem(loading.error)}</p>}
+      {loading.sentence !== undefined && <p role="alert">{loading.sentence}</p>}
       {tried?.length === 0 && <p role="status">{t('try.nothing')}</p>}
       {tried !== undefined && tried.length > 0 && (
         <TryQuestions

@@ -1,11 +1,8 @@
-import { plannedTests } from '@katedra/contract/planned-tests'
-import type { PlannedTest } from '@katedra/contract/planned-tests'
-import { useMutation } from '@tanstack/react-query'
+import { plannedTests, type PlannedTest } from '@katedra/contract/planned-tests'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { refreshTests } from './planned-tests.data.ts'
+import { call } from '../../app/call.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { refreshTests } from '../planned-tests.data.ts'
 
 /** What a teacher can do with a planned test. */
 export type Step = { kind: 'launch' | 'finish' | 'cancel' } | { kind: 'prolong'; minutes: number }
@@ -20,17 +17,21 @@ function send(test_id: string, step: Step): Promise<PlannedTest> {
 }
 
 /** Launches, finishes, cancels or prolongs a test and says how it went. */
-export function useSteering(test: Pick<PlannedTest, 'id' | 'title'>) {
+export function useSteering(test: Pick<PlannedTest, 'id' | 'title'>, onSettled: () => void = () => undefined) {
   const { t } = useTranslation('planned-tests')
-  const problem = useProblem()
-  return useMutation({
-    mutationFn: (step: Step) => send(test.id, step),
-    onSuccess: (_, step) => {
+  // Also after a refusal: the test may have moved on by itself meanwhile.
+  const settle = async () => {
+    await refreshTests()
+    onSettled()
+  }
+  return useSave({
+    save: (step: Step) => send(test.id, step),
+    doneText: (_, step) => {
       const minutes = step.kind === 'prolong' ? { count: step.minutes } : {}
-      showToast({ tone: 'ok', text: t(`done.${step.kind}`, { title: test.title, ...minutes }) })
+      return t(`done.${step.kind}`, { title: test.title, ...minutes })
     },
-    onError: (error) => showToast({ tone: 'danger', text: problem(error) }),
-    // Also after a refusal: the test may have moved on by itself meanwhile.
-    onSettled: refreshTests,
+    onSaved: settle,
+    refusal: 'toast',
+    onRefused: settle,
   })
 }

@@ -19,13 +19,9 @@ const icons = { launch: Play, finish: CircleStop, cancel: Ban } as const
 export function AskedStep({ test, step, ...look }: AskedStepProps) {
   const { t } = useTranslation('planned-tests')
   const [isAsking, setIsAsking] = useState(false)
-  const steering = useSteering(test)
+  const steering = useSteering(test, () => setIsAsking(false))
   const Icon = icons[step]
   const facts = { title: test.title, class_name: test.class_name, open: test.started_count - test.submitted_count }
-
-  function confirm() {
-    steering.mutate({ kind: step }, { onSettled: () => setIsAsking(false) })
-  }
 
   return (
     <>
@@ -39,8 +35,8 @@ export function AskedStep({ test, step, ...look }: AskedStepProps) {
         confirmText={t(`${step}.confirm`)}
         cancelText={t('keep')}
         isDanger={step !== 'launch'}
-        isBusy={steering.isPending}
-        onConfirm={confirm}
+        isBusy={steering.isBusy}
+        onConfirm={() => steering.save({ kind: step })}
       >
         <p>{t(`${step}.text`, facts)}</p>
         {step === 'finish' && facts.open > 0 && <p className="mt-2">{t('finish.open', { count: facts.open })}</p>}
@@ -49,7 +45,7 @@ export function AskedStep({ test, step, ...look }: AskedStepProps) {
   )
 }
 
-/** More time for everybody; a second press adds again, so nothing needs asking. */
+/** More time for everyone; a second press adds again, so nothing needs asking. */
 export function ProlongButtons({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
   const steering = useSteering(test)
@@ -59,8 +55,8 @@ export function ProlongButtons({ test }: { test: PlannedTest }) {
         <Button
           key={minutes}
           icon={<TimerReset aria-hidden />}
-          isBusy={steering.isPending && steering.variables.kind === 'prolong' && steering.variables.minutes === minutes}
-          onClick={() => steering.mutate({ kind: 'prolong', minutes })}
+          isBusy={steering.isBusy && steering.input?.kind === 'prolong' && steering.input.minutes === minutes}
+          onClick={() => steering.save({ kind: 'prolong', minutes })}
         >
           {t('prolong.button', { count: minutes })}
         </Button>

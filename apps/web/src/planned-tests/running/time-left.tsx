@@ -1,9 +1,9 @@
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { ProgressRing } from '@katedra/ui/progress-ring'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 import { timeLeft } from './count-down.ts'
-import { useNow } from '../app/use-now.ts'
+import { useNow } from '../../app/use-now.ts'
 
 type Timed = Pick<PlannedTest, 'starts_at' | 'launched_at' | 'ends_at'>
 

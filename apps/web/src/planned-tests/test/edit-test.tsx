@@ -1,19 +1,19 @@
 import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { Sheet } from '@katedra/ui/sheet'
-import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../app/toast.tsx'
-import { LoadProblem } from './load-problem.tsx'
-import { draftOfTest } from './plan-draft.ts'
-import { PlanFields } from './plan-fields.tsx'
-import { PlanFooter } from './plan-footer.tsx'
-import type { PlanLevel } from './plan-level.ts'
-import { presetsQuery } from './planned-tests.data.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
+import { both } from '@katedra/screens/both.ts'
+import { LoadingSheet } from './loading-sheet.tsx'
+import { draftOfTest } from '../draft/plan-draft.ts'
+import { PlanFields } from '../plan/plan-fields.tsx'
+import { PlanFooter } from '../plan/plan-footer.tsx'
+import type { PlanLevel } from '../draft/plan-level.ts'
+import { presetsQuery } from '../planned-tests.data.ts'
 import { useLevelOfTest } from './use-level-of-test.ts'
-import { usePlanning } from './use-planning.ts'
-import { useTestForm } from './use-plan-form.ts'
+import { usePlanning } from '../draft/use-planning.ts'
+import { useTestForm } from '../draft/use-plan-form.ts'
 
 interface EditTestProps {
   test: PlannedTestDetail
@@ -23,27 +23,10 @@ interface EditTestProps {
 /** A scheduled test in the plan sheet. The school's clock must be known first: the start stands in its time. */
 export function EditTest({ test, onClose }: EditTestProps) {
   const { t } = useTranslation('planned-tests')
-  const { level, error, retry } = useLevelOfTest(test)
-  const presets = useQuery(presetsQuery)
-  if (level !== undefined && presets.data !== undefined)
-    return <EditSheet test={test} level={level} zone={presets.data.time_zone} onClose={onClose} />
-  return (
-    <Sheet isOpen onOpenChange={onClose} title={t('sheet.edit')}>
-      {error === null && presets.error === null ? (
-        <SkeletonGroup>
-          <Skeleton lines={8} />
-        </SkeletonGroup>
-      ) : (
-        <LoadProblem
-          error={error ?? presets.error}
-          onRetry={() => {
-            retry()
-            void presets.refetch()
-          }}
-        />
-      )}
-    </Sheet>
-  )
+  const loading = both(useLevelOfTest(test), useQuery(presetsQuery))
+  if (loading.data === undefined) return <LoadingSheet query={loading} title={t('sheet.edit')} onClose={onClose} />
+  const [{ level }, { time_zone }] = loading.data
+  return <EditSheet test={test} level={level} zone={time_zone} onClose={onClose} />
 }
 
 function EditSheet({ test, level, zone, onClose }: EditTestProps & { level: PlanLevel; zone: string }) {
@@ -63,13 +46,7 @@ function EditSheet({ test, level, zone, onClose }: EditTestProps & { level: Plan
         title={t('sheet.edit')}
         description={`${test.class_name} · ${level.title}`}
         footer={
-          <PlanFooter
-            isEdit
-            classes={[itsClass]}
-            level={level}
-            isBusy={planning.isPending}
-            refusal={planning.refusal}
-          />
+          <PlanFooter isEdit classes={[itsClass]} level={level} isBusy={planning.isBusy} refusal={planning.refusal} />
         }
       >
         <PlanFields level={level} onSubmit={planning.submit} />

@@ -1,7 +1,7 @@
 import type { PlanLetter } from '@katedra/contract/planned-tests'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useSchoolZone } from './use-plan-form.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSchoolZone } from '../draft/use-plan-form.ts'
 
 interface PlanSendingsProps {
   sendings: PlanLetter['sendings']

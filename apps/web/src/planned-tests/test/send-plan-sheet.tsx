@@ -3,16 +3,15 @@ import { Button } from '@katedra/ui/button'
 import { QrCode } from '@katedra/ui/qr-code'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { LoadProblem } from './load-problem.tsx'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { PlanSendings } from './plan-sendings.tsx'
-import { planLetterQuery } from './planned-tests.data.ts'
+import { planLetterQuery } from '../planned-tests.data.ts'
 
 interface SendPlanSheetProps {
   test: PlannedTest
@@ -32,15 +31,17 @@ export function SendPlanSheet({ test, onClose }: SendPlanSheetProps) {
       description={`${test.title} · ${test.class_name}`}
       footer={data === undefined ? undefined : <SendFooter test={test} letter={data} onClose={onClose} />}
     >
-      {data === undefined && letter.isError && (
-        <LoadProblem error={letter.error} onRetry={() => void letter.refetch()} />
-      )}
-      {data === undefined && letter.isPending && (
-        <SkeletonGroup>
-          <Skeleton lines={8} />
-        </SkeletonGroup>
-      )}
-      {data !== undefined && <LetterView test={test} letter={data} />}
+      <QueryView
+        query={letter}
+        safe={t('load.safe')}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton lines={8} />
+          </SkeletonGroup>
+        }
+      >
+        {(known) => <LetterView test={test} letter={known} />}
+      </QueryView>
     </Sheet>
   )
 }
@@ -107,29 +108,26 @@ function NoClassEmail({ test }: { test: PlannedTest }) {
 
 function SendFooter({ test, letter, onClose }: { test: PlannedTest; letter: PlanLetter; onClose: () => void }) {
   const { t } = useTranslation('planned-tests')
-  const problem = useProblem()
   const queries = useQueryClient()
   const count = letter.recipients.length
   const again = letter.sendings.length > 0
   const { queryKey } = planLetterQuery(test.id)
-  const sending = useMutation({
-    mutationFn: () => call(plannedTests.sendPlan, { params: { test_id: test.id }, body: { again } }),
-    onSuccess(sent) {
-      queries.setQueryData(queryKey, sent)
-      showToast({ tone: 'ok', text: t('send.done', { count }) })
-      onClose()
-    },
+  const sending = useSave({
+    save: () => call(plannedTests.sendPlan, { params: { test_id: test.id }, body: { again } }),
+    doneText: t('send.done', { count }),
+    refresh: (sent) => queries.setQueryData(queryKey, sent),
+    onSaved: onClose,
     // Somebody else may have sent it meanwhile: the sheet says so and asks again.
-    onError: () => queries.invalidateQueries({ queryKey }),
+    onRefused: () => queries.invalidateQueries({ queryKey }),
   })
   return (
     <div className="grid gap-3">
-      <FormAlert text={sending.error === null ? undefined : problem(sending.error)} />
+      <FormAlert text={sending.sentence} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft" role="status">
           {count === 0 ? t('send.nobody') : t(again ? 'send.againHint' : 'send.count', { count })}
         </p>
-        <Button variant="primary" disabled={count === 0} isBusy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button variant="primary" disabled={count === 0} isBusy={sending.isBusy} onClick={() => sending.save()}>
           {t(again ? 'send.again' : 'send.send')}
         </Button>
       </div>

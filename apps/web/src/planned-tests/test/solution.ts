@@ -1,6 +1,6 @@
 import { languages, type Answer, type Language, type Question, type QuestionOf, type Score } from '@katedra/questions'
 
-/** A question as if somebody had answered it fully right: the clearest way to show a key. */
+/** A question as if a pupil had answered it fully right: the clearest way to show a key. */
 export interface Solution {
   answer: Answer
   score: Score
@@ -36,7 +36,7 @@ function spelt({ key }: QuestionOf<'alphabet'>, wanted: Language): Solution | un
   const letters = key.word[language]?.match(/[\p{L}\p{N}]/gu) ?? []
   return solved(
     { language, letters },
-    letters.map((_, place) => String(place)),
+    letters.map((_, index) => String(index)),
   )
 }
 

@@ -4,9 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrintTest } from '../exports/exports.tsx'
-import { meQuery } from '../profile/profile.data.ts'
-import { useSaveCalendar } from './use-save-calendar.ts'
+import { PrintTest } from '../../exports/exports.tsx'
+import { meQuery } from '../../profile/profile.data.ts'
+import { useSaveCalendar } from '../desk/use-save-calendar.ts'
 
 /** The sheets come when they are wanted: they are most of the page's code. */
 const EditTest = lazy(async () => ({ default: (await import('./edit-test.tsx')).EditTest }))
@@ -16,7 +16,7 @@ const SendPlanSheet = lazy(async () => ({ default: (await import('./send-plan-sh
 
 type Opened = 'edit' | 'copy' | 'try' | 'send'
 
-/** What can be done with a test besides steering it. */
+/** What can be done with a test apart from steering it. */
 export function TestActions({ test }: { test: PlannedTestDetail }) {
   const { t } = useTranslation('planned-tests')
   const { data: me } = useSuspenseQuery(meQuery)

@@ -8,7 +8,7 @@ import { plain, RichText } from '@katedra/ui/rich-text'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from './solution.ts'
 
 type Questions = PlannedTestDetail['questions']

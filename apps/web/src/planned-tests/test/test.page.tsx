@@ -1,24 +1,25 @@
-import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
+import type { PlannedTest, PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { Page } from '@katedra/ui/page'
+import { ProgressBar } from '@katedra/ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../app/title.ts'
-import { JoinAccess } from './join-access.tsx'
-import { LivePanel } from './live-panel.tsx'
-import { LoadProblem } from './load-problem.tsx'
-import { pollDelay, testQuery } from './planned-tests.data.ts'
-import { TestFacts } from './planned-tests.tsx'
-import { AskedStep } from './steering-buttons.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { JoinAccess } from '../running/join-access.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { planLetterQuery, pollDelay, testQuery } from '../planned-tests.data.ts'
+import { TestFacts } from '../planned-tests.tsx'
+import { AskedStep, ProlongButtons } from '../running/steering-buttons.tsx'
+import { TimeLeftRing } from '../running/time-left.tsx'
 import { TestActions } from './test-actions.tsx'
-import { SendingsSection } from './sendings-section.tsx'
+import { PlanSendings } from './plan-sendings.tsx'
 import { TestQuestions } from './test-questions.tsx'
-import { TestSettings } from './test-settings.tsx'
 
 /** One test: its state, the way in, what can be done now, settings and questions. */
 export function TestPage(): ReactElement {
@@ -34,11 +35,9 @@ export function TestPage(): ReactElement {
       action={test.data !== undefined && <MainStep test={test.data} />}
       intro={test.data !== undefined && <TestFacts test={test.data} />}
     >
-      {test.data === undefined && test.isError && (
-        <LoadProblem error={test.error} onRetry={() => void test.refetch()} />
-      )}
-      {test.isPending && <TestSkeleton />}
-      {test.data !== undefined && <TestParts test={test.data} />}
+      <QueryView query={test} safe={t('load.safe')} skeleton={<TestSkeleton />}>
+        {(known) => <TestParts test={known} />}
+      </QueryView>
     </Page>
   )
 }
@@ -91,6 +90,47 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
   )
 }
 
+/** A running test: who is in, who is done, how long it goes on, and the means to change that. */
+function LivePanel({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const expected = test.expected_count
+  return (
+    <Card as="section" tone="now" className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-4">
+        <TimeLeftRing test={test} size={72} />
+        <div className="min-w-0 flex-1 basis-52">
+          <CardTitle>{t('live.title')}</CardTitle>
+          <p>{t('live.until', { time: format.when(test.ends_at) })}</p>
+        </div>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ProgressBar
+          hasVisibleLabel
+          label={t('live.joinedLabel')}
+          value={test.started_count}
+          max={expected}
+          valueText={t('live.joined', { count: test.started_count, total: expected })}
+        />
+        <ProgressBar
+          hasVisibleLabel
+          label={t('live.submittedLabel')}
+          value={test.submitted_count}
+          max={expected}
+          valueText={t('live.submitted', { count: test.submitted_count, total: expected })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ variant: 'secondary' })}>
+          {t('live.room')}
+        </Link>
+        <ProlongButtons test={test} />
+        <AskedStep test={test} step="finish" />
+      </div>
+    </Card>
+  )
+}
+
 /** Why a test is over before its time, and the way to what came late. */
 function Ended({ test }: { test: PlannedTestDetail }) {
   const { t } = useTranslation('planned-tests')
@@ -104,9 +144,56 @@ function Ended({ test }: { test: PlannedTestDetail }) {
   )
 }
 
-/** Everybody has handed in before the planned end (product decision "Tests"). */
+/** Everyone has handed in before the planned end (product decision "Tests"). */
 function hasEndedByItself({ expected_count, submitted_count, finished_at, ends_at }: PlannedTestDetail): boolean {
   return submitted_count >= expected_count && finished_at !== null && Date.parse(finished_at) < Date.parse(ends_at)
+}
+
+/** When the plan was mailed; nothing where it never was. */
+function SendingsSection({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const { data } = useQuery(planLetterQuery(test.id))
+  if (data === undefined || data.sendings.length === 0) return null
+  return (
+    <Card as="section" className="grid gap-3">
+      <CardTitle>{t('send.history')}</CardTitle>
+      <PlanSendings sendings={data.sendings} startsAt={test.starts_at} />
+    </Card>
+  )
+}
+
+/** How the test is set up. */
+function TestSettings({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const yes = (isSet: boolean) => t(isSet ? 'settings.yes' : 'settings.no')
+  return (
+    <Card as="section" className="grid gap-4">
+      <CardTitle>{t('settings.title')}</CardTitle>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact name={t('settings.start')}>{format.when(test.starts_at)}</Fact>
+        <Fact name={t('settings.end')}>{format.when(test.finished_at ?? test.ends_at)}</Fact>
+        <Fact name={t('field.limit')}>
+          {test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}
+        </Fact>
+        <Fact name={t('field.kind')}>{t(`kind.${test.kind}`)}</Fact>
+        <Fact name={t('field.feedback')}>{t(`feedback.${test.feedback}`)}</Fact>
+        <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
+        <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
+        <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
+        <Fact name={t('switch.guests_allowed')}>{yes(test.guests_allowed)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  )
 }
 
 function TestSkeleton() {

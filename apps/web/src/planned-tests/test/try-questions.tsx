@@ -6,14 +6,13 @@ import { Dialog } from '@katedra/ui/dialog'
 import { CompletenessNote } from '@katedra/ui/questions/completeness-note'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
-import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { useProblem } from '../app/problem.ts'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 interface TryQuestionsProps {
   questions: readonly Question[]
@@ -34,10 +33,10 @@ interface Try {
 /** The questions as a pupil gets them, to answer and to check. Closing forgets everything. */
 export function TryQuestions({ questions, shuffleOptions, isSample = false, onClose }: TryQuestionsProps) {
   const { t } = useTranslation('planned-tests')
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   const [tries, setTries] = useState<Readonly<Record<number, Try>>>({})
-  const question = questions[place]
-  const go = (step: number) => setPlace(place + step)
+  const question = questions[index]
+  const go = (step: number) => setIndex(index + step)
   return (
     <Dialog
       isOpen
@@ -46,10 +45,10 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
       title={t('try.title')}
       footer={
         <>
-          <Button icon={<ChevronLeft aria-hidden />} disabled={place === 0} onClick={() => go(-1)}>
+          <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => go(-1)}>
             {t('try.back')}
           </Button>
-          <Button icon={<ChevronRight aria-hidden />} disabled={place >= questions.length - 1} onClick={() => go(1)}>
+          <Button icon={<ChevronRight aria-hidden />} disabled={index >= questions.length - 1} onClick={() => go(1)}>
             {t('try.next')}
           </Button>
         </>
@@ -58,16 +57,16 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t(isSample ? 'try.aboutSample' : 'try.about')}</p>
         <h3 className="font-semibold" aria-live="polite">
-          {t('try.place', { number: place + 1, total: questions.length })}
+          {t('try.place', { number: index + 1, total: questions.length })}
         </h3>
         {question !== undefined && (
           <TriedQuestion
-            key={place}
+            key={index}
             question={question}
-            seed={String(place)}
+            seed={String(index)}
             shuffleOptions={shuffleOptions}
-            tried={tries[place] ?? {}}
-            onTry={(tried) => setTries({ ...tries, [place]: tried })}
+            tried={tries[index] ?? {}}
+            onTry={(tried) => setTries({ ...tries, [index]: tried })}
           />
         )}
       </div>
@@ -86,15 +85,14 @@ interface TriedQuestionProps {
 function TriedQuestion({ question, seed, shuffleOptions, tried, onTry }: TriedQuestionProps) {
   const { t } = useTranslation('planned-tests')
   const language = useLanguage()
-  const problem = useProblem()
   const shown = useMemo(
     () => publicQuestion(question, { seed, shuffle_options: shuffleOptions }),
     [question, seed, shuffleOptions],
   )
   const { answer, outcome } = tried
-  const checking = useMutation({
-    mutationFn: (given: Answer) => call(plannedTests.tryQuestion, { body: { question, answer: given } }),
-    onSuccess: (checked, given) => onTry({ answer: given, outcome: checked }),
+  const checking = useSave({
+    save: (given: Answer) => call(plannedTests.tryQuestion, { body: { question, answer: given } }),
+    onSaved: (checked, given) => onTry({ answer: given, outcome: checked }),
   })
   if (outcome !== undefined) {
     return (
@@ -117,14 +115,14 @@ function TriedQuestion({ question, seed, shuffleOptions, tried, onTry }: TriedQu
       <p className="text-sm text-ink-soft">
         <CompletenessNote question={shown} answer={answer} />
       </p>
-      <FormAlert text={checking.error === null ? undefined : problem(checking.error)} />
+      <FormAlert text={checking.sentence} />
       <Button
         className="justify-self-start"
         variant="primary"
         disabled={answer === undefined}
-        isBusy={checking.isPending}
+        isBusy={checking.isBusy}
         onClick={() => {
-          if (answer !== undefined) checking.mutate(answer)
+          if (answer !== undefined) checking.save(answer)
         }}
       >
         {t('try.check')}

@@ -1,4 +1,4 @@
-import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
 import { languages, type Language } from '@katedra/questions'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
@@ -6,8 +6,8 @@ import { Select } from '@katedra/ui/select'
 import { TagField } from '@katedra/ui/tag-field'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { subjectsQuery } from '../subjects/subjects.data.ts'
-import { overviewQuery } from './question-files.data.ts'
+import { subjectsQuery } from '../../subjects/subjects.data.ts'
+import { overviewQuery } from '../question-files.data.ts'
 
 /** What is the same for all questions of a file. */
 export interface Filing {
@@ -60,8 +60,8 @@ export function FilingFields({ filing, language, isTried, onChange, onLanguage }
         name="tags"
         value={filing.tags}
         known={known}
-        most={mostTags}
-        longest={longestTag}
+        most={maxTags}
+        longest={maxTagLength}
         onChange={(tags) => onChange({ ...filing, tags })}
       />
     </Section>

@@ -1,6 +1,6 @@
 import type { FileItem } from '@katedra/contract/question-files'
 import { TriangleAlert } from 'lucide-react'
-import { useSentences } from './use-sentences.ts'
+import { useSentences } from '../use-sentences.ts'
 
 /** What the file says and the question will not keep. */
 export function ItemNotes({ notes }: Pick<FileItem, 'notes'>) {

@@ -1,4 +1,4 @@
-import { mostFileQuestions, questionFiles } from '@katedra/contract/question-files'
+import { maxFileQuestions, questionFiles } from '@katedra/contract/question-files'
 import { describe, expect, it } from 'vitest'
 import { itemRanges } from './item-ranges.ts'
 
@@ -17,9 +17,9 @@ describe('the chosen items of a file', () => {
     ['all of the largest file', () => true],
     ['every other one', (number: number) => number % 2 === 0],
     ['all but a few', (number: number) => number % 97 !== 0],
-    ['the first and the last', (number: number) => number === 1 || number === mostFileQuestions],
+    ['the first and the last', (number: number) => number === 1 || number === maxFileQuestions],
   ])('come back as they were, in a form that the server takes: %s', (_, isChosen) => {
-    const numbers = Array.from({ length: mostFileQuestions }, (__, index) => index + 1).filter((one) => isChosen(one))
+    const numbers = Array.from({ length: maxFileQuestions }, (__, index) => index + 1).filter((one) => isChosen(one))
     const items = itemRanges(numbers.toReversed())
     const query = { subject_id: 1, request_id: crypto.randomUUID(), items }
     expect(questionFiles.importFile.query.safeParse(query).success).toBe(true)

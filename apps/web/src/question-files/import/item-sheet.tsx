@@ -6,8 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ItemBadges } from './item-badges.tsx'
 import { ItemNotes } from './item-notes.tsx'
 import type { OnTick } from './items-table.tsx'
-import { useSentences } from './use-sentences.ts'
-import { WholeQuestion } from './whole-question.tsx'
+import { useSentences } from '../use-sentences.ts'
+import { publicQuestion, type Question } from '@katedra/questions'
+import { QuestionPlayer } from '@katedra/ui/questions/question-player'
+import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { useMemo } from 'react'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { solutionOf } from '../../planned-tests/planned-tests.tsx'
 
 interface ItemSheetProps {
   items: readonly FileItem[]
@@ -21,13 +26,13 @@ interface ItemSheetProps {
 export function ItemSheet({ items, item, isTicked, onTick, onItem }: ItemSheetProps) {
   const { t } = useTranslation('question-files')
   const sentences = useSentences()
-  const place = items.indexOf(item)
-  const [before, after] = [items[place - 1], items[place + 1]]
+  const position = items.indexOf(item)
+  const [before, after] = [items[position - 1], items[position + 1]]
   return (
     <Sheet
       isOpen
       onOpenChange={() => onItem(undefined)}
-      title={t('import.one', { number: place + 1, total: items.length })}
+      title={t('import.one', { number: position + 1, total: items.length })}
       description={sentences.where(item.where)}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -57,5 +62,21 @@ export function ItemSheet({ items, item, isTicked, onTick, onItem }: ItemSheetPr
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** A question of a file with its key; one that only a teacher can mark as it is asked. */
+function WholeQuestion({ question }: { question: Question }) {
+  const language = useLanguage()
+  const solution = useMemo(() => solutionOf(question, language), [question, language])
+  const asked = useMemo(() => publicQuestion(question, { seed: 'shown', shuffle_options: false }), [question])
+  return (
+    <div className="rounded-md border border-dashed border-line-strong bg-paper p-4">
+      {solution === undefined ? (
+        <QuestionPlayer isReadOnly question={asked} answer={undefined} onAnswer={() => undefined} language={language} />
+      ) : (
+        <QuestionReview question={question} answer={solution.answer} score={solution.score} language={language} />
+      )}
+    </div>
   )
 }

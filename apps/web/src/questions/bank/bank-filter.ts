@@ -1,8 +1,8 @@
-import { bankScopes, type BankScope } from '@katedra/contract/questions'
-import { questionTypes, type QuestionType } from '@katedra/questions'
-import type { BankSearch } from './questions.data.ts'
+import { type BankScope, bankScopes } from '@katedra/contract/questions'
+import { type QuestionType, questionTypes } from '@katedra/questions'
+import type { BankSearch } from '../questions.data.ts'
 
-/** What the list is narrowed to, as it stands in the address; empty for no matter. */
+/** What the list is narrowed to, as it stands in the address; empty where it is not. */
 export interface BankAddress {
   whose?: string
   search?: string

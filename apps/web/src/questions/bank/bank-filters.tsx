@@ -6,11 +6,11 @@ import { TextField } from '@katedra/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../question-files/question-files.tsx'
-import { levelsQuery, subjectsQuery } from '../subjects/subjects.data.ts'
-import { isNarrowed, searchOf, type BankAddress } from './bank-filter.ts'
-import { overviewQuery } from './questions.data.ts'
-import { useSearchText } from './use-search-text.ts'
+import { ExportButton } from '../../question-files/question-files.tsx'
+import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
+import { type BankAddress, isNarrowed, searchOf } from './bank-filter.ts'
+import { overviewQuery } from '../questions.data.ts'
+import { useEffect, useRef, useState } from 'react'
 
 interface BankFiltersProps {
   scope: BankScope
@@ -70,7 +70,7 @@ export function BankFilters({ scope, address, count, onChange }: BankFiltersProp
         )}
         <span className="flex-1" />
         {count !== undefined && count > 0 && (
-          <ExportButton wish={{ filter: { ...searchOf(address), whose: scope } }} count={count} />
+          <ExportButton chosen={{ filter: { ...searchOf(address), whose: scope } }} count={count} />
         )}
       </div>
     </div>
@@ -126,4 +126,25 @@ function TagNarrowing({
   const tags = (overview?.tags[scope] ?? []).map((one) => ({ id: one.tag, label: one.tag, detail: String(one.count) }))
   if (tags.length === 0 && tag === undefined) return null
   return <Narrowing label={t('filter.tag')} options={tags} value={tag} onChange={(next) => onChange({ tag: next })} />
+}
+
+/** How long typing rests before the list follows, in milliseconds. */
+const pause = 250
+
+/** The text in the search field; the address follows when the typing rests. */
+function useSearchText(
+  inAddress: string,
+  onChange: (next: BankAddress) => void,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(inAddress)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Synchronises with the clock: nothing may move the address of a page that has been left.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange({ search: next.trim() }), pause)
+  }
+  return [text, type]
 }

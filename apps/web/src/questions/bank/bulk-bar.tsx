@@ -1,4 +1,4 @@
-import { mostChosen } from '@katedra/contract/questions'
+import { maxChosen } from '@katedra/contract/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { MenuButton } from '@katedra/ui/menu'
@@ -6,10 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Lock, Tags, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../question-files/question-files.tsx'
+import { ExportButton } from '../../question-files/question-files.tsx'
 import { editable, planObstacle, planSearch, type Selection } from './selection.ts'
 import { TagDialog } from './tag-dialog.tsx'
-import { useBankActions } from './use-bank-actions.ts'
+import { isDone, useBankActions } from '../use-bank-actions.ts'
 
 interface BulkBarProps {
   selection: Selection
@@ -20,12 +20,12 @@ interface BulkBarProps {
 export function BulkBar({ selection, onClear }: BulkBarProps) {
   const { t } = useTranslation('question-bank')
   const [isTagging, setIsTagging] = useState(false)
-  const { share, remove } = useBankActions()
+  const { sharing, removing } = useBankActions()
   const mine = editable(selection)
   const obstacle = planObstacle(selection)
 
-  async function finish(work: Promise<boolean>) {
-    if (await work) onClear()
+  async function finish(work: Promise<unknown>) {
+    if (await isDone(work)) onClear()
   }
 
   return (
@@ -54,14 +54,16 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
                 { id: 'school', label: t('act.share'), icon: <UsersRound aria-hidden /> },
                 { id: 'private', label: t('act.takeBack'), icon: <Lock aria-hidden /> },
               ]}
-              onAction={(id) => void finish(share(mine, id === 'school' ? 'school' : 'private'))}
+              onAction={(id) =>
+                void finish(sharing.saveAsync({ some: mine, visibility: id === 'school' ? 'school' : 'private' }))
+              }
             />
-            <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void finish(remove(mine))}>
+            <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void finish(removing.saveAsync(mine))}>
               {t('act.delete')}
             </Button>
           </>
         )}
-        <ExportButton wish={{ question_ids: [...selection.keys()] }} count={selection.size} />
+        <ExportButton chosen={{ question_ids: [...selection.keys()] }} count={selection.size} />
         {obstacle === undefined && (
           <Link
             to="/mojecviceni"
@@ -73,16 +75,16 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
           </Link>
         )}
       </div>
-      {obstacle !== undefined && <p className="text-sm text-ink-soft">{t(`bulk.${obstacle}`, { max: mostChosen })}</p>}
+      {obstacle !== undefined && <p className="text-sm text-ink-soft">{t(`bulk.${obstacle}`, { max: maxChosen })}</p>}
       {mine.length < selection.size && mine.length > 0 && (
         <p className="text-sm text-ink-soft">{t('bulk.onlyMine', { count: mine.length })}</p>
       )}
       {isTagging && (
         <TagDialog
           questions={mine}
-          onClose={(isDone) => {
+          onClose={(isTagged) => {
             setIsTagging(false)
-            if (isDone) onClear()
+            if (isTagged) onClear()
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { mostChosen, type BankQuestion } from '@katedra/contract/questions'
+import { maxChosen, type BankQuestion } from '@katedra/contract/questions'
 import { allExamples } from '@katedra/questions/examples'
 import { describe, expect, test } from 'vitest'
 import { planObstacle, planSearch, withChosen, type Selection } from './selection.ts'
@@ -9,8 +9,19 @@ if (example === undefined) throw new Error('there are examples')
 function bankQuestion(id: string, subject_id: number): BankQuestion {
   if (example === undefined) throw new Error('there are examples')
   return {
-    ...{ id, subject_id, whose: 'own', level_id: null, level_title: null, visibility: 'private', author: null },
-    ...{ version: 1, question: example, tags: [], origin: null, created_at: null, updated_at: null },
+    id,
+    subject_id,
+    whose: 'own',
+    level_id: null,
+    level_title: null,
+    visibility: 'private',
+    author: null,
+    version: 1,
+    question: example,
+    tags: [],
+    origin: null,
+    created_at: null,
+    updated_at: null,
     may: { edit: true },
   }
 }
@@ -28,7 +39,7 @@ describe('chosen questions', () => {
   test('of several subjects, or too many, make no test', () => {
     const mixed = withChosen(none, [bankQuestion('a', 1), bankQuestion('b', 2)], true)
     expect(planObstacle(mixed)).toBe('subjects')
-    const all = Array.from({ length: mostChosen + 1 }, (_, place) => bankQuestion(String(place), 1))
+    const all = Array.from({ length: maxChosen + 1 }, (_, place) => bankQuestion(String(place), 1))
     expect(planObstacle(withChosen(none, all, true))).toBe('many')
     expect(planObstacle(withChosen(none, all.slice(1), true))).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { mostAtOnce, mostChosen, type BankQuestion } from '@katedra/contract/questions'
+import { maxAtOnce, maxChosen, type BankQuestion } from '@katedra/contract/questions'
 
 /** The chosen questions in the order in which they were chosen; they stay chosen when the list is narrowed. */
 export type Selection = ReadonlyMap<string, BankQuestion>
@@ -7,14 +7,14 @@ export function withChosen(selection: Selection, questions: readonly BankQuestio
   const next = new Map(selection)
   for (const question of questions) {
     if (!isChosen) next.delete(question.id)
-    else if (next.size < mostAtOnce) next.set(question.id, question)
+    else if (next.size < maxAtOnce) next.set(question.id, question)
   }
   return next
 }
 
 /** Why a test can't be planned of the chosen questions; undefined where it can. */
 export function planObstacle(selection: Selection): 'subjects' | 'many' | undefined {
-  if (selection.size > mostChosen) return 'many'
+  if (selection.size > maxChosen) return 'many'
   const subjects = new Set([...selection.values()].map(({ subject_id }) => subject_id))
   return subjects.size > 1 ? 'subjects' : undefined
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
 
 /** The way back to the list, above the title. */
 export function BackToBank() {

@@ -1,5 +1,5 @@
-import { keptPrefix, keysFrom } from '../app/kept-prefix.ts'
-import type { Writing } from './draft.ts'
+import { keptKey, keysFrom } from '../../app/kept.ts'
+import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 
 /** What somebody has written and not saved, and the version that it began with; null for a new question. */
 export interface Kept {
@@ -21,15 +21,15 @@ export interface Found {
 
 const day = 24 * 3600_000
 /** Whoever hasn't come back by then doesn't want it. */
-const longestKept = 30 * day
+const maxKeptTime = 30 * day
 /** A tab that was killed couldn't say that it left; after so long nobody is expected to write there any more. */
-const longestSilence = day / 24
+const maxSilence = day / 24
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** One place for each question of each teacher; a colleague at the same computer finds nothing of it. */
 export function placeOf(teacherId: string, question: string): string {
-  return `${keptPrefix}${teacherId}-${question}`
+  return keptKey('question', teacherId, question)
 }
 
 /** Each editor has a key of its own at the place, so that two tabs never write over each other. */
@@ -44,9 +44,9 @@ export function keptAt(place: string, now = Date.now(), storage: Storage = local
       const kept = readKept(key, storage)
       return kept === undefined ? [] : [{ key, kept }]
     })
-    for (const { key, kept } of found) if (ageOf(kept, now) > longestKept) forget(key, storage)
+    for (const { key, kept } of found) if (ageOf(kept, now) > maxKeptTime) forget(key, storage)
     return found
-      .filter(({ kept }) => ageOf(kept, now) <= longestKept)
+      .filter(({ kept }) => ageOf(kept, now) <= maxKeptTime)
       .toSorted((a, b) => ageOf(a.kept, now) - ageOf(b.kept, now))
   } catch {
     return []
@@ -61,7 +61,7 @@ export function leftAt(
   storage: Storage = localStorage,
 ): Found | undefined {
   const found = keptAt(place, now, storage)
-  const isFree = ({ kept }: Found) => kept.isLeft || ageOf(kept, now) > longestSilence
+  const isFree = ({ kept }: Found) => kept.isLeft || ageOf(kept, now) > maxSilence
   return found.find(({ kept }) => kept.tab === tab) ?? found.find(isFree)
 }
 

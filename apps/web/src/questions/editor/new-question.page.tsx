@@ -2,19 +2,19 @@ import { questionTypes } from '@katedra/questions'
 import { Page } from '@katedra/ui/page'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState, type ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
-import { useTitle } from '../app/title.ts'
-import { meQuery } from '../profile/profile.data.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { meQuery } from '../../profile/profile.data.ts'
 import { BackToBank } from './back-to-bank.tsx'
-import { newDraft, nextWriting, type Writing } from './draft.ts'
-import { EditorDesk } from './editor-desk.tsx'
-import { focusField } from './focus-field.ts'
+import { newDraft, nextWriting, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
+import { QuestionEditor } from './question-editor.tsx'
+import { focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
 import { placeOf } from './kept-writing.ts'
 import { tagsOf } from './use-another.ts'
 
-/** A new question, of the type, subject and tags that the address wishes for. */
+/** A new question, of the type, subject and tags that the address asks for. */
 export function NewQuestionPage(): ReactElement {
   const { t } = useTranslation('question-bank')
   const { typ, subject_id, tags } = useSearch({ from: '/signed-in/otazky/nova' })
@@ -33,7 +33,7 @@ export function NewQuestionPage(): ReactElement {
   useWritingAtOnce(start, turn, subject_id !== undefined)
   return (
     <Page title={t('new')} back={<BackToBank />}>
-      <EditorDesk
+      <QuestionEditor
         key={turn}
         start={start}
         place={placeOf(me.id, `new-${type}`)}
@@ -48,7 +48,7 @@ export function NewQuestionPage(): ReactElement {
   )
 }
 
-/** Whoever goes on from another question writes at once; the page itself would put the focus at its beginning. */
+/** Who goes on from another question writes at once; the page itself would put the focus at its beginning. */
 function useWritingAtOnce({ draft }: Writing, turn: number, isGoingOn: boolean): void {
   const [language = 'cs'] = draft.languages
   // Synchronises the focus with a new editor, after the router's own step.

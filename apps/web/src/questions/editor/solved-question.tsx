@@ -2,8 +2,8 @@ import { publicQuestion, type Question } from '@katedra/questions'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useMemo } from 'react'
-import { useLanguage } from '../app/i18n.ts'
-import { solutionOf } from '../planned-tests/planned-tests.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { solutionOf } from '../../planned-tests/planned-tests.tsx'
 
 /** A question with its right answer and explanation; an open one, which only a teacher can mark, as it is asked. */
 export function SolvedQuestion({ question }: { question: Question }) {

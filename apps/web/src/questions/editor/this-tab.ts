@@ -1,4 +1,4 @@
-import { newId } from './draft.ts'
+import { newId } from '@katedra/screens/question-editor/draft/draft.ts'
 
 const key = 'katedra-tab'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Writing } from './draft.ts'
+import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 
 /** What separates tags in the address; no tag holds one, the field ends a tag there. */
 const comma = ','

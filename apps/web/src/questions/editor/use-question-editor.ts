@@ -1,29 +1,39 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../app/toast.tsx'
-import type { EditorDeskProps } from './editor-desk-props.ts'
-import type { Writing } from './draft.ts'
-import type { Editor } from './editor-context.ts'
-import { problemsOfWriting, sentenceKeys } from './editor-problems.ts'
-import { problemAt, type FieldProblem } from './field-of-problem.ts'
-import { firstOnPage, focusField } from './focus-field.ts'
-import { useSaving, type Target } from './use-saving.ts'
-import { useWriting, type WritingDesk } from './use-writing.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
+import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
+import type { Editor } from '@katedra/screens/question-editor/editor-context.ts'
+import { problemsOfWriting, sentenceKeys } from '@katedra/screens/question-editor/draft/editor-problems.ts'
+import { type FieldProblem, problemAt } from '@katedra/screens/question-editor/draft/field-of-problem.ts'
+import { firstOnPage, focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
+import { useWriting, type WritingState } from './use-writing.ts'
+import { type BankQuestionDetail, questions } from '@katedra/contract/questions'
+import { checkQuestion } from '@katedra/questions'
+import { call } from '../../app/call.ts'
+import { keepQuestion } from '../questions.data.ts'
+import { questionOf } from '@katedra/screens/question-editor/draft/question-of-draft.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
 
 type Then = 'stay' | 'another'
 
-/** Everything that happens at the editor: writing, looking at mistakes, saving. */
-export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) {
+/** Everything that happens in the editor: writing, looking at mistakes, saving. */
+export function useQuestionEditor(props: QuestionEditorProps, onShowFields: () => void) {
   const { start, saved, place, isFresh = false, onSaved, onAnother } = props
   const { t } = useTranslation('question-bank')
-  const desk = useWriting({ place, start, startVersion: saved?.version ?? null, isFresh })
+  const written = useWriting({ place, start, startVersion: saved?.version ?? null, isFresh })
   const [isTried, setIsTried] = useState(false)
-  const saving = useSaving()
-  const { writing, change } = desk
+  const saving = useSave({
+    save: saveWriting,
+    refresh: keepQuestion,
+    words: unplacedSentences,
+    conflict: 'questions.changed_meanwhile',
+  })
+  const { writing, change } = written
   const problems = useMemo(() => (isTried ? problemsOfWriting(writing) : []), [isTried, writing])
 
-  const editor = useFields(desk, problems)
+  const editor = useFields(written, problems)
 
   function jump(field: string) {
     // On a phone the fields may be out of sight, and what can't be seen can't have the focus.
@@ -32,10 +42,10 @@ export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) 
   }
 
   async function send(target: Target | undefined, then: Then) {
-    const sent = desk.latest()
-    const question = await saving.save({ writing: sent, target }).catch(() => undefined)
+    const sent = written.latest()
+    const question = await saving.saveAsync({ writing: sent, target }).catch(() => undefined)
     if (question === undefined) return
-    desk.settle(question.version)
+    written.settle(question.version)
     setIsTried(false)
     showToast({ text: t('save.done'), tone: 'ok' })
     if (then === 'another') onAnother(sent)
@@ -43,11 +53,11 @@ export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) 
   }
 
   function save(then: Then) {
-    if (saving.isPending) return
+    if (saving.isBusy) return
     takeWhatIsTyped()
-    const found = problemsOfWriting(desk.latest())
+    const found = problemsOfWriting(written.latest())
     if (found.length === 0) {
-      void send(targetOf(saved?.id, desk.version), then)
+      void send(targetOf(saved?.id, written.version), then)
       return
     }
     flushSync(() => setIsTried(true))
@@ -57,7 +67,7 @@ export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) 
   useSaveKeys(save)
 
   return {
-    desk,
+    written,
     writing,
     editor,
     save,
@@ -65,8 +75,8 @@ export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) 
     jumpToFirst: () => jump(firstOnPage(problems.map(({ field }) => field)) ?? 'prompt'),
     problemCount: problems.length,
     changeAround: useCallback((next: Partial<Writing>) => change((was) => ({ ...was, ...next })), [change]),
-    discard: () => desk.begin(start, saved?.version ?? null),
-    isPending: saving.isPending,
+    discard: () => written.begin(start, saved?.version ?? null),
+    isBusy: saving.isBusy,
     sentence: saving.sentence,
     isConflict: saving.isConflict,
     closeConflict: saving.reset,
@@ -76,7 +86,7 @@ export function useEditorDesk(props: EditorDeskProps, onShowFields: () => void) 
 }
 
 /** What the fields get. */
-function useFields({ writing, change }: WritingDesk, problems: readonly FieldProblem[]): Editor {
+function useFields({ writing, change }: WritingState, problems: readonly FieldProblem[]): Editor {
   const { t } = useTranslation('question-bank')
   const { draft } = writing
   return useMemo(
@@ -124,4 +134,41 @@ function useSaveKeys(save: (then: Then) => void): void {
 /** True while a dialog over the page asks something else. */
 function isCovered(): boolean {
   return (document.querySelector('#main')?.closest('[inert], [aria-hidden="true"]') ?? null) !== null
+}
+
+/** Where a writing is to be saved: as a new question, or as the next version of one. */
+interface Target {
+  question_id: string
+  version: number
+}
+
+interface SavingInput {
+  writing: Writing
+  target: Target | undefined
+}
+
+async function saveWriting({ writing, target }: SavingInput): Promise<BankQuestionDetail> {
+  const { subject_id, tags, visibility, draft } = writing
+  const checked = checkQuestion(questionOf(draft))
+  // Fields are looked at before anything is sent; this is for the eye of the compiler.
+  if (!checked.ok || subject_id === null) throw new Error('An unfinished question was to be saved.')
+  const body = { subject_id, tags, question: checked.question }
+  if (target === undefined) return call(questions.createQuestion, { body: { ...body, visibility } })
+  const { question_id, version } = target
+  return call(questions.updateQuestion, { params: { question_id }, body: { ...body, version } })
+}
+
+/** What the editor of one question gets of its page. */
+export interface QuestionEditorProps {
+  /** What the editor begins with. */
+  start: Writing
+  /** The question that is changed; a new one has none. */
+  saved?: BankQuestionDetail
+  /** Where unsaved work is kept in this browser. */
+  place: string
+  /** True where the editor is to begin empty, whatever is kept there. */
+  isFresh?: boolean
+  onSaved: (question: BankQuestionDetail) => void
+  /** Begins the next question, which keeps subject, type and tags. */
+  onAnother: (writing: Writing) => void
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newId, type Writing } from './draft.ts'
+import { newId, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 import { forget, keep, keyAt, leave, leftAt, takeOver, type Found } from './kept-writing.ts'
 import { thisTab } from './this-tab.ts'
 
-export interface WritingDesk {
+export interface WritingState {
   writing: Writing
   /** The newest state, also between two drawings. */
   latest: () => Writing
@@ -29,7 +29,7 @@ interface Beginning {
 }
 
 /** What stands in the editor. Every change is kept in this browser at once, so that a reload or a crash loses nothing. */
-export function useWriting({ place, start, startVersion, isFresh }: Beginning): WritingDesk {
+export function useWriting({ place, start, startVersion, isFresh }: Beginning): WritingState {
   const [{ key, tab, found }] = useState(() => firstPlace(place, isFresh))
   const [state, setState] = useState(() => firstState(found, start, startVersion))
   const latest = useRef(state)

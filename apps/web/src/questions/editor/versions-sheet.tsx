@@ -1,20 +1,19 @@
-import { questions, type BankQuestionDetail, type QuestionVersion } from '@katedra/contract/questions'
+import { type BankQuestionDetail, questions, type QuestionVersion } from '@katedra/contract/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { keepQuestion, versionsQuery } from './questions.data.ts'
+import { call } from '../../app/call.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { keepQuestion, versionsQuery } from '../questions.data.ts'
 import { SolvedQuestion } from './solved-question.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 
 interface VersionsSheetProps {
   question: BankQuestionDetail
@@ -27,52 +26,48 @@ interface VersionsSheetProps {
 /** All versions of a question, the present one first, to look at and to bring back. */
 export function VersionsSheet({ question, isUnsaved, onRestored, onClose }: VersionsSheetProps) {
   const { t } = useTranslation('question-bank')
-  const problem = useProblem()
-  const { data, error, refetch } = useQuery(versionsQuery(question.id))
-  const restoring = useRestoring(question, onRestored)
-  return (
-    <Sheet isOpen onOpenChange={onClose} title={t('versions.title')} description={t('versions.about')}>
-      <div className="grid gap-4">
-        {isUnsaved && <p className="rounded-md border border-now bg-now-soft px-4 py-3">{t('versions.unsaved')}</p>}
-        <FormAlert text={restoring.error === null ? undefined : problem(restoring.error)} />
-        {data === undefined && error === null && (
-          <SkeletonGroup>
-            <Skeleton lines={6} />
-          </SkeletonGroup>
-        )}
-        {data === undefined && error !== null && (
-          <ErrorState title={problem(error)} safe={t('safe')} onRetry={() => void refetch()} />
-        )}
-        <ol className="grid gap-4">
-          {(data ?? []).map((version) => (
-            <VersionRow
-              key={version.version}
-              version={version}
-              isPresent={version.version === question.version}
-              isBusy={restoring.isPending}
-              onRestore={question.may.edit && !isUnsaved ? () => restoring.mutate(version.version) : undefined}
-            />
-          ))}
-        </ol>
-      </div>
-    </Sheet>
-  )
-}
-
-function useRestoring(question: BankQuestionDetail, onRestored: () => void) {
-  const { t } = useTranslation('question-bank')
-  return useMutation({
-    mutationFn: (version: number) =>
+  const query = useQuery(versionsQuery(question.id))
+  const restoring = useSave({
+    save: (version: number) =>
       call(questions.restoreVersion, {
         params: { question_id: question.id, version },
         body: { version: question.version },
       }),
-    onSuccess: (restored) => {
-      keepQuestion(restored)
-      showToast({ text: t('versions.restored'), tone: 'ok' })
-      onRestored()
-    },
+    refresh: keepQuestion,
+    doneText: t('versions.restored'),
+    onSaved: onRestored,
   })
+  return (
+    <Sheet isOpen onOpenChange={onClose} title={t('versions.title')} description={t('versions.about')}>
+      <div className="grid gap-4">
+        {isUnsaved && <p className="rounded-md border border-now bg-now-soft px-4 py-3">{t('versions.unsaved')}</p>}
+        <FormAlert text={restoring.sentence} />
+        <QueryView
+          query={query}
+          safe={t('safe')}
+          skeleton={
+            <SkeletonGroup>
+              <Skeleton lines={6} />
+            </SkeletonGroup>
+          }
+        >
+          {(versions) => (
+            <ol className="grid gap-4">
+              {versions.map((version) => (
+                <VersionRow
+                  key={version.version}
+                  version={version}
+                  isPresent={version.version === question.version}
+                  isBusy={restoring.isBusy}
+                  onRestore={question.may.edit && !isUnsaved ? () => restoring.save(version.version) : undefined}
+                />
+              ))}
+            </ol>
+          )}
+        </QueryView>
+      </div>
+    </Sheet>
+  )
 }
 
 interface VersionRowProps {

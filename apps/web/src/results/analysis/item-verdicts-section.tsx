@@ -3,9 +3,9 @@ import { Section } from '@katedra/ui/page'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { ItemLink } from './item-link.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { ItemLink } from '../item-link.tsx'
 import { isRemark, sortByVerdict, verdictWords, type ItemAnalysis } from './item-verdicts.ts'
 
 interface ItemVerdictsProps {
@@ -51,8 +51,8 @@ function Remark({ testId, item }: { testId: string; item: ItemAnalysis }) {
     <Card as="li" className="grid gap-1 py-3! sm:py-4!">
       <ItemLink testId={testId} item={item} />
       <ul className="grid gap-1">
-        {item.verdicts.filter(isRemark).map((verdict, place) => (
-          <li key={place} className="flex gap-2">
+        {item.verdicts.filter(isRemark).map((verdict, index) => (
+          <li key={index} className="flex gap-2">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-now-text" />
             {verdictWords(t, verdict, language)}
           </li>

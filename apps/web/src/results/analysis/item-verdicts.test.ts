@@ -9,10 +9,16 @@ function item(item_no: number, codes: ItemAnalysis['verdicts'][number]['code'][]
   const unknown = { facility: null, facility_low: null, facility_high: null, standard_deviation: null }
   const unclear = { discrimination: null, discriminative_efficiency: null, effective_weight: null }
   return {
-    ...{ item_no, counts, title: { cs: 'Otázka' }, type: 'abc', answer_count: 12, options: [] },
+    item_no,
+    counts,
+    title: { cs: 'Otázka' },
+    type: 'abc',
+    answer_count: 12,
+    options: [],
     ...unknown,
     ...unclear,
-    ...{ intended_weight: null, random_guess: null },
+    intended_weight: null,
+    random_guess: null,
     verdicts: codes.map((code) => ({ code, option: null })),
   }
 }

@@ -1,7 +1,7 @@
 import type { TestAnalysis } from '@katedra/contract/results'
 import { inLanguage, type Language } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
-import type { Translate } from './headline.ts'
+import type { Translate } from '../headline.ts'
 
 export type ItemAnalysis = TestAnalysis['items'][number]
 type Verdict = ItemAnalysis['verdicts'][number]
@@ -18,7 +18,7 @@ export function verdictWords(t: Translate, { code, option }: Verdict, language: 
 }
 
 /** From so many answers on anything is said of a question; the sentence `analysis.need` names it. */
-const leastForAnything = 10
+const minForAnything = 10
 
 /** Questions with something to say about, as they stand in the test; the rest by what can be said of them. */
 export function sortByVerdict(items: readonly ItemAnalysis[]) {
@@ -31,7 +31,7 @@ export function sortByVerdict(items: readonly ItemAnalysis[]) {
     remarked,
     fine: others.filter(isFine),
     // Judged as far as so many answers allow, and nothing was found.
-    quiet: unsure.filter(({ answer_count }) => answer_count >= leastForAnything),
-    unsaid: unsure.filter(({ answer_count }) => answer_count < leastForAnything),
+    quiet: unsure.filter(({ answer_count }) => answer_count >= minForAnything),
+    unsaid: unsure.filter(({ answer_count }) => answer_count < minForAnything),
   }
 }

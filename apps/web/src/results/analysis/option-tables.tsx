@@ -1,14 +1,14 @@
 import { inLanguage } from '@katedra/questions'
+import { DataTable } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import type { ItemAnalysis } from './item-verdicts.ts'
-import { RightOption } from './option-bars.tsx'
-import { ShareBar } from './share-bar.tsx'
+import { RightOption } from '../question/option-bars.tsx'
+import { ShareBar } from '../share-bar.tsx'
 
 /** Who chose what: each option by the weakest, the middle and the best third of the pupils. */
 export function OptionTables({ items }: { items: readonly ItemAnalysis[] }) {
@@ -51,31 +51,55 @@ function OptionTable({ item, caption }: { item: ItemAnalysis; caption: string })
   const bar = (value: number | null) =>
     value === null ? t('unknown') : <ShareBar share={value} text={format.percent(value)} />
   return (
-    <Table caption={caption} isStacked={false}>
-      <TableHead>
-        <ColumnHead>{t('options.option')}</ColumnHead>
-        <ColumnHead isNumber>{t('options.count')}</ColumnHead>
-        <ColumnHead isNumber>{t('options.share')}</ColumnHead>
-        <ColumnHead isNumber>{t('analysis.lower')}</ColumnHead>
-        <ColumnHead isNumber>{t('analysis.middle')}</ColumnHead>
-        <ColumnHead isNumber>{t('analysis.upper')}</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {item.options.map((option, place) => (
-          // Two options may have the same text; their order never changes.
-          <Row key={place}>
-            <RowHead className="min-w-40">
-              {plain(inLanguage(option.text, language))}
-              {option.is_correct && <RightOption />}
-            </RowHead>
-            <Cell isNumber>{format.number(option.count, 0)}</Cell>
-            <Cell isNumber>{bar(option.share)}</Cell>
-            <Cell isNumber>{bar(option.lower_third)}</Cell>
-            <Cell isNumber>{bar(option.middle_third)}</Cell>
-            <Cell isNumber>{bar(option.upper_third)}</Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={caption}
+      isStacked={false}
+      rows={item.options.map((option, index) => ({ ...option, index }))}
+      // Two options may have the same text; their order never changes.
+      rowKey={({ index }) => String(index)}
+      columns={[
+        {
+          key: 'option',
+          label: t('options.option'),
+          cellClassName: 'min-w-40',
+          cell: ({ text, is_correct }) => (
+            <>
+              {plain(inLanguage(text, language))}
+              {is_correct && <RightOption />}
+            </>
+          ),
+        },
+        {
+          key: 'count',
+          label: t('options.count'),
+          isNumber: true,
+          cell: ({ count }) => format.number(count, 0),
+        },
+        {
+          key: 'share',
+          label: t('options.share'),
+          isNumber: true,
+          cell: ({ share }) => bar(share),
+        },
+        {
+          key: 'lower',
+          label: t('analysis.lower'),
+          isNumber: true,
+          cell: ({ lower_third }) => bar(lower_third),
+        },
+        {
+          key: 'middle',
+          label: t('analysis.middle'),
+          isNumber: true,
+          cell: ({ middle_third }) => bar(middle_third),
+        },
+        {
+          key: 'upper',
+          label: t('analysis.upper'),
+          isNumber: true,
+          cell: ({ upper_third }) => bar(upper_third),
+        },
+      ]}
+    />
   )
 }

@@ -2,10 +2,10 @@ import { inLanguage } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import { plain } from '@katedra/ui/rich-text'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 
-/** Where each marker belongs, and how far beside still counts. */
+/** Where each marker belongs, and how far from it still counts. */
 export function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
   const { t } = useTranslation('results')
   const language = useLanguage()

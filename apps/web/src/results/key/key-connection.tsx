@@ -2,7 +2,7 @@ import { inLanguage } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 import { Select } from '@katedra/ui/select'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 import { RuleField } from './rule-field.tsx'
 

@@ -1,10 +1,68 @@
 import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { Checkbox } from '@katedra/ui/checkbox'
 import { NumberField } from '@katedra/ui/number-field'
+import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useIsWide } from '../app/use-is-wide.ts'
-import { halfOf } from './marking-groups.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
+import { halfOf, type MarkingGroup } from './marking-groups.ts'
+
+interface MarkingCardProps {
+  group: MarkingGroup
+  outOf: number
+  isNameless: boolean
+  /** Undefined where answers that are the same have different points. */
+  points: number | null | undefined
+  note: string
+  isForAll: boolean
+  setIsForAll: (isForAll: boolean) => void
+  write: (note: string) => void
+  saveNote: () => void
+  onGive: (points: number | null) => void
+}
+
+const maxNoteLength = 500
+
+/** One answer in full with its points and a note; the same ones are marked with it. */
+export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft }: MarkingCardProps) {
+  const { t } = useTranslation('results')
+  const { t: field } = useTranslation('fields')
+  const format = useFormat()
+  const { answers, text } = group
+  const tooLong = draft.note.trim().length > maxNoteLength
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-2">
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {isNameless ? t('marking.pupils', { count: answers.length }) : format.list(answers.map(({ name }) => name))}
+        </p>
+        <blockquote className="max-w-prose border-l-4 border-accent pl-4 text-lg whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </blockquote>
+      </div>
+      {answers.length > 1 && (
+        <Checkbox isSelected={draft.isForAll} onChange={draft.setIsForAll}>
+          {t('marking.forAll', { count: answers.length })}
+        </Checkbox>
+      )}
+      <PointsButtons outOf={outOf} points={points} onGive={onGive} />
+      <TextArea
+        label={t('marking.note')}
+        description={t('marking.noteHint')}
+        isOptional
+        rows={1}
+        value={draft.note}
+        error={tooLong ? field('too_long', { max: maxNoteLength }) : undefined}
+        onChange={draft.write}
+        onBlur={() => {
+          if (!tooLong) draft.saveNote()
+        }}
+      />
+    </Card>
+  )
+}
 
 interface PointsButtonsProps {
   outOf: number
@@ -13,7 +71,7 @@ interface PointsButtonsProps {
 }
 
 /** Nothing, half, everything, or a number of one's own; what is given is told by the tick. */
-export function PointsButtons({ outOf, points, onGive }: PointsButtonsProps) {
+function PointsButtons({ outOf, points, onGive }: PointsButtonsProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const choices = [

@@ -1,7 +1,7 @@
 import type { GivenAnswer } from '@katedra/contract/results'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { sampleAnswer } from '../testing/sample-results.ts'
+import { sampleAnswer } from '../../testing/sample-results.ts'
 import { commonPoints, halfOf, markingGroups, nextWaiting, pointsOfKey } from './marking-groups.ts'
 
 function wrote(attempt_id: string, text: string, points: number | null = null): GivenAnswer {

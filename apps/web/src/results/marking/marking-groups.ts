@@ -39,10 +39,10 @@ export function commonPoints(answers: readonly GivenAnswer[]): number | null | u
   return others.every(({ points }) => points === first.points) ? first.points : undefined
 }
 
-/** The place of the next group with a waiting answer, after this one and then from the beginning. */
+/** The index of the next group with a waiting answer, after this one and then from the beginning. */
 export function nextWaiting(groups: readonly MarkingGroup[], from: number): number | undefined {
-  const places = groups.map((_, step) => (from + 1 + step) % groups.length)
-  return places.find((place) => place !== from && groups[place]?.answers.some(isWaiting) === true)
+  const indexes = groups.map((_, step) => (from + 1 + step) % groups.length)
+  return indexes.find((index) => index !== from && groups[index]?.answers.some(isWaiting) === true)
 }
 
 /** What a key of the keyboard gives: a digit so many points, the letters half and all of them; undefined for other keys. */
@@ -51,7 +51,7 @@ export function pointsOfKey(
   outOf: number,
   letters: { half: string; full: string },
 ): number | undefined {
-  // By the place on the keyboard: on a Czech one the row of digits writes letters with hooks.
+  // By the position on the keyboard: on a Czech one the row of digits writes letters with hooks.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1]
   if (digit !== undefined) return Number(digit) <= outOf ? Number(digit) : undefined
   const letter = press.key.toLocaleUpperCase()

@@ -1,14 +1,15 @@
 import { marking } from '@katedra/contract/marking'
 import type { GivenAnswer } from '@katedra/contract/results'
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { showToast } from '../app/toast.tsx'
+import { call } from '../../app/call.ts'
+import { useProblem } from '@katedra/client/problem'
+import { queryClient } from '../../app/query.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { isWaiting } from './marking-groups.ts'
-import { markingQuery, queueQuery } from './results.data.ts'
+import { markingQuery, queueQuery } from '../results.data.ts'
 
 /** Marks given in one go, for one answer or for all that are the same. */
 export interface MarkStep {
@@ -29,50 +30,55 @@ export function useMarking(testId: string, outOf: number) {
   const [done, setDone] = useState<MarkStep[]>([])
   const [failed, setFailed] = useState<{ step: MarkStep; error: Error }[]>([])
   const isHere = useIsHere()
-  const mutationKey = ['marking', testId]
-  const sending = useIsMutating({ mutationKey })
-  const { mutate } = useMutation({
-    mutationKey,
+  const queue = `marking ${testId}`
+  const sending = useIsMutating({ mutationKey: [queue] })
+  const { save } = useSave({
     // One after another: the last mark of an answer is the one that stays.
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (step: MarkStep) => send(testId, step),
-    onMutate: (step) => {
-      setFailed((steps) => steps.filter((other) => other.step !== step))
-      return show(testId, outOf, step)
-    },
-    onError: (error, step, before) => {
+    queue,
+    save: ({ step }: { step: MarkStep; before: MarkStep }) => send(testId, step),
+    onSaved: forget,
+    onRefused: (error, { step, before }) => {
       if (isHere.current) setFailed((steps) => [...steps, { step, error }])
       else showToast({ text: t('marking.failed', { problem: problem(error) }), tone: 'danger' })
-      if (before !== undefined) show(testId, outOf, before)
+      show(testId, outOf, before)
       // Some of them may have been saved.
       void queryClient.invalidateQueries({ queryKey: markingQuery(testId, step.item_no).queryKey })
+      return forget()
     },
-    // Figures elsewhere follow when they are looked at; nothing comes anew between two marks.
-    onSettled: () => queryClient.invalidateQueries({ refetchType: 'none' }),
   })
+
+  function put(step: MarkStep) {
+    setFailed((steps) => steps.filter((other) => other.step !== step))
+    save({ step, before: show(testId, outOf, step) })
+  }
 
   function mark(step: MarkStep) {
     setDone([...done, standing(testId, step)])
-    mutate(step)
+    put(step)
   }
 
   function undo(): MarkStep | undefined {
     const last = done.at(-1)
     if (last === undefined) return undefined
     setDone(done.slice(0, -1))
-    mutate(last)
+    put(last)
     return last
   }
 
   const [first] = failed
   const retry = () => {
-    for (const { step } of failed) mutate(step)
+    for (const { step } of failed) put(step)
   }
   const saving: MarkSaving =
     first === undefined
       ? { state: sending > 0 ? 'saving' : 'saved' }
       : { state: 'failed', problem: problem(first.error), retry }
   return { mark, undo, canUndo: done.length > 0, saving }
+}
+
+/** Figures elsewhere follow when they are looked at; nothing is asked for between two marks. */
+function forget(): Promise<void> {
+  return queryClient.invalidateQueries({ refetchType: 'none' })
 }
 
 /** Whether the screen is still there; after it is left, a failure has to be told elsewhere. */

@@ -3,8 +3,8 @@ import { HeatMap } from '@katedra/ui/heat-map'
 import { Section } from '@katedra/ui/page'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { heatColumns, heatRows } from './heat-cells.ts'
 
 interface AnswerMapProps {
@@ -13,7 +13,7 @@ interface AnswerMapProps {
   onAttempt: (attemptId: string, itemNo?: number) => void
 }
 
-/** Pupils × questions. Drawn anew only when somebody has handed in: the query keeps unchanged parts identical. */
+/** Pupils × questions. Drawn again only when a pupil has handed in: the query keeps unchanged parts identical. */
 export const AnswerMap = memo(function AnswerMap({ students, questions, onAttempt }: AnswerMapProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
@@ -35,7 +35,7 @@ export const AnswerMap = memo(function AnswerMap({ students, questions, onAttemp
   )
 }, hasSameFigures)
 
-/** The way to open an attempt is made anew with each drawing of the page and means the same. */
+/** What is shown: pupils who are still at work are not in the map. */
 function hasSameFigures(before: AnswerMapProps, after: AnswerMapProps): boolean {
   return (
     isSameList(handedIn(before.students), handedIn(after.students)) &&
@@ -51,5 +51,5 @@ function handedIn(students: readonly StudentResult[]): StudentResult[] {
 }
 
 function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
-  return before.length === after.length && before.every((item, place) => item === after[place])
+  return before.length === after.length && before.every((item, index) => item === after[index])
 }

@@ -6,11 +6,11 @@ import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { CircleSlash2, Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { useExcludeDialog } from './exclude-dialog.tsx'
-import { ExclusionNote } from './exclusion-note.tsx'
-import { MarkNote } from './mark-note.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
+import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
+import { MarkNote } from '../mark-note.tsx'
 
 type Item = AttemptDetail['items'][number]
 
@@ -27,7 +27,7 @@ export function AttemptItems({ testId, attempt, itemNo }: AttemptItemsProps) {
   const wanted = useRef<HTMLLIElement | null>(null)
   const { attempt_id, name } = attempt
 
-  // Synchronises the place in the sheet with the answer that was pressed in the map.
+  // Synchronises the sheet's scroll position with the answer that was pressed in the map.
   useEffect(() => {
     wanted.current?.scrollIntoView({ block: 'start' })
   }, [itemNo])

@@ -1,16 +1,15 @@
 import type { AttemptDetail, Suspicion } from '@katedra/contract/results'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Sheet } from '@katedra/ui/sheet'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { ExportAttempt } from '../exports/exports.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { ExportAttempt } from '../../exports/exports.tsx'
 import { AttemptItems } from './attempt-items.tsx'
-import { attemptQuery } from './results.data.ts'
-import { suspicionWords } from './suspicion-words.ts'
+import { attemptQuery } from '../results.data.ts'
+import { suspicionWords } from '../suspicion-words.ts'
 
 interface AttemptSheetProps {
   testId: string
@@ -25,7 +24,6 @@ const followEvery = 5000
 /** One pupil's whole attempt, question by question. */
 export function AttemptSheet({ testId, attemptId, itemNo, onClose }: AttemptSheetProps) {
   const { t } = useTranslation('results')
-  const problem = useProblem()
   const attempt = useQuery({
     ...attemptQuery(testId, attemptId),
     refetchInterval: (query) => (query.state.data?.state === 'open' ? followEvery : false),
@@ -37,16 +35,18 @@ export function AttemptSheet({ testId, attemptId, itemNo, onClose }: AttemptShee
       title={attempt.data?.name ?? t('attempt.title')}
       description={attempt.data !== undefined && <Summary attempt={attempt.data} />}
     >
-      {attempt.data !== undefined && <Attempt testId={testId} attempt={attempt.data} itemNo={itemNo} />}
-      {attempt.data === undefined && attempt.isError && (
-        <ErrorState title={problem(attempt.error)} safe={t('safe')} onRetry={() => void attempt.refetch()} />
-      )}
-      {attempt.isPending && (
-        <SkeletonGroup className="grid gap-6">
-          <Skeleton lines={4} />
-          <Skeleton lines={4} />
-        </SkeletonGroup>
-      )}
+      <QueryView
+        query={attempt}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup className="grid gap-6">
+            <Skeleton lines={4} />
+            <Skeleton lines={4} />
+          </SkeletonGroup>
+        }
+      >
+        {(known) => <Attempt testId={testId} attempt={known} itemNo={itemNo} />}
+      </QueryView>
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleQuestion, sampleStudent } from '../testing/sample-results.ts'
+import { sampleQuestion, sampleStudent } from '../../testing/sample-results.ts'
 import { countingQuestions, judgedQuestions, waitingAnswers } from './counting-answers.ts'
 
 describe('answers that wait for the teacher', () => {

@@ -8,8 +8,8 @@ export function waitingAnswers(
   questions: readonly Pick<QuestionResult, 'item_no'>[],
 ): ReadonlyMap<number, number> {
   return new Map(
-    questions.flatMap(({ item_no }, place): [number, number][] => {
-      const count = students.filter(({ cells }) => cells[place] === 'manual').length
+    questions.flatMap(({ item_no }, index): [number, number][] => {
+      const count = students.filter(({ cells }) => cells[index] === 'manual').length
       return count === 0 ? [] : [[item_no, count]]
     }),
   )

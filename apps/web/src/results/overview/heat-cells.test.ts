@@ -1,7 +1,7 @@
 import { translator } from '@katedra/i18n/server'
 import { describe, expect, it } from 'vitest'
-import { createFormat } from '../app/format.ts'
-import { sampleQuestion, sampleStudent as student } from '../testing/sample-results.ts'
+import { createFormat } from '@katedra/screens/format.ts'
+import { sampleQuestion, sampleStudent as student } from '../../testing/sample-results.ts'
 import { heatColumns, heatRows, heatState } from './heat-cells.ts'
 
 const cs = translator('cs', 'results')

@@ -2,8 +2,8 @@ import type { QuestionResult, StudentResult } from '@katedra/contract/results'
 import type { HeatCell, HeatColumn, HeatRow, HeatState } from '@katedra/ui/heat-map'
 import { inLanguage, type Language } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
-import type { Format } from '../app/format.ts'
-import type { Translate } from './headline.ts'
+import type { Format } from '@katedra/screens/format.ts'
+import type { Translate } from '../headline.ts'
 import { sortStudents } from './sort-rows.ts'
 
 type Cell = StudentResult['cells'][number]
@@ -44,8 +44,8 @@ export function heatRows(
         id: attempt_id,
         label: name,
         ...(fraction === null ? {} : { detail: format.percent(fraction) }),
-        cells: cells.map((cell, place) =>
-          isExcluded[place] === true ? { state: 'excluded' as const } : heatCell(t, cell, format),
+        cells: cells.map((cell, index) =>
+          isExcluded[index] === true ? { state: 'excluded' as const } : heatCell(t, cell, format),
         ),
       },
     ]

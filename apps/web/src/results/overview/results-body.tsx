@@ -7,18 +7,18 @@ import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { Link } from '@tanstack/react-router'
+import { CircleSlash2, Flag, PencilLine } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 import { AnswerMap } from './answer-map.tsx'
 import { distributionBars, distributionSummary } from './distribution.ts'
-import { headlineWords } from './headline.ts'
-import { interventionsOf } from './interventions.ts'
-import { InterventionsSection } from './interventions-section.tsx'
+import { headlineWords } from '../headline.ts'
+import { interventionsOf } from '../rescoring/interventions.ts'
+import { InterventionsSection } from '../rescoring/interventions-section.tsx'
 import { QuestionsTable } from './questions-table.tsx'
 import { StudentsTable } from './students-table.tsx'
 import { judgedQuestions, waitingAnswers } from './counting-answers.ts'
-import { WaitingLines } from './waiting-lines.tsx'
 
 interface ResultsBodyProps {
   results: TestResults
@@ -27,7 +27,7 @@ interface ResultsBodyProps {
 
 /** Words first, then figures, then pictures, then tables. */
 export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
-  // Drawing hundreds of pupils anew may take a moment; typing and scrolling go first.
+  // Drawing hundreds of pupils again may take a moment; typing and scrolling go first.
   const drawn = useDeferredValue(results)
   const { exclusions, rescorings } = drawn
   const interventions = useMemo(() => interventionsOf({ exclusions, rescorings }), [exclusions, rescorings])
@@ -49,7 +49,7 @@ export function ResultsBody({ results, onAttempt }: ResultsBodyProps) {
           {results.submitted_count > 0 && <AnswerMap students={students} questions={questions} onAttempt={onAttempt} />}
         </>
       ) : (
-        <NobodyYet results={results} />
+        <NoOneYet results={results} />
       )}
       {(hasBegun || results.test.state === 'launched') && (
         <StudentsTable students={students} questions={questions} onAttempt={onAttempt} />
@@ -79,6 +79,41 @@ function Headline({ results }: { results: TestResults }) {
   )
 }
 
+/** What the figures leave open: answers to mark, suspicions to look at, questions that don't count. */
+function WaitingLines({ results }: { results: TestResults }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const { manual_count, submitted_count, suspicion_count, questions, test } = results
+  const excluded = questions.filter(({ counts }) => !counts).map(({ item_no }) => String(item_no))
+  if (manual_count === 0 && suspicion_count === 0 && excluded.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-ink-soft">
+      {manual_count > 0 && submitted_count > 0 && (
+        <Link
+          to="/vysledky/$testId/hodnoceni"
+          params={{ testId: test.id }}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <PencilLine aria-hidden />
+          {t('marking.start', { count: manual_count })}
+        </Link>
+      )}
+      {suspicion_count > 0 && (
+        <span className="inline-flex items-center gap-2">
+          <Flag aria-hidden className="size-4 shrink-0" />
+          {t('suspicion.count', { count: suspicion_count })}
+        </span>
+      )}
+      {excluded.length > 0 && (
+        <span className="inline-flex items-center gap-2">
+          <CircleSlash2 aria-hidden className="size-4 shrink-0" />
+          {t('exclusion.notCounted', { count: excluded.length, numbers: format.list(excluded) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
 function ThreeNumbers({ results }: { results: TestResults }) {
   const { t } = useTranslation('results')
   const format = useFormat()
@@ -87,7 +122,7 @@ function ThreeNumbers({ results }: { results: TestResults }) {
 
   function noteOfAverage(): string {
     if (average_fraction === null) return t('number.noneYet')
-    // Where an answer of somebody doesn't count, points of pupils can't be averaged, only their shares.
+    // Where an answer of one pupil doesn't count, points of pupils can't be averaged, only their shares.
     const isOneMeasure = results.students.every((one) => one.fraction === null || one.out_of === out_of)
     if (!isOneMeasure) return t('number.pointsVary')
     return t('number.points', { points: format.number(average_fraction * out_of), out_of: format.number(out_of) })
@@ -134,7 +169,7 @@ function Distribution({ results }: { results: TestResults }) {
 }
 
 /** Why there is nothing to see, and the first step to change that. */
-function NobodyYet({ results }: { results: TestResults }) {
+function NoOneYet({ results }: { results: TestResults }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const { test } = results

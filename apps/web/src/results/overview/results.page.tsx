@@ -1,27 +1,25 @@
 import type { TestResults } from '@katedra/contract/results'
 import { buttonClass } from '@katedra/ui/button-class'
-import { ErrorState } from '@katedra/ui/error-state'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useRef, useState, type ReactElement } from 'react'
+import { useCallback, useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { ExportMenu } from '../exports/exports.tsx'
-import { LateAnswersWaiting } from '../live/live.tsx'
-import { TestFacts } from '../planned-tests/planned-tests.tsx'
-import { ShareResults } from '../public-pages/public-pages.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { ExportMenu } from '../../exports/exports.tsx'
+import { LateAnswersWaiting } from '../../live/live.tsx'
+import { TestFacts } from '../../planned-tests/planned-tests.tsx'
+import { ShareResults } from '../../public-pages/public-pages.tsx'
 import { AttemptSheet } from './attempt-sheet.tsx'
 import { ResultsBody } from './results-body.tsx'
-import { resultsPollDelay, resultsQuery } from './results.data.ts'
+import { resultsPollDelay, resultsQuery } from '../results.data.ts'
 
 /** Results of one test: the message in words, three numbers, pictures, tables. Live while the test runs. */
 export function ResultsPage(): ReactElement {
   const { t } = useTranslation('results')
-  const problem = useProblem()
   const { testId } = useParams({ from: '/signed-in/vysledky/$testId' })
   const results = useQuery({ ...resultsQuery(testId), refetchInterval: (query) => resultsPollDelay(query.state.data) })
   const title = results.data === undefined ? t('title') : results.data.test.title
@@ -41,12 +39,14 @@ export function ResultsPage(): ReactElement {
         )
       }
     >
-      {results.data === undefined && results.isError && (
-        <ErrorState title={problem(results.error)} safe={t('safe')} onRetry={() => void results.refetch()} />
-      )}
-      {results.isPending && <ResultsSkeleton />}
-      {results.data !== undefined && <LateAnswersWaiting testId={testId} />}
-      {results.data !== undefined && <WithAttempts results={results.data} />}
+      <QueryView query={results} safe={t('safe')} skeleton={<ResultsSkeleton />}>
+        {(known) => (
+          <>
+            <LateAnswersWaiting testId={testId} />
+            <WithAttempts results={known} />
+          </>
+        )}
+      </QueryView>
     </Page>
   )
 }
@@ -79,11 +79,14 @@ function WithAttempts({ results }: { results: TestResults }) {
   const [itemNo, setItemNo] = useState<number | undefined>()
   const testId = results.test.id
 
-  function openAttempt(id: string, item_no?: number) {
-    isOpenedHere.current = true
-    setItemNo(item_no)
-    void navigate({ to: '/vysledky/$testId', params: { testId }, search: { attempt_id: id }, resetScroll: false })
-  }
+  const openAttempt = useCallback(
+    (id: string, item_no?: number) => {
+      isOpenedHere.current = true
+      setItemNo(item_no)
+      void navigate({ to: '/vysledky/$testId', params: { testId }, search: { attempt_id: id }, resetScroll: false })
+    },
+    [navigate, testId],
+  )
 
   function closeAttempt() {
     if (isOpenedHere.current) router.history.back()

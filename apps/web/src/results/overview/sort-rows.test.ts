@@ -1,6 +1,6 @@
 import type { StudentResult } from '@katedra/contract/results'
 import { describe, expect, it } from 'vitest'
-import { sampleQuestion, sampleStudent, sampleSuspicion } from '../testing/sample-results.ts'
+import { sampleQuestion, sampleStudent, sampleSuspicion } from '../../testing/sample-results.ts'
 import { sortQuestions, sortStudents } from './sort-rows.ts'
 
 function student(name: string, fraction: number | null, state: StudentResult['state'] = 'submitted'): StudentResult {

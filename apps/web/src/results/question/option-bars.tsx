@@ -1,14 +1,14 @@
 import type { GivenAnswer } from '@katedra/contract/results'
 import { inLanguage, type QuestionOf } from '@katedra/questions'
+import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { optionCounts, unansweredCount } from './question-answers.ts'
-import { ShareBar } from './share-bar.tsx'
+import { ShareBar } from '../share-bar.tsx'
 
 interface OptionBarsProps {
   question: QuestionOf<'abc'>
@@ -24,30 +24,40 @@ export function OptionBars({ question, answers }: OptionBarsProps) {
   const none = unansweredCount(answers)
   return (
     <Section title={t('options.title')}>
-      <Table caption={t('options.title')} isStacked={false}>
-        <TableHead>
-          <ColumnHead>{t('options.option')}</ColumnHead>
-          <ColumnHead isNumber>{t('options.count')}</ColumnHead>
-          <ColumnHead isNumber>{t('options.share')}</ColumnHead>
-        </TableHead>
-        <TableBody>
-          {question.content.options.map(({ id, text }, place) => {
-            const { count, share, isCorrect } = counts[place] ?? { count: 0, share: 0, isCorrect: false }
-            return (
-              <Row key={id}>
-                <RowHead className="min-w-40">
-                  {plain(inLanguage(text, language))}
-                  {isCorrect && <RightOption />}
-                </RowHead>
-                <Cell isNumber>{format.number(count, 0)}</Cell>
-                <Cell isNumber>
-                  <ShareBar share={share} text={format.percent(share)} />
-                </Cell>
-              </Row>
-            )
-          })}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption={t('options.title')}
+        isStacked={false}
+        rows={question.content.options}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'option',
+            label: t('options.option'),
+            cellClassName: 'min-w-40',
+            cell: ({ text }, index) => (
+              <>
+                {plain(inLanguage(text, language))}
+                {counts[index]?.isCorrect === true && <RightOption />}
+              </>
+            ),
+          },
+          {
+            key: 'count',
+            label: t('options.count'),
+            isNumber: true,
+            cell: (_, index) => format.number(counts[index]?.count ?? 0, 0),
+          },
+          {
+            key: 'share',
+            label: t('options.share'),
+            isNumber: true,
+            cell: (_, index) => {
+              const share = counts[index]?.share ?? 0
+              return <ShareBar share={share} text={format.percent(share)} />
+            },
+          },
+        ]}
+      />
       {none > 0 && <p className="text-ink-soft">{t('options.none', { count: none })}</p>}
     </Section>
   )

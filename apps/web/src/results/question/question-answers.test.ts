@@ -1,7 +1,7 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { sampleAnswer, sampleExclusion, sampleQuestion } from '../testing/sample-results.ts'
+import { sampleAnswer, sampleExclusion, sampleQuestion } from '../../testing/sample-results.ts'
 import { answerRows, optionCounts, sortAnswers, unansweredCount } from './question-answers.ts'
 
 const [abc] = examples.abc

@@ -1,6 +1,6 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import type { Language, QuestionOf } from '@katedra/questions'
-import { answerText } from '../app/answer-text.ts'
+import { answerText } from '../../app/answer-text.ts'
 
 export interface OptionCount {
   id: string
@@ -45,15 +45,15 @@ export type AnswerColumn = (typeof answerColumns)[number]
 
 interface Naming {
   language: Language
-  /** What stands for the pupil of this place while names are hidden. */
-  nameless: ((place: number) => string) | null
+  /** What stands for the pupil of this number while names are hidden. */
+  nameless: ((number: number) => string) | null
 }
 
 /** The answers as they are shown: by name or by number, and in words. */
 export function answerRows({ question, answers }: QuestionDetail, { language, nameless }: Naming): AnswerRow[] {
-  return answers.map((given, place) => ({
+  return answers.map((given, index) => ({
     ...given,
-    label: nameless === null ? given.name : nameless(place + 1),
+    label: nameless === null ? given.name : nameless(index + 1),
     text: given.answer === null ? '' : answerText(question, given.answer, language),
   }))
 }

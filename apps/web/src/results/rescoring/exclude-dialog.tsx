@@ -1,13 +1,10 @@
-import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
-import { exclusionPreview } from './results.data.ts'
+import { exclusionPreview } from '../results.data.ts'
 import { useExclusions } from './use-exclusions.ts'
 
 /** A question for all, or one pupil's answer to it. */
@@ -24,56 +21,36 @@ interface ExcludeDialogProps {
 
 const usual = ['unclear', 'notTaught', 'technical']
 
-/** Why something shall not count, and what that would do; nothing happens before it is confirmed. */
+/** Why something does not count, and what that would do; nothing happens before it is confirmed. */
 function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('results')
-  const problem = useProblem()
   const reason = useReason()
   const { item_no, answer } = target
   const what = { item_no, ...(answer === undefined ? {} : { attempt_id: answer.attempt_id }) }
   const preview = useQuery(exclusionPreview(testId, what))
-  const { excluding } = useExclusions(testId)
+  const { excluding } = useExclusions(testId, onClose)
   const kind = answer === undefined ? 'question' : 'answer'
-
-  function confirm() {
-    const why = reason.take()
-    if (why !== undefined) excluding.mutate({ ...what, reason: why }, { onSuccess: onClose })
-  }
-
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={t(`exclusion.${kind}Title`, { number: item_no })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            isBusy={excluding.isPending}
-            disabled={preview.data === undefined}
-            onClick={confirm}
-          >
-            {t(`exclusion.${kind}`)}
-          </Button>
-        </>
-      }
+      saving={excluding}
+      onClose={onClose}
+      cancelText={t('cancel')}
+      submitText={t(`exclusion.${kind}`)}
+      isSubmitDisabled={preview.data === undefined}
+      onSubmit={() => {
+        const why = reason.take()
+        if (why !== undefined) excluding.save({ ...what, reason: why })
+      }}
+      below={<ChangePreview preview={preview} />}
     >
-      <div className="grid gap-5">
-        <p>{t(`exclusion.${kind}Text`, { number: item_no, name: answer?.name ?? '' })}</p>
-        <div>
-          <ReasonField draft={reason} usual={usual} />
-          <div className="has-[p]:mt-4">
-            <FormAlert text={excluding.error === null ? undefined : problem(excluding.error)} />
-          </div>
-        </div>
-        <ChangePreview preview={preview} />
-      </div>
-    </Dialog>
+      <p>{t(`exclusion.${kind}Text`, { number: item_no, name: answer?.name ?? '' })}</p>
+      <ReasonField draft={reason} usual={usual} />
+    </FormDialog>
   )
 }
 
-/** The dialog for whatever is asked to be left out, and the way to ask. */
+/** The dialog for what is asked to be left out, and the way to ask. */
 export function useExcludeDialog(testId: string): { ask: (target: ExclusionTarget) => void; dialog: ReactNode } {
   const [target, setTarget] = useState<ExclusionTarget | null>(null)
   return {

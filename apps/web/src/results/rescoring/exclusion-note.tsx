@@ -3,7 +3,7 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { CircleSlash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 import { useExclusions } from './use-exclusions.ts'
 
 /** That something does not count. */
@@ -49,8 +49,8 @@ export function PutBackButton({ testId, exclusion }: { testId: string; exclusion
     <Button
       size="sm"
       icon={<Undo2 aria-hidden />}
-      isBusy={puttingBack.isPending}
-      onClick={() => puttingBack.mutate(exclusion)}
+      isBusy={puttingBack.isBusy}
+      onClick={() => puttingBack.save(exclusion)}
     >
       {t('exclusion.putBack')}
       <span className="sr-only">{label}</span>

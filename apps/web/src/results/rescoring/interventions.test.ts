@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleExclusion } from '../testing/sample-results.ts'
+import { sampleExclusion } from '../../testing/sample-results.ts'
 import { interventionsOf, standingExclusion } from './interventions.ts'
 
 describe('changes to the results', () => {
@@ -8,8 +8,12 @@ describe('changes to the results', () => {
 
   it('are told together, the newest first, with what was put back', () => {
     const rescoring = {
-      ...{ id: 'rescored', item_no: 2, reason: 'chyba v klíči', rescored_at: '2026-11-20T09:30:00Z' },
-      ...{ rescored_by_name: 'Eva Nová', changed_count: 3 },
+      id: 'rescored',
+      item_no: 2,
+      reason: 'chyba v klíči',
+      rescored_at: '2026-11-20T09:30:00Z',
+      rescored_by_name: 'Eva Nová',
+      changed_count: 3,
     }
     const told = interventionsOf({ exclusions: [one, returned], rescorings: [rescoring] })
     expect(told.map(({ id }) => id)).toEqual(['one', 'rescored', 'returned'])

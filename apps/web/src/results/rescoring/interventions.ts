@@ -1,11 +1,11 @@
 import type { Exclusion, Rescoring, TestResults } from '@katedra/contract/results'
 
-/** Something that somebody did to the results after the fact. */
+/** A change that a teacher made to the results after the fact. */
 export type Intervention =
   | { kind: 'exclusion'; at: string; id: string; exclusion: Exclusion }
   | { kind: 'rescoring'; at: string; id: string; rescoring: Rescoring }
 
-/** Everything that was left out or scored anew, the newest first; what was put back stays on record. */
+/** Everything that was left out or scored again, the newest first; what was put back stays on record. */
 export function interventionsOf({
   exclusions,
   rescorings,

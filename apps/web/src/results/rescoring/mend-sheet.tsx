@@ -5,14 +5,13 @@ import { Sheet } from '@katedra/ui/sheet'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { useDebounced } from '../app/use-debounced.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
 import { ChangePreview } from './change-preview.tsx'
-import { KeyEditor } from './key-editor.tsx'
-import { isMended, problemsOf } from './mended-key.ts'
+import { KeyEditor } from '../key/key-editor.tsx'
+import { isMended, problemsOf } from '../key/mended-key.ts'
 import { ReasonField, useReason } from './reason-field.tsx'
-import { rescoringPreview } from './results.data.ts'
+import { rescoringPreview } from '../results.data.ts'
 import { useRescoring } from './use-rescoring.ts'
 
 interface MendSheetProps {
@@ -22,32 +21,31 @@ interface MendSheetProps {
 }
 
 const usual = ['wrongKey', 'alsoRight', 'otherPoints']
-/** So long nothing is typed before the preview is asked for. */
+/** Milliseconds without typing before the preview is asked for. */
 const pause = 400
 
 /** The key and the points as they should have been; results before and after, and nothing happens before it is confirmed. */
 export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
   const { t } = useTranslation('results')
-  const problem = useProblem()
   const formId = useId()
   const [question, setQuestion] = useState(detail.question)
   const reason = useReason()
   const { preview, isReady } = useMendPreview(testId, detail, question)
-  const rescoring = useRescoring(testId, detail.question)
+  const rescoring = useRescoring(testId, detail.question, onClose)
   const isDirty = isMended(detail.question, question) || reason.text !== ''
 
   function confirm() {
     const why = isReady ? reason.take() : undefined
     if (why === undefined) return
     const { key, points } = question
-    rescoring.mutate({ item_no: detail.item_no, key, points, reason: why }, { onSuccess: onClose })
+    rescoring.save({ item_no: detail.item_no, key, points, reason: why })
   }
 
   return (
     <Sheet
       isOpen
       onOpenChange={onClose}
-      isDirty={isDirty && !rescoring.isSuccess}
+      isDirty={isDirty && !rescoring.isDone}
       title={t('mend.title', { number: detail.item_no })}
       description={t('mend.note')}
       footer={
@@ -57,7 +55,7 @@ export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
               ? t('mend.ready', { count: preview.data?.changed_count ?? 0 })
               : t(isMended(detail.question, question) ? 'mend.notYet' : 'mend.nothing')}
           </p>
-          <Button type="submit" form={formId} variant="primary" isBusy={rescoring.isPending} disabled={!isReady}>
+          <Button type="submit" form={formId} variant="primary" isBusy={rescoring.isBusy} disabled={!isReady}>
             {t('mend.submit')}
           </Button>
         </div>
@@ -76,7 +74,7 @@ export function MendSheet({ testId, detail, onClose }: MendSheetProps) {
         <div>
           <ReasonField draft={reason} usual={usual} />
           <div className="has-[p]:mt-4">
-            <FormAlert text={rescoring.error === null ? undefined : problem(rescoring.error)} />
+            <FormAlert text={rescoring.sentence} />
           </div>
         </div>
         {isMended(detail.question, question) && problemsOf(question).length === 0 && (

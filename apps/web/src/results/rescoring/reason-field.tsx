@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** As long as the server takes. */
-const longest = 300
+const maxLength = 300
 
 /** A reason that is being written; `take` gives it where it is one, and otherwise leads to its field. */
 export interface ReasonDraft {
@@ -22,7 +22,7 @@ export function useReason(): ReasonDraft {
   const field = useRef<HTMLTextAreaElement | null>(null)
   function take() {
     const reason = text.trim()
-    if (reason !== '' && reason.length <= longest) return reason
+    if (reason !== '' && reason.length <= maxLength) return reason
     setIsAsked(true)
     field.current?.focus()
     return undefined
@@ -36,7 +36,7 @@ interface ReasonFieldProps {
   usual: readonly string[]
 }
 
-/** Why something is changed, for whoever asks later: three usual reasons to tap, or one's own words. */
+/** Why something is changed, for those who ask later: three usual reasons to tap, or one's own words. */
 export function ReasonField({ draft, usual }: ReasonFieldProps) {
   const { t } = useTranslation('results')
   const { t: field } = useTranslation('fields')
@@ -48,7 +48,7 @@ export function ReasonField({ draft, usual }: ReasonFieldProps) {
         ref={draft.field}
         label={t('reason.label')}
         description={t('reason.hint')}
-        error={length > longest ? field('too_long', { max: longest }) : missing}
+        error={length > maxLength ? field('too_long', { max: maxLength }) : missing}
         rows={2}
         value={draft.text}
         onChange={draft.write}

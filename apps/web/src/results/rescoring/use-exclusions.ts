@@ -1,50 +1,40 @@
 import { marking, type ExclusionForm } from '@katedra/contract/marking'
 import type { Exclusion } from '@katedra/contract/results'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { refreshFigures } from './results.data.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { call } from '../../app/call.ts'
+import { refreshFigures } from '../results.data.ts'
 
 /** Leaving something out and putting it back; each can be taken back for 8 seconds. */
-export function useExclusions(testId: string) {
+export function useExclusions(testId: string, onExcluded: () => void = () => undefined) {
   const { t } = useTranslation('results')
-  const problem = useProblem()
   const exclude = (body: ExclusionForm) => call(marking.exclude, { params: { test_id: testId }, body })
   const putBack = ({ id }: Exclusion) => call(marking.putBack, { params: { test_id: testId, exclusion_id: id } })
 
-  const excluding = useMutation({
-    mutationFn: exclude,
-    onSuccess: (exclusion) => {
-      showToast({
-        text: sentence('excluded', exclusion),
-        tone: 'ok',
-        undo: () => void change(() => putBack(exclusion)),
-      })
+  const undoing = useSave({
+    save: (step: () => Promise<unknown>) => step(),
+    onSaved: refreshFigures,
+    refusal: 'toast',
+    onRefused: refreshFigures,
+  })
+  const excluding = useSave({
+    save: exclude,
+    doneText: (exclusion) => sentence('excluded', exclusion),
+    undo: (exclusion) => undoing.save(() => putBack(exclusion)),
+    onSaved: () => {
       void refreshFigures()
+      onExcluded()
     },
   })
-  const puttingBack = useMutation({
-    mutationFn: putBack,
-    onSuccess: (_, exclusion) => {
-      const undo = () => void change(() => exclude(formOf(exclusion)))
-      showToast({ text: sentence('returned', exclusion), tone: 'ok', undo })
-    },
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
-    onSettled: refreshFigures,
+  const puttingBack = useSave({
+    save: putBack,
+    doneText: (_, exclusion) => sentence('returned', exclusion),
+    undo: (_, exclusion) => undoing.save(() => exclude(formOf(exclusion))),
+    onSaved: refreshFigures,
+    refusal: 'toast',
+    onRefused: refreshFigures,
   })
   return { excluding, puttingBack }
-
-  async function change(step: () => Promise<unknown>): Promise<void> {
-    try {
-      await step()
-    } catch (error) {
-      showToast({ text: problem(error), tone: 'danger' })
-    } finally {
-      await refreshFigures()
-    }
-  }
 
   function sentence(what: 'excluded' | 'returned', { item_no, attempt_id, student_name }: Exclusion): string {
     const values = { number: item_no, name: student_name ?? '' }

@@ -4,22 +4,20 @@ import { currentTerms, school as calls, SchoolForm, type School } from '@katedra
 import { Button } from '@katedra/ui/button'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ConfirmDialog } from '@katedra/ui/dialog'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { call } from '../app/client.ts'
-import { placeFieldErrors, useFieldMessage } from '../app/field-errors.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { LeaveDialog } from '../app/leave-dialog.tsx'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { CompanyLookUp } from './company-look-up.tsx'
-import { SchoolFields } from './school-fields.tsx'
-import { schoolFields, valuesOf, type SchoolValues } from './school-values.ts'
-import { keepSchool } from './school.data.ts'
-import { TermsButton } from './terms-dialog.tsx'
+import { call } from '../../app/call.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { LeaveDialog } from '@katedra/screens/leave-dialog.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { CompanyLookUp } from '../company-look-up.tsx'
+import { SchoolFields } from '../school-fields.tsx'
+import { schoolFields, valuesOf, type SchoolValues } from '../school-values.ts'
+import { keepSchool } from '../school.data.ts'
+import { TermsButton } from '../terms-dialog.tsx'
 
 const Registration = z.extend(SchoolForm, {
   accepts_terms: z.boolean().check(z.refine((accepts) => accepts, { error: 'terms_required' })),
@@ -39,10 +37,25 @@ export function RegistrationForm({ school, onJoin }: RegistrationFormProps) {
     resolver: standardSchemaResolver(Registration),
   })
   const [isAsking, setIsAsking] = useState(false)
-  const registering = useRegistering(form)
+  const registering = useSave({
+    save: ({ values, confirms }: { values: SchoolValues; confirms: boolean }) =>
+      call(calls.registerSchool, {
+        body: {
+          ...values,
+          accepts_terms: true,
+          terms_version: currentTerms,
+          confirms_no_identification_number: confirms,
+        },
+      }),
+    form,
+    fields: [...schoolFields, 'accepts_terms'],
+    refresh: keepSchool,
+    doneText: t('register.done'),
+  })
+  const isTaken = registering.error instanceof CallError && registering.error.code === 'school.already_registered'
   const submit = form.handleSubmit((values) => {
     if (values.identification_number === '') setIsAsking(true)
-    else registering.mutate({ values, confirms: false })
+    else registering.save({ values, confirms: false })
   })
   return (
     <form noValidate className="@container grid gap-8" onSubmit={(event) => void submit(event)}>
@@ -52,12 +65,12 @@ export function RegistrationForm({ school, onJoin }: RegistrationFormProps) {
           <TermsCheckbox form={form} />
           <TermsButton />
         </div>
-        <FormAlert text={registering.message} />
+        <FormAlert text={registering.sentence} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" isBusy={registering.isPending} busyText={t('register.working')}>
+          <Button type="submit" variant="primary" isBusy={registering.isBusy} busyText={t('register.working')}>
             {t('register.submit')}
           </Button>
-          {registering.isTaken && (
+          {isTaken && (
             <Button onClick={() => onJoin(form.getValues('identification_number'))}>{t('register.askInstead')}</Button>
           )}
         </div>
@@ -70,12 +83,12 @@ export function RegistrationForm({ school, onJoin }: RegistrationFormProps) {
         confirmText={t('register.noNumberGo')}
         onConfirm={() => {
           setIsAsking(false)
-          void form.handleSubmit((values) => registering.mutate({ values, confirms: true }))()
+          void form.handleSubmit((values) => registering.save({ values, confirms: true }))()
         }}
       >
         <p>{t('register.noNumberText')}</p>
       </ConfirmDialog>
-      <LeaveDialog isUnsaved={form.formState.isDirty && !registering.isSuccess} />
+      <LeaveDialog isUnsaved={form.formState.isDirty && !registering.isDone} />
     </form>
   )
 }
@@ -96,37 +109,4 @@ function TermsCheckbox({ form }: { form: UseFormReturn<SchoolValues> }) {
       {t('register.accept')}
     </Checkbox>
   )
-}
-
-interface Registered {
-  values: SchoolValues
-  confirms: boolean
-}
-
-function useRegistering(form: UseFormReturn<SchoolValues>) {
-  const { t } = useTranslation('school')
-  const problem = useProblem()
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ values, confirms }: Registered) =>
-      call(calls.registerSchool, {
-        body: {
-          ...values,
-          accepts_terms: true,
-          terms_version: currentTerms,
-          confirms_no_identification_number: confirms,
-        },
-      }),
-    onError: (refusal) => void placeFieldErrors(refusal, form.setError, [...schoolFields, 'accepts_terms']),
-    onSuccess: async (registered) => {
-      await keepSchool(registered)
-      showToast({ text: t('register.done'), tone: 'ok' })
-    },
-  })
-  return {
-    mutate,
-    isPending,
-    isSuccess,
-    message: error === null ? undefined : problem(error),
-    isTaken: error instanceof CallError && error.code === 'school.already_registered',
-  }
 }

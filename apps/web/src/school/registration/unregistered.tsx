@@ -2,18 +2,21 @@ import { school as calls, type OwnJoinRequest, type School } from '@katedra/cont
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { Section } from '@katedra/ui/page'
-import { useMutation } from '@tanstack/react-query'
 import { Check, Hourglass } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../app/client.ts'
-import { useFormat } from '../app/format.ts'
-import { useProblem } from '../app/problem.ts'
-import { queryClient } from '../app/query.ts'
-import { showToast } from '../app/toast.tsx'
-import { JoinForm } from './join-form.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { TextArea } from '@katedra/ui/text-area'
+import { useController, useForm, type Control } from 'react-hook-form'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { call } from '../../app/call.ts'
+import { queryClient } from '../../app/query.ts'
 import { RegistrationForm } from './registration-form.tsx'
-import { schoolQuery } from './school.data.ts'
+import { schoolQuery, keepSchool } from '../school.data.ts'
 
 type Chosen = 'nothing' | 'register' | { join: string }
 
@@ -83,12 +86,13 @@ function Explanation({ children }: { children: ReactNode }) {
 function WaitingRequest({ request }: { request: OwnJoinRequest }) {
   const { t } = useTranslation('school')
   const format = useFormat()
-  const problem = useProblem()
-  const withdrawing = useMutation({
-    mutationFn: () => call(calls.withdrawJoinRequest, { params: { request_id: request.id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey }),
-    onSuccess: () => showToast({ text: t('join.withdrawn'), tone: 'ok' }),
-    onError: (error) => showToast({ text: problem(error), tone: 'danger' }),
+  const refresh = () => queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey })
+  const withdrawing = useSave({
+    save: () => call(calls.withdrawJoinRequest, { params: { request_id: request.id } }),
+    refresh,
+    doneText: t('join.withdrawn'),
+    refusal: 'toast',
+    onRefused: refresh,
   })
   return (
     <Card className="grid gap-4">
@@ -104,10 +108,70 @@ function WaitingRequest({ request }: { request: OwnJoinRequest }) {
         </span>
       </p>
       <div>
-        <Button isBusy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+        <Button isBusy={withdrawing.isBusy} onClick={() => withdrawing.save()}>
           {t('join.withdraw')}
         </Button>
       </div>
     </Card>
+  )
+}
+
+interface JoinValues {
+  identification_number: string
+  message: string
+}
+
+/** Asks the school with a given number to take the teacher in. */
+function JoinForm({ identificationNumber, onDone }: { identificationNumber: string; onDone: () => void }) {
+  const { t } = useTranslation('school')
+  const form = useForm<JoinValues>({
+    defaultValues: { identification_number: identificationNumber, message: '' },
+    resolver: standardSchemaResolver(calls.askToJoin.body),
+  })
+  const asking = useSave({
+    save: (body: JoinValues) => call(calls.askToJoin, { body }),
+    form,
+    fields: ['identification_number', 'message'],
+    refresh: keepSchool,
+    doneText: t('join.done'),
+    onSaved: onDone,
+  })
+  return (
+    <form noValidate className="grid max-w-xl gap-5" onSubmit={form.handleSubmit(asking.save)}>
+      <p>{t('join.text')}</p>
+      <TextInput
+        control={form.control}
+        name="identification_number"
+        label={t('fields.identification_number')}
+        inputMode="numeric"
+        autoComplete="off"
+        max={20}
+        isRequired
+        autoFocus
+      />
+      <Message control={form.control} />
+      <FormAlert text={asking.sentence} />
+      <div>
+        <Button type="submit" variant="primary" isBusy={asking.isBusy} busyText={t('join.working')}>
+          {t('join.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Message({ control }: { control: Control<JoinValues> }) {
+  const { t } = useTranslation('school')
+  const say = useFieldMessage()
+  const { field, fieldState } = useController({ control, name: 'message' })
+  return (
+    <TextArea
+      {...field}
+      label={t('join.message')}
+      description={t('join.messageHint')}
+      error={say(fieldState.error, { max: 500 })}
+      rows={3}
+      isOptional
+    />
   )
 }

@@ -1,0 +1,189 @@
+import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { profile } from '@katedra/contract/profile'
+import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
+import { sampleTeacher } from '@katedra/testing/samples'
+import type { Screen } from '@katedra/testing/screens'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tokens } from '../../app/tokens.ts'
+import { openPage, type PageLook } from '../../testing/open-page.tsx'
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.reply(subjects.publicSubject, { imgUrl: '', title: '' })
+})
+
+describe('the sign-in', () => {
+  it.each([320, 1280] as const)('has two fields and every way on, on %i pixels', async (width) => {
+    const screen = await openHome('/', { width })
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'signIn.title') })).toBeVisible()
+    for (const key of ['signIn.forgotten', 'signIn.noAccount', 'student'])
+      await expect.element(screen.getByRole('link', { name: screen.say('auth', key) })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('sends nothing while a field is empty, and puts the focus there', async () => {
+    const screen = await openHome()
+    await field(screen, 'email').fill('jana@zsuvoz.cz')
+    await submitOf(screen).click()
+    await expect.element(screen.getByText(screen.say('auth', 'fillRequired'))).toBeVisible()
+    await expect.element(field(screen, 'password')).toHaveFocus()
+    await expect
+      .element(field(screen, 'password'))
+      .toHaveAccessibleDescription(expect.stringContaining(screen.say('fields', 'required')))
+    expect(server.asked(auth.signIn)).toEqual([])
+    await expectAccessible()
+  })
+
+  it('keeps what was typed when the password is wrong', async () => {
+    server.refuse(auth.signIn, 'auth.wrong_credentials')
+    const screen = await openHome()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.element(screen.getByText(screen.say('auth', 'signIn.wrong'))).toBeVisible()
+    await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')
+    await expect.element(field(screen, 'password')).toHaveValue('svatý kopeček')
+    expect(tokens.read().access).toBeUndefined()
+  })
+
+  it('says how long to wait after too many attempts', async () => {
+    server.refuse(auth.signIn, 'app.too_many_requests', { retryAfter: 240 })
+    const screen = await openHome()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.element(screen.getByText(screen.say('app', 'problem.waitMinutes', { count: 4 }))).toBeVisible()
+  })
+
+  it('says that there is no line instead of blaming the password', async () => {
+    const screen = await openHome()
+    await fillIn(screen)
+    server.offline()
+    await submitOf(screen).click()
+    await expect.element(screen.getByText(screen.say('app', 'problem.offline'))).toBeVisible()
+    await expect.element(field(screen, 'password')).toHaveValue('svatý kopeček')
+  })
+
+  it('is not sent twice while it is under way, and leads to the exercises', async () => {
+    server.reply(auth.signIn, { access: 'access', refresh: 'refresh' })
+    server.reply(profile.me, sampleTeacher())
+    server.reply(plannedTests.tests, [])
+    server.reply(classes.classes, [])
+    const slow = server.slow(auth.signIn)
+    const screen = await openHome()
+    await fillIn(screen)
+    await screen.getByRole('checkbox').click()
+    await field(screen, 'password').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: screen.say('auth', 'signIn.working') })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    slow.release()
+    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+    expect(server.asked(auth.signIn).map(({ body }) => body)).toEqual([
+      { email: 'jana@zsuvoz.cz', password: 'svatý kopeček', remember_me: true },
+    ])
+    await expect.element(screen.getByRole('navigation')).toBeVisible()
+  })
+
+  it('sends the one whose e-mail is not confirmed to where a new mail can be had', async () => {
+    server.refuse(auth.signIn, 'auth.email_not_verified')
+    const screen = await openHome()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'notVerified.title') })).toBeVisible()
+    await expect
+      .element(screen.getByText(screen.say('auth', 'notVerified.intro', { email: 'jana@zsuvoz.cz' })))
+      .toBeVisible()
+  })
+
+  it('takes the typed address along to the forgotten password', async () => {
+    const screen = await openHome()
+    await field(screen, 'email').fill('jana@zsuvoz.cz')
+    await screen.getByRole('link', { name: screen.say('auth', 'signIn.forgotten') }).click()
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'requestReset.title') })).toBeVisible()
+    await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')
+  })
+
+  it('says once that the e-mail is confirmed', async () => {
+    const screen = await openHome('/?email_confirmed=true')
+    await expect.element(screen.getByText(screen.say('auth', 'signIn.emailConfirmed')).first()).toBeVisible()
+    await expect.poll(() => location.search).toBe('')
+  })
+
+  it('says after a pause that what is typed is no address', async () => {
+    const screen = await openHome()
+    await field(screen, 'email').fill('jana@zsuvoz')
+    await expect.element(field(screen, 'email')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('is walked by the keyboard from the address to the button', async () => {
+    const screen = await openHome()
+    await field(screen, 'email').click()
+    await tabTo(field(screen, 'password'), { max: 1 })
+    await tabTo(screen.getByRole('checkbox'), { max: 2 })
+    await tabTo(submitOf(screen), { max: 1 })
+    await expect.element(submitOf(screen)).toHaveFocus()
+  })
+
+  it('is for guests only: who is signed in goes on to the exercises', async () => {
+    server.reply(plannedTests.tests, [])
+    server.reply(classes.classes, [])
+    await openPage(server, '/')
+    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+  })
+})
+
+describe('the picture at the sign-in', () => {
+  it('bears the title of the subject whose link brought the teacher here', async () => {
+    server.reply(subjects.publicSubject, { imgUrl: '', title: 'Angličtina online' })
+    const screen = await openHome('/?subject_id=12')
+    await expect.element(screen.getByText('Angličtina online')).toBeVisible()
+    expect(server.asked(subjects.publicSubject)[0]?.query).toEqual({ subject_id: '12' })
+  })
+
+  it('says that the country of the link is unknown, and the sign-in still works', async () => {
+    server.refuse(subjects.publicSubject, 'subjects.unknown_country')
+    const screen = await openHome('/?country_id=999')
+    await expect.element(screen.getByText(screen.say('errors', 'subjects.unknown_country'))).toBeVisible()
+    await expect.element(submitOf(screen)).toBeVisible()
+  })
+
+  it('falls back to ours when the subject has none or nothing comes', async () => {
+    server.refuse(subjects.publicSubject, 'app.unavailable')
+    const screen = await openHome()
+    await expect.element(screen.getByText(screen.say('auth', 'defaultTitle'))).toBeVisible()
+  })
+})
+
+describe('the language before the sign-in', () => {
+  it('is switched without losing what is typed', async () => {
+    const screen = await openHome()
+    await field(screen, 'email').fill('jana@zsuvoz.cz')
+    await screen.getByRole('button', { name: 'English' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Sign-in for teachers' })).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('jana@zsuvoz.cz')
+    await expect.element(screen.getByRole('button', { name: 'Čeština' })).toBeVisible()
+  })
+})
+
+function openHome(path = '/', look: Omit<PageLook, 'me'> = {}): Promise<Screen> {
+  return openPage(server, path, { ...look, me: null })
+}
+
+async function fillIn(screen: Screen): Promise<void> {
+  await field(screen, 'email').fill('jana@zsuvoz.cz')
+  await field(screen, 'password').fill('svatý kopeček')
+}
+
+function field(screen: Screen, name: 'email' | 'password') {
+  return screen.getByLabelText(screen.say('auth', name), { exact: true })
+}
+
+function submitOf(screen: Screen) {
+  return screen.getByRole('button', { name: screen.say('auth', 'signIn.submit') })
+}

@@ -1,0 +1,84 @@
+import { colleagues } from '@katedra/contract/colleagues'
+import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import type { Screen } from '@katedra/testing/screens'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPage } from '../../testing/open-page.tsx'
+import { sampleSubject } from '../../testing/sample-plan.ts'
+import { sampleColleague } from '../../testing/sample-school.ts'
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.reply(subjects.subjects, [sampleSubject])
+  server.reply(colleagues.colleagues, [sampleColleague(1), sampleColleague(2)])
+  server.reply(colleagues.reminders, [])
+})
+
+describe('a colleague', () => {
+  it.each([320, 1280] as const)('stands in a sheet with all that can be done, on %i pixels', async (width) => {
+    const screen = await openSheet({ width })
+    await expect.element(screen.getByText(screen.say('colleagues', 'reminders.none'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('gets a subject by one press, and loses it again where the server refuses', async () => {
+    server.refuse(colleagues.assignSubject, 'app.unavailable')
+    const screen = await openSheet()
+    const chip = screen.getByRole('checkbox', { name: 'Fyzika' })
+    await screen.getByText('Fyzika').click()
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    await expect.element(chip).not.toBeChecked()
+  })
+
+  it('changes the role, and the list says so', async () => {
+    const admin = sampleColleague(2, { role: 'SCHOOL_ADMIN' })
+    server.reply(colleagues.changeRole, admin)
+    const screen = await openSheet()
+    await screen.getByText(screen.say('colleagues', 'roleHints.SCHOOL_ADMIN')).click()
+    server.reply(colleagues.colleagues, [sampleColleague(1), admin])
+    await screen.getByRole('button', { name: screen.say('colleagues', 'role.change') }).click()
+    const { first_name, last_name } = admin
+    const role = screen.say('colleagues', 'roles.SCHOOL_ADMIN')
+    const done = screen.say('colleagues', 'role.done', { name: `${first_name} ${last_name}`, role })
+    await expect.element(screen.getByText(done).first()).toBeInTheDocument()
+    expect(server.asked(colleagues.changeRole).map(({ body }) => body)).toEqual([{ role: 'SCHOOL_ADMIN' }])
+  })
+})
+
+describe('removing a colleague', () => {
+  it('asks who takes over, and says it at the field when no one does', async () => {
+    server.refuseFields(colleagues.removeColleague, { heir_id: 'required' })
+    const screen = await openRemoval()
+    await expectAccessible()
+    await confirm(screen)
+    await expect.element(screen.getByText(screen.say('fields', 'required'))).toBeVisible()
+    await expect.element(screen.getByRole('dialog').last()).toBeVisible()
+  })
+
+  it('closes both when it is done', async () => {
+    server.reply(colleagues.removeColleague, null)
+    const screen = await openRemoval()
+    await confirm(screen)
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.asked(colleagues.removeColleague).map(({ params }) => params.teacher_id)).toEqual([idOf(2)])
+  })
+})
+
+async function openSheet(look: { width?: 320 | 1280 } = {}): Promise<Screen> {
+  const screen = await openPage(server, `/kolegove?colleague=${idOf(2)}`, look)
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  return screen
+}
+
+async function openRemoval(): Promise<Screen> {
+  const screen = await openSheet()
+  await screen.getByRole('button', { name: screen.say('colleagues', 'remove.open') }).click()
+  return screen
+}
+
+function confirm(screen: Screen): Promise<void> {
+  return screen.getByRole('button', { name: screen.say('colleagues', 'remove.confirm') }).click()
+}

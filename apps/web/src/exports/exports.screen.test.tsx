@@ -1,0 +1,86 @@
+import { exporting } from '@katedra/contract/exports'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { Toasts } from '@katedra/screens/toast.tsx'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { needTerms } from '../app/i18n.ts'
+import { renderScreen } from '../testing/open-page.tsx'
+import { sampleTest } from '../testing/sample-plan.ts'
+import { finished } from '../testing/sample-tests.ts'
+import { expectRefusal, toast } from '../testing/toast.ts'
+import { ExportAttempt, ExportMenu } from './exports.tsx'
+import { PrintDialog } from './print-dialog.tsx'
+
+const server = fakeServer()
+
+beforeAll(() => needTerms(['exports']))
+const file = new File(['a'], 'Zlomky.pdf', { type: 'application/pdf' })
+
+describe('a test on paper', () => {
+  it('comes with its key and without groups unless chosen otherwise, and the dialog stays for the other group', async () => {
+    server.file(exporting.exportPaper, file)
+    const close = vi.fn()
+    const screen = await renderScreen(<PrintDialog testId={idOf(1)} onClose={close} />, { width: 320 })
+    const make = screen.getByRole('button', { name: screen.say('exports', 'paper.make') })
+    await expect.element(make).toBeVisible()
+    await expectAccessible()
+    await make.click()
+    await expect.poll(() => server.asked(exporting.exportPaper).map(({ query }) => query)).toEqual([{ key: '1' }])
+    await screen.getByText(screen.say('exports', 'paper.groups.b')).click()
+    await screen.getByText(screen.say('exports', 'paper.key'), { exact: true }).click()
+    await make.click()
+    await expect.poll(() => server.asked(exporting.exportPaper)[1]?.query).toEqual({ key: '0', group: 'b' })
+    expect(close).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => close.mock.calls.length).toBe(1)
+  })
+
+  it('that could not be made says why', async () => {
+    server.refuse(exporting.exportPaper, 'app.unavailable')
+    const screen = await renderScreen(
+      <>
+        <PrintDialog testId={idOf(1)} onClose={vi.fn()} />
+        <Toasts />
+      </>,
+    )
+    await screen.getByRole('button', { name: screen.say('exports', 'paper.make') }).click()
+    await expectRefusal(screen, screen.say('errors', 'app.unavailable'))
+    expect(server.asked(exporting.exportPaper)).toHaveLength(1)
+  })
+})
+
+describe('results as a file', () => {
+  it('are not offered before a test has run', async () => {
+    const screen = await renderScreen(<ExportMenu test={sampleTest(1)} />)
+    expect(screen.getByRole('button').query()).toBeNull()
+  })
+
+  it('come in the chosen format', async () => {
+    server.file(exporting.exportResults, file)
+    const screen = await renderScreen(
+      <>
+        <ExportMenu test={sampleTest(1, finished)} />
+        <Toasts />
+      </>,
+    )
+    await screen.getByRole('button', { name: screen.say('exports', 'download') }).click()
+    await screen.getByRole('menuitem', { name: screen.say('exports', 'format.pdf') }).click()
+    await expect.element(toast(screen, screen.say('exports', 'done', { name: 'Zlomky.pdf' }))).toBeVisible()
+    expect(server.asked(exporting.exportResults).map(({ body }) => body.format)).toEqual(['pdf'])
+  })
+
+  it('of one pupil that could not be made say why', async () => {
+    server.refuse(exporting.exportAttempt, 'app.unavailable')
+    const screen = await renderScreen(
+      <>
+        <ExportAttempt testId={idOf(1)} attemptId={idOf(2)} />
+        <Toasts />
+      </>,
+    )
+    await screen.getByRole('button', { name: screen.say('exports', 'downloadAttempt') }).click()
+    await expectRefusal(screen, screen.say('errors', 'app.unavailable'))
+    expect(server.asked(exporting.exportAttempt)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,271 @@
+import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { orders } from '@katedra/contract/orders'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { profile } from '@katedra/contract/profile'
+import { sessions } from '@katedra/contract/sessions'
+import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
+import { sampleTeacher } from '@katedra/testing/samples'
+import type { Screen } from '@katedra/testing/screens'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { tokens } from './app/tokens.ts'
+import { openPage, type PageLook } from './testing/open-page.tsx'
+
+const server = fakeServer()
+const pages = ['myExercises', 'classes', 'tests', 'questions', 'colleagues', 'school', 'credits', 'orders'] as const
+
+beforeEach(() => {
+  server.reply(orders.orders, { orders: [], has_more: false })
+  server.reply(subjects.publicSubject, { imgUrl: '', title: '' })
+})
+
+describe('the frame of the signed-in pages', () => {
+  it('offers every page on a computer and marks the one shown', async () => {
+    const screen = await openPage(server, '/objednavky')
+    for (const page of pages) await expect.element(pageLink(screen, page)).toBeVisible()
+    await expect.element(pageLink(screen, 'orders')).toHaveAttribute('aria-current', 'page')
+    await expect.element(pageLink(screen, 'classes')).not.toHaveAttribute('aria-current')
+    await expectAccessible()
+  })
+
+  it('has the first three pages in the bar of a phone and the others under one button', async () => {
+    const screen = await openPage(server, '/objednavky', { width: 320 })
+    for (const page of ['myExercises', 'classes', 'tests'] as const)
+      await expect.element(pageLink(screen, page)).toBeVisible()
+    expect(pageLink(screen, 'orders').query()).toBeNull()
+    const more = screen.getByRole('button', { name: screen.say('app', 'shell.more') })
+    await more.click()
+    await expect.element(screen.getByRole('menuitem', { name: screen.say('app', 'pages.orders') })).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(more).toHaveFocus()
+  })
+
+  it('is passed over by the first key, for who goes by the keyboard', async () => {
+    const screen = await openPage(server, '/objednavky')
+    const skip = screen.getByRole('link', { name: screen.say('app', 'shell.skip') })
+    await expect.element(pageLink(screen, 'orders')).toBeVisible()
+    await tabTo(skip, { max: 2 })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+  })
+
+  it('sends who is not signed in to the sign-in', async () => {
+    const screen = await openPage(server, '/objednavky', { me: null })
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'signIn.title') })).toBeVisible()
+    expect(location.pathname).toBe('/')
+  })
+
+  it('comes in the language of the account', async () => {
+    const me = sampleTeacher('TEACHER', { language: 'en' })
+    const screen = await openPage(server, '/objednavky', { me })
+    await expect.element(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  })
+})
+
+describe('what no page shows by itself', () => {
+  it('ends on a page that says what is safe, and is tried again', async () => {
+    server.refuse(profile.me, 'app.unavailable')
+    tokens.write({ access: 'access', refresh: 'refresh' })
+    const screen = await openPage(server, '/objednavky', { me: null })
+    await expect.element(screen.getByText(screen.say('app', 'crash.title'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('app', 'crash.safe'))).toBeVisible()
+    await expectAccessible()
+    server.reply(profile.me, sampleTeacher())
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(pageLink(screen, 'orders')).toBeVisible()
+  })
+
+  it('is said to be the line when there is none', async () => {
+    server.offline()
+    const screen = await openPage(server, '/objednavky', { width: 320 })
+    await expect.element(screen.getByText(screen.say('app', 'crash.offline'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('app', 'crash.offlineSafe'))).toBeVisible()
+    await expectAccessible()
+    server.online()
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(pageLink(screen, 'myExercises')).toBeVisible()
+  })
+})
+
+describe('the account', () => {
+  it.each([320, 1280] as const)('says who is signed in, on %i pixels', async (width) => {
+    const screen = await openPage(server, '/objednavky', { width })
+    await account(screen).click()
+    await expect.element(screen.getByRole('heading', { name: 'Jana Dvořáková' })).toBeVisible()
+    for (const text of ['jana@zsuvoz.cz', 'ZŠ Úvoz']) await expect.element(screen.getByText(text)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is opened and closed by the keyboard alone', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await expect.element(account(screen)).toBeVisible()
+    await tabTo(account(screen))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(account(screen)).toHaveFocus()
+  })
+
+  it('switches the language at once and keeps it with the account', async () => {
+    server.reply(profile.setLanguage, sampleTeacher('SCHOOL_FIRST_ADMIN', { language: 'en' }))
+    const screen = await openPage(server, '/objednavky')
+    await account(screen).click()
+    await screen.getByText('English', { exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect.poll(() => server.asked(profile.setLanguage).map(({ body }) => body)).toEqual([{ language: 'en' }])
+    await expect.element(screen.getByRole('heading', { name: 'Orders', includeHidden: true })).toBeInTheDocument()
+  })
+
+  it('shows the theme that is chosen', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await account(screen).click()
+    await screen.getByText(screen.say('app', 'account.themes.dark'), { exact: true }).click()
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark')
+    await screen.getByText(screen.say('app', 'account.themes.light'), { exact: true }).click()
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe('light')
+    await screen.getByText(screen.say('app', 'account.themes.system'), { exact: true }).click()
+  })
+
+  it('is left for the sign-in, and the session ends on the server', async () => {
+    server.reply(auth.logout, null)
+    const screen = await openPage(server, '/objednavky')
+    await signOut(screen)
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'signIn.title') })).toBeVisible()
+    expect(server.asked(auth.logout).map(({ body }) => body)).toEqual([{ refresh: 'refresh' }])
+    expect(tokens.read()).toEqual({ access: undefined, refresh: undefined })
+  })
+
+  it('is left even without a line, for somebody else may come to this computer', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await account(screen).click()
+    server.offline()
+    await screen.getByRole('button', { name: screen.say('app', 'account.signOut') }).click()
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'signIn.title') })).toBeVisible()
+    expect(tokens.read()).toEqual({ access: undefined, refresh: undefined })
+  })
+})
+
+describe('the search for anything', () => {
+  beforeEach(() => {
+    server.reply(classes.classes, [])
+    server.reply(plannedTests.tests, [])
+  })
+
+  it.each([320, 1280] as const)('is opened by its button and by keys, on %i pixels', async (width) => {
+    const screen = await openPage(server, '/objednavky', { width })
+    await screen.getByRole('button', { name: screen.say('app', 'shell.search') }).click()
+    await expect.element(search(screen)).toHaveFocus()
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(search(screen)).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('goes to what a few letters without accents find', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await openSearch(screen)
+    await search(screen).fill('cviceni')
+    await expect.poll(() => screen.getByRole('menuitem').elements()).toHaveLength(1)
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('says that there is nothing of the kind', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await openSearch(screen)
+    await search(screen).fill('xyzzy')
+    await expect.element(screen.getByText(screen.say('app', 'palette.none'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('finds at least the pages while the rest does not come', async () => {
+    server.refuse(classes.classes, 'app.forbidden')
+    server.refuse(plannedTests.tests, 'app.forbidden')
+    const screen = await openPage(server, '/objednavky')
+    await openSearch(screen)
+    await search(screen).fill(screen.say('app', 'pages.credits'))
+    await expect.element(screen.getByRole('menuitem', { name: screen.say('app', 'pages.credits') })).toBeVisible()
+  })
+})
+
+describe('what is written and not saved', () => {
+  beforeEach(() => {
+    server.reply(sessions.sessions, [])
+    server.stream(profile.events)
+  })
+
+  it.each([320, 1280] as const)('is asked about before it is left, and Escape stays, on %i pixels', async (width) => {
+    const screen = await openUnsaved({ width })
+    await pageLink(screen, 'classes').click()
+    const question = screen.getByRole('alertdialog', { name: screen.say('app', 'leave.title') })
+    await expect.element(question).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(firstName(screen)).toHaveValue('Johana')
+    expect(location.pathname).toBe('/settings')
+  })
+
+  it('is left when one says so', async () => {
+    const screen = await openUnsaved()
+    await pageLink(screen, 'orders').click()
+    await screen.getByRole('button', { name: screen.say('app', 'leave.leave') }).click()
+    await expect.poll(() => location.pathname).toBe('/objednavky')
+  })
+
+  it('is asked about before the sign-out, and the session goes on for who stays', async () => {
+    server.reply(auth.logout, null)
+    const screen = await openUnsaved()
+    await signOut(screen)
+    await screen.getByRole('button', { name: screen.say('app', 'leave.stay') }).click()
+    await expect.element(firstName(screen)).toHaveValue('Johana')
+    expect(server.asked(auth.logout)).toEqual([])
+    await signOut(screen)
+    await screen.getByRole('button', { name: screen.say('app', 'leave.leave') }).click()
+    await expect.element(screen.getByRole('heading', { name: screen.say('auth', 'signIn.title') })).toBeVisible()
+    expect(tokens.read().refresh).toBeUndefined()
+  })
+})
+
+async function openUnsaved(look: PageLook = {}): Promise<Screen> {
+  const screen = await openPage(server, '/settings', look)
+  await firstName(screen).fill('Johana')
+  return screen
+}
+
+function firstName(screen: Screen) {
+  return screen.getByRole('textbox', { name: screen.say('profile', 'firstName') })
+}
+
+function pageLink(screen: Screen, page: string) {
+  return screen.getByRole('navigation').getByRole('link', { name: screen.say('app', `pages.${page}`), exact: true })
+}
+
+function account(screen: Screen) {
+  return screen.getByRole('button', { name: screen.say('app', 'account.open', { name: 'Jana Dvořáková' }) })
+}
+
+async function signOut(screen: Screen): Promise<void> {
+  await account(screen).click()
+  await screen.getByRole('button', { name: screen.say('app', 'account.signOut') }).click()
+}
+
+async function openSearch(screen: Screen): Promise<void> {
+  await screen.getByRole('button', { name: screen.say('app', 'shell.search') }).click()
+  await expect.element(search(screen)).toHaveFocus()
+}
+
+function search(screen: Screen) {
+  return screen.getByRole('searchbox', { name: screen.say('app', 'palette.title') })
+}

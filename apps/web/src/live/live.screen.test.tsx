@@ -1,0 +1,238 @@
+import { live, type LateAnswer, type LivePupil, type LiveRoom } from '@katedra/contract/live'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPage } from '../testing/open-page.tsx'
+import { sampleTestDetail } from '../testing/sample-tests.ts'
+import { expectRefusal, toast } from '../testing/toast.ts'
+
+const server = fakeServer()
+const address = `/testy/${idOf(1)}/zive`
+
+beforeEach(() => {
+  server.stream(live.events)
+  server.reply(plannedTests.test, { ...sampleTestDetail(1), id: idOf(1), state: 'launched' })
+  server.reply(live.lateAnswers, [])
+})
+
+describe('the live room', () => {
+  it('shows the way in while no one has joined', async () => {
+    server.reply(live.room, room([pupil(1, { state: 'not_joined', attempt_id: null })]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('live', 'pupil.not_joined'))).toBeVisible()
+    await expect.element(screen.getByText('ABC DEF')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('puts those who need help on top', async () => {
+    const calm = pupil(1)
+    const rushing = pupil(2, { is_rushing: true })
+    const done = pupil(3, { state: 'submitted' })
+    server.reply(live.room, room([done, calm, rushing]))
+    const screen = await openPage(server, address)
+    await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(3)
+    const names = screen
+      .getByRole('rowheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['Adam 2', 'Adam 1', 'Adam 3'])
+  })
+
+  it.each([320, 1280] as const)('is 300 pupils searched by name, on %i pixels', async (width) => {
+    server.reply(live.room, room(Array.from({ length: 300 }, (_, index) => pupil(index + 1))))
+    const screen = await openPage(server, address, { width })
+    await screen.getByRole('searchbox').fill('adam 299')
+    await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(1)
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 299' })).toBeVisible()
+  })
+
+  it('follows what the server says has changed', async () => {
+    const stream = server.stream(live.events)
+    server.reply(live.room, room([pupil(1)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    server.reply(live.room, room([pupil(1), pupil(2)]))
+    stream.emit({ changed: 'room' })
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 2' })).toBeVisible()
+  })
+
+  it('stops the time for the pupils who are ticked', async () => {
+    server.reply(live.room, room([pupil(1), pupil(2)]))
+    server.reply(live.pause, room([pupil(1), pupil(2, { is_paused: true })]))
+    const screen = await openPage(server, address)
+    await screen.getByRole('checkbox', { name: 'Adam 2' }).click()
+    await screen.getByRole('button', { name: screen.say('live', 'do.pause') }).click()
+    await expect.element(toast(screen, screen.say('live', 'pauseDone'))).toBeVisible()
+    expect(server.asked(live.pause).map(({ body }) => body.attempt_ids)).toEqual([[idOf(2002)]])
+    await expect.element(screen.getByText(screen.say('live', 'pupil.paused'))).toBeVisible()
+  })
+
+  it('says why a step was refused', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    server.refuse(live.pause, 'live.not_running')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'do.pause') }).click()
+    await expectRefusal(screen, screen.say('errors', 'live.not_running'))
+    expect(server.asked(live.pause)).toHaveLength(1)
+  })
+
+  it('that did not come is asked for again', async () => {
+    server.refuse(live.room, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    server.reply(live.room, room([pupil(1)]))
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+  })
+
+  it('says that there is no line', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    const slow = server.slow(live.room)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('link', { name: screen.say('live', 'back'), exact: true })).toBeVisible()
+    server.offline()
+    slow.release()
+    await expect.element(screen.getByText(screen.say('app', 'problem.offline')).first()).toBeVisible()
+  })
+})
+
+describe('more time', () => {
+  it('is five minutes for all unless said otherwise, and the dialog closes', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.addTime, room([pupil(1)]))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'do.time') }).click()
+    await expect.element(screen.getByRole('textbox', { name: screen.say('live', 'time.minutes') })).toHaveValue('5')
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('live', 'time.submit') }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.asked(live.addTime).map(({ body }) => body)).toEqual([{ attempt_ids: null, minutes: 5 }])
+  })
+})
+
+describe('a message to pupils', () => {
+  it('without words is not sent, and what is typed stays after a refusal', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    server.refuse(live.sendMessage, 'live.not_running')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'do.message') }).click()
+    const text = screen.getByRole('textbox', { name: screen.say('live', 'message.label') })
+    await screen.getByRole('button', { name: screen.say('live', 'message.submit') }).click()
+    await expect.element(text).toHaveAccessibleDescription(new RegExp(screen.say('fields', 'message_required')))
+    expect(server.asked(live.sendMessage)).toEqual([])
+    await text.fill('Ještě pět minut')
+    await screen.getByRole('button', { name: screen.say('live', 'message.submit') }).click()
+    await expect.poll(() => server.asked(live.sendMessage).map(({ body }) => body.text)).toEqual(['Ještě pět minut'])
+    await expect.element(text).toHaveValue('Ještě pět minut')
+    await expectRefusal(screen, screen.say('errors', 'live.not_running'))
+  })
+
+  it('is given up by Escape', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'do.message') }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a pupil of the room', () => {
+  it('is handed in only after a question', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.end, room([pupil(1, { state: 'submitted' })]))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'do.more', { name: 'Adam 1' }) }).click()
+    await screen.getByRole('menuitem', { name: screen.say('live', 'do.end') }).click()
+    const question = screen.getByRole('alertdialog', { name: screen.say('live', 'end.title') })
+    await expect.element(question).toBeVisible()
+    expect(server.asked(live.end)).toEqual([])
+    await question.getByRole('button', { name: screen.say('live', 'do.end') }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(server.asked(live.end).map(({ body }) => body.attempt_ids)).toEqual([[idOf(2001)]])
+  })
+})
+
+describe('answers that came late', () => {
+  it('are counted or left out one by one or all at once', async () => {
+    server.reply(live.room, room([pupil(1)], { late_count: 2 }))
+    server.reply(live.lateAnswers, [late(1), late(2)])
+    server.reply(live.decideLateAnswers, ({ body }) => [
+      late(1, { state: body.answers.length === 1 ? 'accepted' : 'refused' }),
+      late(2, { state: body.answers.length === 1 ? 'waiting' : 'refused' }),
+    ])
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'late.open') }).click()
+    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+    await expectAccessible()
+    await screen
+      .getByRole('button', { name: screen.say('live', 'late.accept'), exact: true })
+      .first()
+      .click()
+    await expect.element(screen.getByText(screen.say('live', 'late.accepted'), { exact: true })).toBeVisible()
+    expect(server.asked(live.decideLateAnswers).map(({ body }) => [body.accepted, body.answers.length])).toEqual([
+      [true, 1],
+    ])
+  })
+
+  it('that could not be decided on stay as they are', async () => {
+    server.reply(live.room, room([pupil(1)], { late_count: 1 }))
+    server.reply(live.lateAnswers, [late(1)])
+    server.refuse(live.decideLateAnswers, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'late.open') }).click()
+    await screen.getByRole('button', { name: screen.say('live', 'late.refuse'), exact: true }).click()
+    await expectRefusal(screen, screen.say('errors', 'app.unavailable'))
+    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+  })
+})
+
+function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
+  return {
+    server_time: new Date().toISOString(),
+    title: 'Zlomky 1',
+    state: 'launched',
+    ends_at: new Date(Date.now() + 1_800_000).toISOString(),
+    question_count: 2,
+    pupils,
+    messages: [],
+    late_count: 0,
+    ...change,
+  }
+}
+
+function pupil(number: number, change: Partial<LivePupil> = {}): LivePupil {
+  return {
+    attempt_id: idOf(2000 + number),
+    student_id: idOf(1000 + number),
+    name: `Adam ${number}`,
+    state: 'open',
+    attempt_no: 1,
+    answered_count: 1,
+    current_item: 2,
+    last_seen_at: new Date().toISOString(),
+    deadline: new Date(Date.now() + 1_800_000).toISOString(),
+    is_paused: false,
+    extra_seconds: 0,
+    submitted_at: null,
+    is_rushing: false,
+    undelivered_count: 0,
+    ...change,
+  }
+}
+
+function late(number: number, change: Partial<LateAnswer> = {}): LateAnswer {
+  return {
+    attempt_id: idOf(2000 + number),
+    item_no: 2,
+    name: `Adam ${number}`,
+    arrived_at: '2026-11-20T08:50:00.000Z',
+    submitted_at: null,
+    answer: { text: `Olomouc ${number}` },
+    present_answer: null,
+    state: 'waiting',
+    ...change,
+  }
+}

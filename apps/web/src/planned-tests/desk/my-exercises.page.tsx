@@ -1,0 +1,251 @@
+import type { SchoolClass } from '@katedra/contract/classes'
+import type { PlannedTest } from '@katedra/contract/planned-tests'
+import type { Level } from '@katedra/contract/subjects'
+import { TestStateBadge } from '@katedra/ui/badge'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Card } from '@katedra/ui/card'
+import { Page, Section } from '@katedra/ui/page'
+import { ProgressBar } from '@katedra/ui/progress-bar'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { both } from '@katedra/screens/both.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { TimeLeftRing } from '../running/time-left.tsx'
+import { testsByState } from './sort-tests.ts'
+import { PlanSection } from '../plan/plan-section.tsx'
+import { classesQuery, listPollDelay, testsQuery } from '../planned-tests.data.ts'
+
+/** The main screen after sign-in: what runs, planning, what came out. */
+export function MyExercisesPage(): ReactElement {
+  const { t } = useTranslation('planned-tests')
+  useTitle(t('myExercises'))
+  const tests = useQuery({ ...testsQuery, refetchInterval: (query) => listPollDelay(query.state.data ?? []) })
+  const classes = useQuery({ ...classesQuery, select: activeClasses })
+  return (
+    <Page title={t('myExercises')}>
+      <QueryView query={both(tests, classes)} safe={t('load.safe')} skeleton={<DeskSkeleton />}>
+        {([knownTests, knownClasses]) => <Desk tests={knownTests} classes={knownClasses} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function activeClasses(classes: SchoolClass[]): SchoolClass[] {
+  return classes.filter(({ archived_at }) => archived_at === null)
+}
+
+function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: readonly SchoolClass[] }) {
+  const { class_id, level_id, subject_id, question_ids } = useSearch({ from: '/signed-in/mojecviceni' })
+  const chosen = class_id === undefined ? {} : { class_id }
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isOpenedHere = useRef(false)
+
+  function openLevel(level: Level) {
+    isOpenedHere.current = true
+    void navigate({ to: '/mojecviceni', search: { ...chosen, level_id: String(level.id) }, resetScroll: false })
+  }
+
+  /** The browser's back button and the sheet's cross do the same. */
+  function closeLevel() {
+    if (isOpenedHere.current) router.history.back()
+    else void navigate({ to: '/mojecviceni', search: chosen, replace: true, resetScroll: false })
+  }
+
+  return (
+    <div className="grid gap-10">
+      <FirstSteps classCount={classes.length} tests={tests} />
+      {tests.length > 0 && <NowSection tests={tests} />}
+      {classes.length > 0 && (
+        <div id="plan" tabIndex={-1}>
+          <PlanSection
+            classes={classes}
+            tests={tests}
+            levelId={level_id}
+            classId={class_id}
+            subjectId={subject_id}
+            questionIds={question_ids}
+            onLevel={openLevel}
+            onClose={closeLevel}
+          />
+        </div>
+      )}
+      <RecentResults tests={tests} />
+    </div>
+  )
+}
+
+/** What happens at this moment and what comes next. */
+function NowSection({ tests }: { tests: readonly PlannedTest[] }) {
+  const { t } = useTranslation('planned-tests')
+  const { launched, scheduled } = testsByState(tests)
+  const [next] = scheduled
+  return (
+    <Section
+      title={t('now.title')}
+      action={
+        <Link to="/testy" className="font-medium text-accent underline">
+          {t('now.all')}
+        </Link>
+      }
+    >
+      {launched.length === 0 && next === undefined && <p className="text-ink-soft">{t('now.nothing')}</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
+        {launched.map((test) => (
+          <RunningCard key={test.id} test={test} />
+        ))}
+        {next !== undefined && <NextCard test={next} others={scheduled.length - 1} />}
+      </ul>
+    </Section>
+  )
+}
+
+function NextCard({ test, others }: { test: PlannedTest; others: number }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  return (
+    <Card as="li" className="grid content-start gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-sm text-ink-soft">{t('now.next')}</span>
+        <TestStateBadge state={test.state} />
+      </p>
+      <h3 className="text-lg font-semibold">
+        <Link
+          to="/testy/$testId"
+          params={{ testId: test.id }}
+          className="text-ink underline decoration-1 underline-offset-4"
+        >
+          {test.title}
+        </Link>
+      </h3>
+      <p>
+        <span className="tabular font-medium">{format.when(test.starts_at)}</span> · {test.class_name}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+          {t('next.joinCode')}
+        </Link>
+      </div>
+      {others > 0 && <p className="text-sm text-ink-soft">{t('now.more', { count: others })}</p>}
+    </Card>
+  )
+}
+
+/** A running test at a glance: how far the class is and how long it has. */
+function RunningCard({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const working = test.started_count - test.submitted_count
+  const expected = test.expected_count
+  return (
+    <Card as="li" tone="now" className="grid content-between gap-4">
+      <div className="flex items-start gap-4">
+        <TimeLeftRing test={test} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg font-semibold">
+            <Link
+              to="/testy/$testId"
+              params={{ testId: test.id }}
+              className="text-ink underline decoration-1 underline-offset-4"
+            >
+              {test.title}
+            </Link>
+          </h3>
+          <p>
+            {t('now.running')} · {test.class_name}
+          </p>
+        </div>
+      </div>
+      <ProgressBar
+        hasVisibleLabel
+        label={t('live.working', { count: working })}
+        value={test.submitted_count}
+        max={expected}
+        valueText={t('live.submitted', { count: test.submitted_count, total: expected })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Link to="/vysledky/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+          {t('next.watch')}
+        </Link>
+        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+          {t('next.joinCode')}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+const maxRecent = 5
+
+/** The last finished tests as small bars. */
+function RecentResults({ tests }: { tests: readonly PlannedTest[] }) {
+  const { t } = useTranslation('planned-tests')
+  const recent = testsByState(tests).finished.slice(0, maxRecent)
+  if (recent.length === 0) return null
+  return (
+    <Section title={t('recent.title')}>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+        {recent.map((test) => (
+          <RecentResult key={test.id} test={test} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function RecentResult({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const { average_fraction: average } = test
+  return (
+    <li>
+      <Link
+        to="/vysledky/$testId"
+        params={{ testId: test.id }}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline -outline-offset-2 hover:bg-sunken sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_4rem] sm:px-6"
+      >
+        <span className="min-w-0">
+          <span className="block font-medium">{test.title}</span>
+          <span className="block text-sm text-ink-soft">
+            {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} ·{' '}
+            {t('live.submitted', {
+              count: test.submitted_count,
+              total: test.expected_count,
+            })}
+          </span>
+        </span>
+        <Bar fraction={average} />
+        <span className="tabular text-right font-semibold max-sm:row-start-1 max-sm:col-start-2">
+          {average === null ? '–' : format.percent(average)}
+        </span>
+        <span className="sr-only">{average === null ? t('recent.none') : t('recent.average')}</span>
+      </Link>
+    </li>
+  )
+}
+
+function Bar({ fraction }: { fraction: number | null }) {
+  return (
+    <span
+      aria-hidden
+      className="block h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken max-sm:col-span-2"
+    >
+      <span className="block h-full bg-accent" style={{ width: `${(fraction ?? 0) * 100}%` }} />
+    </span>
+  )
+}
+
+function DeskSkeleton() {
+  return (
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-36" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,131 @@
+import { classes } from '@katedra/contract/classes'
+import { credits } from '@katedra/contract/credits'
+import { dailyEvents } from '@katedra/contract/daily-events'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { questions } from '@katedra/contract/questions'
+import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPage } from '../../testing/open-page.tsx'
+import { sampleClass, sampleLevel, sampleSubject, sampleTest } from '../../testing/sample-plan.ts'
+import { finished, sampleTestDetail } from '../../testing/sample-tests.ts'
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.reply(plannedTests.presets, {
+    time_zone: 'Europe/Prague',
+    presets: [{ preset: 'in_10_minutes', starts_at: new Date(Date.now() + 600_000).toISOString() }],
+  })
+  server.reply(plannedTests.tests, [])
+  server.reply(classes.classes, [sampleClass(1)])
+  server.reply(subjects.subjects, [sampleSubject])
+  server.reply(subjects.levels, [sampleLevel])
+  server.reply(credits.coverage, [])
+  server.reply(dailyEvents.publicDailyEvent, {
+    subject: { code: 'fyzika', name: 'Fyzika' },
+    day: '2026-11-22',
+    event: null,
+  })
+})
+
+describe('the page after signing in', () => {
+  it('begins with founding a class', async () => {
+    server.reply(classes.classes, [])
+    const screen = await openPage(server, '/mojecviceni')
+    const link = screen.getByRole('link', { name: screen.say('planned-tests', 'steps.class.action') })
+    await expect.element(link).toHaveAttribute('href', '/tridy')
+    await expectAccessible()
+  })
+
+  it.each([320, 1280] as const)('shows what runs, what comes and what came out, on %i pixels', async (width) => {
+    server.reply(plannedTests.tests, [
+      sampleTest(1, { state: 'launched', started_count: 3, ends_at: new Date(Date.now() + 900_000).toISOString() }),
+      sampleTest(2),
+      sampleTest(3, finished),
+    ])
+    const screen = await openPage(server, '/mojecviceni', { width })
+    await expect.element(screen.getByRole('heading', { name: 'Test 1' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Test 2' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: /Test 3/ })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('that did not come is asked for again as a whole', async () => {
+    server.refuse(plannedTests.tests, 'app.unavailable')
+    server.refuse(classes.classes, 'app.unavailable')
+    const screen = await openPage(server, '/mojecviceni')
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    server.reply(plannedTests.tests, [sampleTest(2)])
+    server.reply(classes.classes, [sampleClass(1)])
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Test 2' })).toBeVisible()
+  })
+
+  it('says that there is no line', async () => {
+    const slow = server.slow(plannedTests.tests)
+    const screen = await openPage(server, '/mojecviceni')
+    await expect
+      .element(screen.getByRole('heading', { name: screen.say('planned-tests', 'myExercises') }))
+      .toBeVisible()
+    server.offline()
+    slow.release()
+    await expect.element(screen.getByText(screen.say('app', 'problem.offline')).first()).toBeVisible()
+  })
+})
+
+describe('planning a test', () => {
+  it('from a level ends with the way in for pupils', async () => {
+    server.reply(plannedTests.planTest, sampleTestDetail(5))
+    server.reply(plannedTests.test, sampleTestDetail(5))
+    const screen = await openPage(server, '/mojecviceni?level_id=11')
+    const sheet = screen.getByRole('dialog')
+    const submit = sheet.getByRole('button', { name: screen.say('planned-tests', 'sheet.submit'), exact: true })
+    await expect.element(submit).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await submit.click()
+    await expect.element(sheet.getByText(screen.say('fields', 'start_required')).first()).toBeVisible()
+    expect(server.asked(plannedTests.planTest)).toEqual([])
+    await sheet
+      .getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`))
+      .first()
+      .click()
+    await submit.click()
+    await expect.element(sheet.getByText('ABC DEF')).toBeVisible()
+    expect(server.asked(plannedTests.planTest).map(({ body }) => body.class_id)).toEqual([sampleClass(1).id])
+  })
+
+  it('that is refused says so at the field and keeps what is typed', async () => {
+    server.refuseFields(plannedTests.planTest, { title: 'title_required' })
+    const screen = await openPage(server, '/mojecviceni?level_id=11')
+    const title = screen.getByRole('textbox', { name: screen.say('planned-tests', 'field.title') })
+    await title.fill('Písemka')
+    await screen
+      .getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`))
+      .first()
+      .click()
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: screen.say('planned-tests', 'sheet.submit'), exact: true })
+      .click()
+    await expect.element(title).toHaveAccessibleDescription(screen.say('fields', 'title_required'))
+    await expect.element(title).toHaveValue('Písemka')
+  })
+
+  it('is given up by Escape', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=11')
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('of picked questions that could not be loaded asks for them again', async () => {
+    server.refuse(questions.chosenQuestions, 'app.unavailable')
+    const screen = await openPage(server, `/mojecviceni?subject_id=1&question_ids=${idOf(1)}`)
+    const message = screen.getByRole('dialog').getByText(screen.say('planned-tests', 'load.safe'))
+    await expect.element(message).toBeVisible()
+  })
+})

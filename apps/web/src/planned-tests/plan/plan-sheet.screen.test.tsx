@@ -1,0 +1,76 @@
+import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { credits } from '@katedra/contract/credits'
+import { dailyEvents } from '@katedra/contract/daily-events'
+import { plannedTests } from '@katedra/contract/planned-tests'
+import { subjects } from '@katedra/contract/subjects'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signOut } from '../../auth/auth.data.ts'
+import { openPage } from '../../testing/open-page.tsx'
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.reply(plannedTests.tests, [])
+  server.reply(plannedTests.presets, { time_zone: 'Europe/Prague', presets: [] })
+  server.reply(credits.coverage, [])
+  server.refuse(dailyEvents.publicDailyEvent, 'daily-events.unknown_subject')
+  server.reply(subjects.subjects, [
+    {
+      id: 1,
+      name: 'Matematika',
+      short_name: 'M',
+      description: '',
+      code: 'mathematics',
+      display_url: '',
+      target_url: '',
+      box_color_basic: '#1c3d8f',
+      box_color_add: '#dfe7ff',
+      icon_html: '',
+      pdf_list_url: '',
+      pdf_list_description: '',
+    },
+  ])
+  server.reply(subjects.levels, [
+    {
+      id: 1,
+      subject_id: 1,
+      title: 'Zlomky',
+      img_url: '',
+      box_color_basic: '#1c3d8f',
+      box_color_add: '#dfe7ff',
+      count_threshold: 5,
+      question_count: 12,
+      answered_count: 0,
+    },
+  ])
+  server.reply(classes.classes, [
+    {
+      id: idOf(21),
+      name: '6.A',
+      school_year: 2026,
+      email: '',
+      student_count: 28,
+      teachers: [],
+      archived_at: null,
+    },
+  ])
+})
+
+describe('the plan sheet', () => {
+  it('shows nothing of what the teacher before has typed at the same tab', async () => {
+    const sheet = '/mojecviceni?level_id=1'
+    const first = await openPage(server, sheet, { me: sampleTeacher('TEACHER', { id: idOf(11) }) })
+    const title = first.getByRole('textbox', { name: first.say('planned-tests', 'field.title') })
+    await title.fill('Tajný název')
+    server.reply(auth.logout, null)
+    await signOut()
+    await first.unmount()
+    const second = await openPage(server, sheet, { me: sampleTeacher('TEACHER', { id: idOf(12) }) })
+    const field = second.getByRole('textbox', { name: second.say('planned-tests', 'field.title') })
+    await expect.element(field).toBeVisible()
+    await expect.element(field).not.toHaveValue('Tajný název')
+  })
+})

@@ -1,0 +1,166 @@
+import { type ExportForm, type QuestionFileFormat, questionFiles } from '@katedra/contract/question-files'
+import { languages } from '@katedra/questions'
+import { Button } from '@katedra/ui/button'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { Dialog } from '@katedra/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadFile } from '../../app/download-file.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useUploadProblem } from '@katedra/client/upload-problem'
+import { exportReportQuery } from '../question-files.data.ts'
+import type { Reply } from '@katedra/contract/route'
+import { groupLosses, type LossGroup } from './losses.ts'
+import { useSentences } from '../use-sentences.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+
+/** What keeps everything comes first. */
+const offered: readonly QuestionFileFormat[] = ['json', 'xlsx', 'csv', 'gift', 'moodle-xml', 'qti']
+
+interface ExportDialogProps {
+  chosen: Pick<ExportForm, 'question_ids' | 'filter'>
+  count: number
+  onClose: () => void
+}
+
+/** The format of a file, what it can't hold, and the download. It stays open: the report is there after it, too. */
+export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
+  const { t } = useTranslation('question-files')
+  const shownLanguage = useLanguage()
+  const problem = useUploadProblem()
+  const [format, setFormat] = useState<QuestionFileFormat>('json')
+  const [language, setLanguage] = useState(shownLanguage)
+  const body: ExportForm = { ...chosen, format, language }
+  const report = useQuery({ ...exportReportQuery(body), refetchOnWindowFocus: false })
+  const [savedName, setSavedName] = useState<string>()
+  const downloading = useSave({
+    save: (form: ExportForm) => downloadFile(questionFiles.exportFile, { body: form }),
+    words: problem,
+    onSaved: setSavedName,
+  })
+  const forgetFile = () => {
+    downloading.reset()
+    setSavedName(undefined)
+  }
+  return (
+    <Dialog
+      isOpen
+      size="lg"
+      onOpenChange={onClose}
+      title={t('export.title', { count })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('export.close')}</Button>
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden />}
+            disabled={report.data?.written_count === 0}
+            isBusy={downloading.isBusy}
+            busyText={t('export.making')}
+            onClick={() => downloading.save(body)}
+          >
+            {t('export.download')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <ChoiceChips
+          label={t('export.format')}
+          description={t(`export.hint.${format}`)}
+          options={offered.map((id) => ({ id, label: t(`formats.${id}`) }))}
+          value={format}
+          onChange={(id) => {
+            forgetFile()
+            setFormat(offered.find((one) => one === id) ?? format)
+          }}
+        />
+        {format !== 'json' && (
+          <ChoiceChips
+            label={t('export.language')}
+            options={languages.map((id) => ({ id, label: t(`import.languages.${id}`) }))}
+            value={language}
+            onChange={(id) => {
+              forgetFile()
+              setLanguage(id === 'en' ? 'en' : 'cs')
+            }}
+          />
+        )}
+        <div className="grid gap-2">
+          <div>
+            <FormAlert text={downloading.sentence ?? (report.error === null ? undefined : problem(report.error))} />
+            <p role="status" className="font-medium">
+              {savedName === undefined ? '' : t('export.done', { name: savedName })}
+            </p>
+          </div>
+          {report.error === null && <LossReport report={report.data} isDone={savedName !== undefined} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface LossReportProps {
+  /** Undefined until it comes. */
+  report: Reply<typeof questionFiles.exportReport> | undefined
+  /** The file has been downloaded. */
+  isDone: boolean
+}
+
+/** What a file holds of the questions, and what it does not. */
+function LossReport({ report, isDone }: LossReportProps) {
+  const { t } = useTranslation('question-files')
+  const lost = groupLosses(report?.lost ?? [])
+  return (
+    <div className="grid gap-3">
+      <p role="status">{report === undefined ? t('export.checking') : summaryOf(report)}</p>
+      {lost.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="font-semibold">{t(isDone ? 'export.wasLost' : 'export.lost')}</h3>
+          <ul className="grid gap-1">
+            {lost.map((group) => (
+              <li key={JSON.stringify([group.whole, group.reason])}>
+                <Group group={group} />
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">{t('export.inBank')}</p>
+        </section>
+      )}
+    </div>
+  )
+
+  function summaryOf({ question_count, written_count, lost: parts }: Reply<typeof questionFiles.exportReport>): string {
+    if (written_count === 0) return t('export.none')
+    if (parts.length === 0) return t('export.whole', { count: question_count })
+    if (written_count === question_count) return t('export.simplified', { count: question_count })
+    return t('export.partly', { written: written_count, total: question_count })
+  }
+}
+
+/** Closed: a sentence with how many it concerns. Open: which ones. */
+function Group({ group: { reason, whole, names } }: { group: LossGroup }) {
+  const { t } = useTranslation('question-files')
+  const sentences = useSentences()
+  return (
+    <details className="rounded-md border border-line bg-surface px-3">
+      <summary className="target cursor-pointer py-2">
+        {sentences.reason(reason)}{' '}
+        <span className="text-ink-soft">
+          {t(whole ? 'export.lostWhole' : 'export.lostCount', { count: names.length })}
+        </span>
+      </summary>
+      <ul className="grid list-disc gap-1 pb-3 pl-6 text-sm">
+        {names.map((name, index) => (
+          // Names may repeat, and the list does not change.
+          <li key={index} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

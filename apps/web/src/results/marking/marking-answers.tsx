@@ -1,0 +1,249 @@
+import type { GivenAnswer } from '@katedra/contract/results'
+import type { Question } from '@katedra/questions'
+import { Button } from '@katedra/ui/button'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Card } from '@katedra/ui/card'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent as KeyPress, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
+import { MarkingCard } from './marking-card.tsx'
+import {
+  commonPoints,
+  isWaiting,
+  markingGroups,
+  nextWaiting,
+  pointsOfKey,
+  type MarkingGroup,
+} from './marking-groups.ts'
+import { useMarking, type MarkSaving } from './use-marking.ts'
+
+interface MarkedAnswers {
+  testId: string
+  itemNo: number
+  question: Question
+  answers: readonly GivenAnswer[]
+}
+
+interface MarkingAnswersProps extends MarkedAnswers {
+  isNameless: boolean
+  /** Another question with answers that wait. */
+  elsewhere: number | undefined
+}
+
+/** The answer that is marked, its marks, and the way to the next. Keys work while the focus is in here. */
+export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnswersProps) {
+  const { t } = useTranslation('results')
+  const box = useRef<HTMLDivElement | null>(null)
+  useFreeKeys(box)
+  const { group, index, total, next, saving, takeBack, isAllDone, ...work } = useMarkedAnswers(marked)
+  if (group === undefined) return <p className="text-ink-soft">{t('marking.nothing')}</p>
+  const outOf = marked.question.points
+
+  /** The focus stays in here, on the whole: a button that was pressed would take the next Enter. */
+  function focus() {
+    requestAnimationFrame(() => box.current?.focus({ preventScroll: true }))
+  }
+
+  function give(points: number | null) {
+    work.put(points)
+    focus()
+  }
+
+  function go(to: number) {
+    if (work.goTo(to)) focus()
+  }
+
+  function steer(event: KeyPress) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isUsed(event)) return
+    const letters = { half: t('marking.halfKey'), full: t('marking.fullKey') }
+    const points = pointsOfKey(event, outOf, letters)
+    const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Enter: next ?? index + 1 }[event.key]
+    if (points === undefined && to === undefined) return
+    event.preventDefault()
+    if (points !== undefined) give(points)
+    else if (to !== undefined) go(to)
+  }
+
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={t('marking.answerOf', { number: index + 1, total })}
+      tabIndex={-1}
+      className="grid min-w-0 gap-4 rounded-lg outline-offset-4"
+      onKeyDown={steer}
+    >
+      <MarkingCard group={group} outOf={outOf} isNameless={isNameless} {...work} onGive={give} />
+      <MarkingSteps index={index} total={total} next={next} saving={saving} onGo={go} onUndo={takeBack} />
+      {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
+    </div>
+  )
+}
+
+/** Before anything has the focus, keys are meant for the answer that is marked: they go on to it, and the focus with them. */
+function useFreeKeys(box: RefObject<HTMLElement | null>): void {
+  // Synchronises with the keyboard.
+  useEffect(() => {
+    function passOn(event: KeyboardEvent): void {
+      if (event.target !== document.body || !/^(?:.|Enter|ArrowLeft|ArrowRight)$/.test(event.key)) return
+      box.current?.focus({ preventScroll: true })
+      if (box.current?.dispatchEvent(new KeyboardEvent('keydown', event)) === false) event.preventDefault()
+    }
+    document.addEventListener('keydown', passOn)
+    return () => document.removeEventListener('keydown', passOn)
+  }, [box])
+}
+
+/** Fields take all keys, and Enter belongs to the button or link that has the focus. */
+function isUsed({ target, key }: KeyPress): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.matches('textarea, input:not([type=checkbox])')) return true
+  return key === 'Enter' && target.closest('button, a, summary, input') !== null
+}
+
+/** The answer that is marked now, what it is about to be given, and the ways on and back. */
+function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) {
+  const groups = useMemo(() => markingGroups(answers, question), [answers, question])
+  const [wantedIndex, setIndex] = useState(() => nextWaiting(groups, -1) ?? 0)
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
+  const [isForAll, setIsForAll] = useState(true)
+  const { mark, undo, canUndo, saving } = useMarking(testId, question.points)
+  const index = Math.min(wantedIndex, Math.max(0, groups.length - 1))
+  const group = groups[index]
+  const meant = group === undefined ? [] : isForAll ? group.answers : group.answers.slice(0, 1)
+  const note = noteOf(group, notes)
+
+  function put(points: number | null) {
+    mark({ item_no: itemNo, marks: meant.map(({ attempt_id }) => ({ attempt_id, points, note: note.trim() })) })
+  }
+
+  function goTo(next: number): boolean {
+    if (groups[next] === undefined) return false
+    setIndex(next)
+    setIsForAll(true)
+    return true
+  }
+
+  /** A note written after the points goes to the server when its field is left. */
+  function saveNote() {
+    const points = commonPoints(meant)
+    const standing = meant[0]?.mark?.note ?? ''
+    if (typeof points === 'number' && note.trim() !== standing) put(points)
+  }
+
+  function takeBack() {
+    const first = undo()?.marks[0]?.attempt_id
+    goTo(groups.findIndex((one) => one.answers.some(({ attempt_id }) => attempt_id === first)))
+  }
+
+  return {
+    group,
+    index,
+    total: groups.length,
+    points: commonPoints(meant),
+    note,
+    isForAll,
+    saving,
+    next: nextWaiting(groups, index),
+    isAllDone: !answers.some(isWaiting),
+    write: (text: string) => group !== undefined && setNotes({ ...notes, [group.id]: text }),
+    takeBack: canUndo ? takeBack : undefined,
+    put,
+    goTo,
+    saveNote,
+    setIsForAll,
+  }
+}
+
+function noteOf(group: MarkingGroup | undefined, notes: Readonly<Record<string, string>>): string {
+  if (group === undefined) return ''
+  return notes[group.id] ?? group.answers[0]?.mark?.note ?? ''
+}
+
+interface MarkingStepsProps {
+  index: number
+  total: number
+  /** The next that waits; without any the arrows go on through what is marked. */
+  next: number | undefined
+  saving: MarkSaving
+  onGo: (index: number) => void
+  onUndo: (() => void) | undefined
+}
+
+/** Back and on, the last mark taken back, and where the marks are. */
+function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingStepsProps) {
+  const { t } = useTranslation('results')
+  const isWide = useIsWide()
+  return (
+    <>
+      {/* On a phone the way on stays in view above the bottom bar. */}
+      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--toast-bottom,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
+        <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => onGo(index - 1)}>
+          {t('marking.back')}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={next === undefined && index >= total - 1}
+          onClick={() => onGo(next ?? index + 1)}
+        >
+          {t('marking.next')}
+          <ChevronRight aria-hidden />
+        </Button>
+        <span role="status" className="text-sm text-ink-soft">
+          {saving.state !== 'failed' && t(`marking.${saving.state}`)}
+        </span>
+      </div>
+      {onUndo !== undefined && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mx-3 justify-self-start"
+          icon={<Undo2 aria-hidden />}
+          onClick={onUndo}
+        >
+          {t('marking.undo')}
+        </Button>
+      )}
+      <FormAlert text={saving.state === 'failed' ? t('marking.failed', { problem: saving.problem }) : undefined} />
+      {saving.state === 'failed' && (
+        <Button className="justify-self-start" onClick={saving.retry}>
+          {t('marking.retry')}
+        </Button>
+      )}
+      {isWide && <p className="text-sm text-ink-soft">{t('marking.keys')}</p>}
+    </>
+  )
+}
+
+interface MarkingDoneProps {
+  testId: string
+  elsewhere: number | undefined
+  isSaved: boolean
+}
+
+/** Nothing waits here any more: on to the next question, or to the results. */
+function MarkingDone({ testId, elsewhere, isSaved }: MarkingDoneProps) {
+  const { t } = useTranslation('results')
+  return (
+    <Card tone="sunken" role="status" className="grid justify-items-start gap-3">
+      <p className="font-semibold">{t(isSaved ? 'marking.doneTitle' : 'marking.saving')}</p>
+      {elsewhere === undefined ? (
+        <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass()}>
+          {t('marking.toResults')}
+        </Link>
+      ) : (
+        <Link
+          to="/vysledky/$testId/hodnoceni"
+          params={{ testId }}
+          search={{ item_no: String(elsewhere) }}
+          className={buttonClass()}
+        >
+          {t('marking.toNext', { number: elsewhere })}
+        </Link>
+      )}
+    </Card>
+  )
+}

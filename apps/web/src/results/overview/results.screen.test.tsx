@@ -1,0 +1,178 @@
+import { live } from '@katedra/contract/live'
+import { marking } from '@katedra/contract/marking'
+import { results } from '@katedra/contract/results'
+import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPage } from '../../testing/open-page.tsx'
+import { numberedStudent, overTest, sampleAttempt, sampleResults, testId } from '../../testing/sample-figures.ts'
+import { sampleExclusion, sampleSuspicion } from '../../testing/sample-results.ts'
+import { textQuestion } from '../../testing/sample-tests.ts'
+
+const server = fakeServer()
+const address = `/vysledky/${testId}`
+
+beforeEach(() => {
+  server.reply(subjects.subjects, [])
+  server.reply(live.lateAnswers, [])
+})
+
+describe('results of a test', () => {
+  it('say why there are none', async () => {
+    server.reply(results.testResults, sampleResults(0, { test: { ...overTest, started_count: 0, submitted_count: 0 } }))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'empty.finished.title'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it.each([320, 1280] as const)('are words, figures and tables, on %i pixels', async (width) => {
+    server.reply(results.testResults, sampleResults(2))
+    const screen = await openPage(server, address, { width })
+    const students = screen.getByRole('table', { name: screen.say('results', 'students.title') })
+    await expect.element(students.getByRole('button', { name: 'Adam 2' })).toBeVisible()
+    const questions = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    await expect.element(questions.getByRole('link', { name: /Které město/ })).toBeVisible()
+    await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
+  })
+
+  it('of 300 pupils are searched by name', async () => {
+    server.reply(results.testResults, sampleResults(300))
+    const screen = await openPage(server, address)
+    const students = screen.getByRole('table', { name: screen.say('results', 'students.title') })
+    await expect.element(students.getByRole('button', { name: 'Adam 300' })).toBeInTheDocument()
+    await screen.getByRole('searchbox').fill('adam 299')
+    await expect.poll(() => students.getByRole('rowheader').elements().length).toBe(1)
+  })
+
+  it('are ordered by points from the top at the first press, missing ones last both ways', async () => {
+    const students = [
+      numberedStudent(1, { points: 1 }),
+      numberedStudent(2, { points: null, fraction: null, attempt_id: null, state: 'not_joined' }),
+      numberedStudent(3, { points: 3 }),
+    ]
+    server.reply(results.testResults, sampleResults(3, { students }))
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('results', 'students.title') })
+    const names = () =>
+      table
+        .getByRole('rowheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    const points = table.getByRole('button', { name: screen.say('results', 'column.points') })
+    await points.click()
+    await expect.poll(names).toEqual(['Adam 3', 'Adam 1', 'Adam 2'])
+    await points.click()
+    await expect.poll(names).toEqual(['Adam 1', 'Adam 3', 'Adam 2'])
+  })
+
+  it('explain a suspicion, and lead to the answers', async () => {
+    const students = [numberedStudent(1, { suspicion: sampleSuspicion() })]
+    server.reply(results.testResults, sampleResults(1, { students, suspicion_count: 1 }))
+    server.reply(results.attemptDetail, sampleAttempt())
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: new RegExp(screen.say('results', 'suspicion.suspicion')) }).click()
+    await expect.element(screen.getByText(screen.say('results', 'suspicion.advice'))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('results', 'suspicion.answers') }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Adam 1' })).toBeVisible()
+  })
+
+  it('lead to the answers that wait for marking', async () => {
+    server.reply(results.testResults, sampleResults(1, { manual_count: 3 }))
+    const screen = await openPage(server, address)
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('results', 'marking.start', { count: 3 }) }))
+      .toHaveAttribute('href', `${address}/hodnoceni`)
+  })
+
+  it('let a question count again that was left out', async () => {
+    const exclusion = sampleExclusion(idOf(7), { item_no: 1 })
+    server.reply(results.testResults, sampleResults(1, { exclusions: [exclusion] }))
+    server.reply(marking.putBack, { ...exclusion, returned_at: '2026-11-21T08:00:00Z', returned_by_name: 'Eva Nová' })
+    const screen = await openPage(server, address)
+    const button = screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.putBack')) }).first()
+    await expect.element(button).toBeVisible()
+    server.reply(results.testResults, sampleResults(1))
+    await button.click()
+    await expect.poll(() => server.asked(marking.putBack).map(({ params }) => params.exclusion_id)).toEqual([idOf(7)])
+    await expect.element(button).not.toBeInTheDocument()
+  })
+
+  it('that did not come are asked for again', async () => {
+    server.refuse(results.testResults, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    server.reply(results.testResults, sampleResults(1))
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByRole('button', { name: 'Adam 1' }).first()).toBeVisible()
+  })
+
+  it('say that there is no line', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    const slow = server.slow(results.testResults)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('heading', { name: screen.say('results', 'title'), level: 1 })).toBeVisible()
+    server.offline()
+    slow.release()
+    await expect.element(screen.getByText(screen.say('app', 'problem.offline'))).toBeVisible()
+  })
+})
+
+describe('one pupil’s attempt', () => {
+  it('is opened by its address and closed by Escape', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(results.attemptDetail, sampleAttempt())
+    const screen = await openPage(server, `${address}?attempt_id=${idOf(2001)}`)
+    const sheet = screen.getByRole('dialog', { name: 'Adam 1' })
+    await expect.element(sheet.getByText('Které město leží na Svratce?')).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    expect(window.location.search).toBe('')
+  })
+
+  it('that did not come is asked for again', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    server.refuse(results.attemptDetail, 'app.unavailable')
+    const screen = await openPage(server, `${address}?attempt_id=${idOf(2001)}`)
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    server.reply(results.attemptDetail, sampleAttempt())
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Adam 1' })).toBeVisible()
+  })
+})
+
+describe('a change of a key', () => {
+  it('shows what it did pupil by pupil, and is taken back', async () => {
+    server.reply(results.testResults, sampleResults(1, { rescorings: [rescoring] }))
+    server.reply(marking.rescoring, {
+      ...rescoring,
+      question_before: textQuestion,
+      question_after: textQuestion,
+      answers: [{ attempt_id: idOf(2001), name: 'Adam 1', points_before: 0, points_after: null }],
+      is_latest: true,
+    })
+    server.reply(marking.rescore, rescoring)
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: new RegExp(screen.say('results', 'rescoring.open')) }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    await expect.element(dialog.getByText(screen.say('results', 'rescoring.waiting'), { exact: true })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await dialog.getByRole('button', { name: screen.say('results', 'rescoring.takeBack') }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.asked(marking.rescore).map(({ body }) => body.item_no)).toEqual([2])
+  })
+})
+
+const rescoring = {
+  id: idOf(8),
+  item_no: 2,
+  reason: 'chyba v klíči',
+  rescored_at: '2026-11-21T08:00:00Z',
+  rescored_by_name: 'Eva Nová',
+  changed_count: 1,
+}

@@ -1,0 +1,176 @@
+import { marking, type ResultsChange } from '@katedra/contract/marking'
+import { results } from '@katedra/contract/results'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { idOf } from '@katedra/testing/samples'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPage } from '../../testing/open-page.tsx'
+import { sampleDetail, sampleResults, testId } from '../../testing/sample-figures.ts'
+import { sampleExclusion } from '../../testing/sample-results.ts'
+import { choiceQuestion } from '../../testing/sample-tests.ts'
+
+const server = fakeServer()
+const address = `/vysledky/${testId}/otazky/2`
+
+beforeEach(() => {
+  server.reply(results.testResults, sampleResults(2))
+  server.refuse(results.testAnalysis, 'app.not_found')
+})
+
+describe('one question of a test', () => {
+  it('says that no one has handed in', async () => {
+    server.reply(results.questionDetail, sampleDetail(0))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'question.noAnswers'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it.each([320, 1280] as const)('shows every answer, by name or without names, on %i pixels', async (width) => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    const screen = await openPage(server, address, { width })
+    const table = screen.getByRole('table', { name: screen.say('results', 'question.answers') })
+    await expect.element(table.getByRole('link', { name: 'Adam 2' })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await screen.getByText(screen.say('results', 'question.hideNames')).click()
+    await expect
+      .element(table.getByRole('rowheader', { name: screen.say('results', 'question.nameless', { number: 2 }) }))
+      .toBeVisible()
+    expect(table.getByText('Adam 2').query()).toBeNull()
+  })
+
+  it('counts how often each option was chosen', async () => {
+    const answers = sampleDetail(2).answers.map((answer) => ({ ...answer, answer: { chosen: ['o0'] } }))
+    server.reply(results.questionDetail, sampleDetail(2, { question: choiceQuestion, answers, groups: [] }))
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('results', 'options.title') })
+    await expect.element(table.getByRole('row', { name: /Praha/ }).getByText('100 %')).toBeVisible()
+    await expect.element(table.getByRole('row', { name: /Brno/ }).getByText('0 %')).toBeVisible()
+  })
+
+  it('of 300 answers shows the last one as well', async () => {
+    server.reply(results.questionDetail, sampleDetail(300))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('link', { name: 'Adam 300' })).toBeInTheDocument()
+  })
+
+  it('that did not come is asked for again', async () => {
+    server.refuse(results.questionDetail, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    server.reply(results.questionDetail, sampleDetail(1))
+    await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
+    await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
+  })
+})
+
+describe('leaving a question out', () => {
+  it('needs a reason, shows who it changes, and keeps the reason when it is refused', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, change)
+    server.refuse(marking.exclude, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    await expectAccessible()
+    const submit = dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true })
+    const reason = dialog.getByRole('textbox', { name: screen.say('results', 'reason.label') })
+    await submit.click()
+    await expect.element(reason).toHaveFocus()
+    await expect.element(dialog.getByText(screen.say('results', 'reason.required'))).toBeVisible()
+    expect(server.asked(marking.exclude)).toEqual([])
+    await dialog.getByRole('button', { name: screen.say('results', 'reason.unclear') }).click()
+    await submit.click()
+    await expect.element(dialog.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
+  })
+
+  it('closes when it is done', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, change)
+    server.reply(marking.exclude, sampleExclusion(idOf(7), { item_no: 2 }))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('nejasné zadání')
+    await dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.asked(marking.exclude).map(({ body }) => body)).toEqual([{ item_no: 2, reason: 'nejasné zadání' }])
+  })
+
+  it('can not be confirmed while what it changes is not known', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.refuse(marking.previewExclusion, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText(screen.say('results', 'change.safe'))).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }))
+      .toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('a text accepted for all', () => {
+  it('becomes part of the key', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewRescoring, change)
+    server.reply(marking.rescore, rescoring)
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: new RegExp(screen.say('results', 'groups.acceptAll')) }).click()
+    const dialog = screen.getByRole('dialog')
+    await expect.element(dialog.getByText('Brno město')).toBeVisible()
+    await dialog.getByRole('textbox').fill('i to je správně')
+    await dialog.getByRole('button', { name: screen.say('results', 'groups.acceptAll') }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.asked(marking.rescore).map(({ body }) => body.key)).toMatchObject([
+      { accepted: [{ text: 'Brno' }, { text: 'Brno město', fraction: 1 }] },
+    ])
+  })
+})
+
+describe('a key that is mended', () => {
+  it('is saved only once its effect is known, and stays as typed when it is refused', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewRescoring, change)
+    server.refuse(marking.rescore, 'app.unavailable')
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('results', 'mend.open') }).click()
+    const sheet = screen.getByRole('dialog')
+    const submit = sheet.getByRole('button', { name: screen.say('results', 'mend.submit') })
+    await expect.element(submit).toBeDisabled()
+    await expectAccessible({ in: ['light'] })
+    const points = sheet.getByRole('textbox', { name: screen.say('results', 'mend.points') })
+    await points.fill('4')
+    await userEvent.tab()
+    await expect.element(submit).toBeEnabled()
+    await sheet.getByRole('textbox', { name: screen.say('results', 'reason.label') }).fill('jiný počet bodů')
+    await submit.click()
+    await expect.element(sheet.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    await expect.element(points).toHaveValue('4')
+    expect(server.asked(marking.rescore).map(({ body }) => body.points)).toEqual([4])
+  })
+})
+
+const standing = { points: 2, out_of: 3, fraction: 0.66 }
+const change: ResultsChange = {
+  average_before: 0.72,
+  average_after: 0.8,
+  students: [
+    { attempt_id: idOf(2001), name: 'Adam 1', before: standing, after: { ...standing, out_of: 2, fraction: 1 } },
+    { attempt_id: idOf(2002), name: 'Adam 2', before: standing, after: standing },
+  ],
+  changed_count: 1,
+}
+
+const rescoring = {
+  id: idOf(8),
+  item_no: 2,
+  reason: 'i to je správně',
+  rescored_at: '2026-11-21T08:00:00Z',
+  rescored_by_name: 'Eva Nová',
+  changed_count: 1,
+}

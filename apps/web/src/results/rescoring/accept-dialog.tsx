@@ -1,0 +1,49 @@
+import type { QuestionOf } from '@katedra/questions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { acceptText } from '../key/mended-key.ts'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { rescoringPreview } from '../results.data.ts'
+import { useRescoring } from './use-rescoring.ts'
+
+interface AcceptDialogProps {
+  testId: string
+  itemNo: number
+  question: QuestionOf<'text'>
+  text: string
+  onClose: () => void
+}
+
+const usual = ['near', 'alsoRight', 'unclearKey']
+
+/** A text that some pupils wrote becomes a right answer for all who wrote it. */
+export function AcceptDialog({ testId, itemNo, question, text, onClose }: AcceptDialogProps) {
+  const { t } = useTranslation('results')
+  const reason = useReason()
+  const body = { item_no: itemNo, key: acceptText(question.key, text), points: question.points }
+  const preview = useQuery(rescoringPreview(testId, body))
+  const rescoring = useRescoring(testId, question, onClose)
+  return (
+    <FormDialog
+      title={t('groups.acceptTitle')}
+      saving={rescoring}
+      onClose={onClose}
+      cancelText={t('cancel')}
+      submitText={t('groups.acceptAll')}
+      isSubmitDisabled={preview.data === undefined}
+      onSubmit={() => {
+        const why = reason.take()
+        if (why !== undefined) rescoring.save({ ...body, reason: why })
+      }}
+      below={<ChangePreview preview={preview} />}
+    >
+      <p>
+        {t('groups.acceptText')} <strong className="wrap-anywhere">{text}</strong>
+      </p>
+      <p className="text-ink-soft">{t('mend.note')}</p>
+      <ReasonField draft={reason} usual={usual} />
+    </FormDialog>
+  )
+}
