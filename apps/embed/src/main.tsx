@@ -1,11 +1,11 @@
 import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { readAddress } from './app/embed-address.ts'
-import { EmbedFrame } from './app/embed-frame.tsx'
-import { tellHeight } from './app/embed-height.ts'
-import { startEmbedTexts } from './app/embed-texts.ts'
-import './embed.css'
+import { readAddress } from './app/address.ts'
+import { EmbedFrame } from './app/frame.tsx'
+import { tellHeight } from './app/height.ts'
+import { startEmbedTexts } from './app/texts.ts'
+import './app/styles.css'
 
 /*
  * The pages that stand in other people's pages: no sign-in, no cookies, nothing is stored. The server serves them under

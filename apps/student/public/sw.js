@@ -1,11 +1,11 @@
 /*
- * Keeps the pupils' app on the device, so that a page which is loaded again without a line is there. Answers are kept by the
- * page itself (attempts.memory.ts); calls of the server are never touched.
+ * Keeps the pupils' app on the device, so that a page which is loaded again without a connection is there. Answers are
+ * kept by the page itself (src/attempts/queue/memory.ts); calls of the server are never touched.
  */
 const shelf = 'katedra-pupil'
 const shell = '/t/'
-/** A line that takes longer is as good as none. */
-const patience = 4000
+/** A connection that takes longer is as good as none. */
+const pageTimeout = 4000
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -42,11 +42,11 @@ async function keepOnly(addresses) {
   await Promise.all(missing.map((address) => cache.add(address)))
 }
 
-/** The newest page where the line gives it, else the kept one. */
+/** The newest page where the connection gives it, else the kept one. */
 async function page(request) {
   const cache = await caches.open(shelf)
   try {
-    const fresh = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const fresh = await fetch(request, { signal: AbortSignal.timeout(pageTimeout) })
     if (fresh.ok) await cache.put(shell, fresh.clone())
     return fresh
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressWith, readAddress } from './embed-address.ts'
+import { addressWith, readAddress } from './address.ts'
 
 const place = (search: string) => ({ origin: 'https://katedra.example', pathname: '/public-daily-event', search })
 

@@ -1,7 +1,7 @@
 import { CopyButton } from '@katedra/ui/copy-button'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressWith, isAlone, type EmbedAddress } from './embed-address.ts'
+import { addressWith, isAlone, type EmbedAddress } from './address.ts'
 import { snippetOf } from './snippet.ts'
 
 /** The code with which the page is put into another one, where it is in none; without a date, so that it shows each day's own. */

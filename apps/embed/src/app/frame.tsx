@@ -2,9 +2,9 @@ import { Button } from '@katedra/ui/button'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressWith, isAlone, type EmbedAddress } from './embed-address.ts'
-import { lineLink } from './link-class.ts'
-import { Logo } from './logo.tsx'
+import { addressWith, isAlone, type EmbedAddress } from './address.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { Logo } from '@katedra/screens/look/logo.tsx'
 
 interface EmbedFrameProps {
   address: EmbedAddress

@@ -1,4 +1,4 @@
-import { isAlone } from './embed-address.ts'
+import { isAlone } from './address.ts'
 
 /** What a page that embeds this one is told; its snippet (snippet.ts) sets the frame to it. */
 export interface HeightMessage {

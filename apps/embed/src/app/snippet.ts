@@ -1,4 +1,4 @@
-import type { HeightMessage } from './embed-height.ts'
+import type { HeightMessage } from './height.ts'
 
 interface Snippet {
   /** The page to be shown, with its whole address. */

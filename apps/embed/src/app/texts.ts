@@ -7,6 +7,6 @@ export function startEmbedTexts(language: Language): ReturnType<typeof startI18n
 }
 
 async function loadCatalogues(language: Language) {
-  const { catalogues } = language === 'cs' ? await import('./embed-texts.cs.ts') : await import('./embed-texts.en.ts')
+  const { catalogues } = language === 'cs' ? await import('./texts.cs.ts') : await import('./texts.en.ts')
   return catalogues
 }

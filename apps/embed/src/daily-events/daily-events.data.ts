@@ -1,5 +1,5 @@
 import type { dailyEvents } from '@katedra/contract/daily-events'
-import type { RouteLine } from '../app/embed-call.ts'
+import type { RouteLine } from '../app/call.ts'
 
 export const eventLine = {
   method: 'GET',

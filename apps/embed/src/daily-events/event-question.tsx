@@ -8,7 +8,7 @@ import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { ScoreLine } from '@katedra/ui/questions/score-line'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callFromEmbed } from '../app/embed-call.ts'
+import { callFromEmbed } from '../app/call.ts'
 import { answerLine } from './daily-events.data.ts'
 
 interface EventQuestionProps {

@@ -4,12 +4,12 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { ExternalLink } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EmbedAddress } from '../app/embed-address.ts'
-import { callFromEmbed, useLoading, type RouteLine } from '../app/embed-call.ts'
-import { EmbedFailure } from '../app/embed-failure.tsx'
+import type { EmbedAddress } from '../app/address.ts'
+import { callFromEmbed, useLoading, type RouteLine } from '../app/call.ts'
+import { EmbedFailure } from '../app/failure.tsx'
 import { EmbedSnippet } from '../app/embed-snippet.tsx'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 
 const textLine = {
   method: 'GET',

@@ -1,17 +1,17 @@
 const firstDelay = 1000
-const longestDelay = 15_000
-/** A line that comes back for a whole class at once. */
+const maxDelay = 15_000
+/** A connection that comes back for a whole class at once. */
 const wakeSpread = 400
 
 /** Runs later; the result takes it back. */
 export type Later = (milliseconds: number, run: () => void) => () => void
 
 /**
- * How long to wait after a number of failures in a row: exponential with full jitter, so that a class whose line comes
+ * How long to wait after a number of failures in a row: exponential with full jitter, so that a class whose connection comes
  * back does not fall on the server in the same instant.
  */
 export function delayAfterFailures(failures: number, random: () => number): number {
-  return Math.round(random() * Math.min(longestDelay, firstDelay * 2 ** failures))
+  return Math.round(random() * Math.min(maxDelay, firstDelay * 2 ** failures))
 }
 
 /** A delay somewhere between half and one and a half of the wanted one, for polling by many at once. */
@@ -24,7 +24,7 @@ export function around(milliseconds: number, random: () => number): number {
   return Math.round(milliseconds * (0.8 + 0.4 * random()))
 }
 
-/** Very soon, but not everybody in the same instant. */
+/** Very soon, but not all in the same instant. */
 export function almostAtOnce(random: () => number): number {
   return Math.round(random() * wakeSpread)
 }
@@ -63,7 +63,7 @@ export class Backoff {
     this.stop()
   }
 
-  /** The line is said to be back: try almost at once. */
+  /** The connection is said to be back: try almost at once. */
   wake(): void {
     this.#waitFor(almostAtOnce(this.#random))
   }

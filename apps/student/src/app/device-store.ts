@@ -1,8 +1,8 @@
-import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval'
 
 /*
- * Two places on the device. IndexedDB holds what must not be lost; it may be missing or full, and then its functions
- * reject. Local storage holds small notes; where it is blocked, they live as long as the page.
+ * IndexedDB holds what must not be lost; it may be missing or full, and then its functions reject. It is loaded with the
+ * questions; the first page has notes.ts.
  */
 
 let opened: UseStore | undefined
@@ -29,9 +29,15 @@ async function allEntries(): Promise<[string, unknown][]> {
   }
 }
 
-/** Everything whose key begins so; nothing when the device has no such place. */
-export async function keptUnder(prefix: string): Promise<unknown[]> {
-  return (await allEntries()).filter(([key]) => key.startsWith(prefix)).map(([, value]) => value)
+/** Everything whose key begins so, with its key; nothing when the device has no such storage. */
+export async function keptUnder(prefix: string): Promise<[key: string, value: unknown][]> {
+  return (await allEntries()).filter(([key]) => key.startsWith(prefix))
+}
+
+/** Gives what could not be read a key of its own; rejects when the device refuses, and then it stays where it is. */
+export async function setAside(key: string, value: unknown): Promise<void> {
+  await set(`set-aside/${key}/${Date.now()}`, value, store())
+  await del(key, store())
 }
 
 /** Forgets what is no longer needed; rejects when the device refuses. */
@@ -41,24 +47,4 @@ export async function forgetUnder(prefix: string): Promise<void> {
     keys.filter((key) => key.startsWith(prefix)),
     store(),
   )
-}
-
-const notes = new Map<string, string>()
-
-/** A small note that outlives the page where the browser lets it. */
-export function writeNote(name: string, text: string): void {
-  notes.set(name, text)
-  try {
-    localStorage.setItem(`katedra.student.${name}`, text)
-  } catch {
-    // Storage is blocked or full: the note lives as long as the page.
-  }
-}
-
-export function readNote(name: string): string | null {
-  try {
-    return localStorage.getItem(`katedra.student.${name}`) ?? notes.get(name) ?? null
-  } catch {
-    return notes.get(name) ?? null
-  }
 }

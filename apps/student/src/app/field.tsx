@@ -40,3 +40,8 @@ export function Field({ label, hint, error, isCode = false, ...input }: FieldPro
     </div>
   )
 }
+
+/** Moves to the first field of a form that has an error, once the screen shows it. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,9 +1,9 @@
-/** The questions and their pictures come first on a slow line. */
+/** The questions and their pictures come first on a slow connection. */
 const afterQuestions = 3000
 
 /**
- * Keeps the app on the device for the rest of the test, by `public/sw.js`: loaded again without a line, the page is there.
- * Where the browser can't, or doesn't want to, nothing changes. Returns what takes the wish back.
+ * Keeps the app on the device for the rest of the test, by `public/sw.js`: loaded again without a connection, the page
+ * is there. Where the browser can't, or doesn't want to, nothing changes. Returns how to cancel it.
  */
 export function keepAppAtHand(): () => void {
   const timer = setTimeout(() => void keep().catch(() => undefined), afterQuestions)

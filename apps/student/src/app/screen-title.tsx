@@ -35,7 +35,7 @@ export function ScreenTitle({
   }, [takesFocus])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={`outline-none ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`wrap-anywhere outline-none ${className}`}>
       {children}
     </h1>
   )

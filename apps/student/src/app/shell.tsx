@@ -41,7 +41,7 @@ function Settings(): ReactNode {
     setSize(next)
   }
 
-  /** Without a line the other language may not be here yet; then this one stays. */
+  /** Without a connection the other language may not be here yet; then this one stays. */
   function change() {
     switchLanguage(instance, other, loadCatalogues).catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-import { readNote, writeNote } from './device-store.ts'
+import { readNote, writeNote } from './notes.ts'
 
 export const textSizes = ['normal', 'large', 'largest'] as const
 export type TextSize = (typeof textSizes)[number]

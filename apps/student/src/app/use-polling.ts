@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { jitter } from './backoff.ts'
 
 /**
- * Asks again and again while `delay` is given, each device in its own rhythm, and at once when the line comes back.
- * Waits for an answer before it asks anew, and does not ask while nobody looks.
+ * Asks at intervals while `delay` is given, each device in its own rhythm, and at once when the connection comes back.
+ * Waits for an answer before it asks again, and does not ask while the page is hidden.
  */
 export function usePolling(ask: () => Promise<void>, delay: number | null): void {
   const latest = useRef(ask)
@@ -13,7 +13,7 @@ export function usePolling(ask: () => Promise<void>, delay: number | null): void
     latest.current = ask
   }, [ask])
 
-  // Synchronises with a timer, the line and the visibility of the page.
+  // Synchronises with a timer, the connection and the visibility of the page.
   useEffect(() => {
     if (delay === null) return
     let timer: ReturnType<typeof setTimeout> | undefined

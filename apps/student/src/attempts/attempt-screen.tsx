@@ -1,41 +1,53 @@
-import { useEffect, type ReactNode } from 'react'
+import type { Attempt } from '@katedra/contract/attempts'
+import { RichText } from '@katedra/ui/rich-text'
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { keepAppAtHand } from '../app/keep-app.ts'
 import { Shell } from '../app/shell.tsx'
 import type { ServerClock } from '../app/server-clock.ts'
-import type { Entry } from './attempts.joining.ts'
-import { endOf } from './attempts.end.ts'
-import type { AttemptSession } from './attempts.session.ts'
-import { EndScreen } from './end-screen.tsx'
-import { HaltNotice } from './halt-notice.tsx'
-import { KeptAtHand } from './kept-at-hand.tsx'
+import type { Entry } from './joining/joining.ts'
+import { endOf } from './end/end.ts'
+import type { JoinedAttempt } from './attempts.data.ts'
+import type { QueueView } from './queue/outcomes.ts'
+import { openJoined, openRemembered, type Opened } from './session/opening.ts'
+import type { AttemptSession, SessionView } from './session/session.ts'
+import { EndScreen } from './end/end-screen.tsx'
+import { HaltNotice } from './session/halt-notice.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { QuestionPager } from './question-pager.tsx'
-import { TeacherMessages } from './teacher-messages.tsx'
+import { QuestionPager } from './question/question.tsx'
+import { TeacherMessages } from './session/teacher-messages.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
-import type { Ways } from './attempts.ways.ts'
-import { useOpened, useSession } from './use-session.ts'
 
-interface AttemptScreenProps extends Ways {
+/** Where one can go from an attempt. */
+interface AttemptExits {
+  /** To the very beginning; forgets the attempt on this device. */
+  onLeave: (attempt_id: string) => void
+  /** To the name and the personal code of the same test. */
+  onRejoin: () => void
+  /** To another attempt of the same pupil. */
+  onJoined: (joined: JoinedAttempt) => void
+}
+
+interface AttemptScreenProps extends AttemptExits {
   entry: Entry
   clock: ServerClock
 }
 
 /** The attempt, from opening to the end. */
-export function AttemptScreen({ entry, clock, ...ways }: AttemptScreenProps): ReactNode {
+export function AttemptScreen({ entry, clock, ...exits }: AttemptScreenProps): ReactNode {
   const { opened, retry } = useOpened(entry, clock)
   // Synchronises with the browser's store of pages.
   useEffect(() => keepAppAtHand(), [])
-  if (opened?.kind === 'open') return <OpenAttempt session={opened.session} {...ways} />
+  if (opened?.kind === 'open') return <OpenAttempt session={opened.session} {...exits} />
   return (
     <Shell>
       {opened === null && <LoadingScreen />}
       {opened?.kind === 'unreachable' && <UnreachableScreen onRetry={retry} />}
-      {opened?.kind === 'lost' && <HaltNotice halt="signed_out" unsent={0} onRejoin={ways.onRejoin} />}
+      {opened?.kind === 'lost' && <HaltNotice halt="signed_out" unsent={0} onRejoin={exits.onRejoin} />}
     </Shell>
   )
 }
 
-function OpenAttempt({ session, ...ways }: { session: AttemptSession } & Ways): ReactNode {
+function OpenAttempt({ session, ...exits }: { session: AttemptSession } & AttemptExits): ReactNode {
   const { view, answers } = useSession(session)
   const end = endOf(view.attempt, view.isOver, answers)
   return (
@@ -44,11 +56,109 @@ function OpenAttempt({ session, ...ways }: { session: AttemptSession } & Ways): 
       {end === null ? (
         <>
           <KeptAtHand questions={view.attempt.questions} />
-          <QuestionPager session={session} view={view} answers={answers} onRejoin={ways.onRejoin} />
+          <QuestionPager session={session} view={view} answers={answers} onRejoin={exits.onRejoin} />
         </>
       ) : (
-        <EndScreen end={end} session={session} view={view} answers={answers} {...ways} />
+        <EndScreen
+          end={end}
+          session={session}
+          view={view}
+          answers={answers}
+          onLeave={exits.onLeave}
+          onJoined={exits.onJoined}
+        />
       )}
     </>
   )
+}
+
+/** Opens the attempt of an entry; null while that is under way. */
+function useOpened(entry: Entry, clock: ServerClock): { opened: Opened | null; retry: () => void } {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [turn, setTurn] = useState(0)
+
+  // Synchronises with what the server and the device have of the attempt.
+  useEffect(() => {
+    let isGone = false
+    const show = (result: Opened) => {
+      if (!isGone) setOpened(result)
+    }
+    open(entry, clock).then(show, () => show({ kind: 'unreachable' }))
+    return () => {
+      isGone = true
+    }
+  }, [entry, clock, turn])
+
+  function retry() {
+    setOpened(null)
+    setTurn(turn + 1)
+  }
+
+  return { opened, retry }
+}
+
+async function open(entry: Entry, clock: ServerClock): Promise<Opened> {
+  if (entry.kind === 'remembered') return openRemembered(entry.bearer, clock)
+  return { kind: 'open', session: await openJoined(entry.joined, clock) }
+}
+
+/** The session as it stands, kept alive while it is on the screen. */
+function useSession(session: AttemptSession): { view: SessionView; answers: QueueView } {
+  const { queue } = session
+  const view = useSyncExternalStore(session.subscribe, session.view)
+  const answers = useSyncExternalStore(queue.subscribe, queue.view)
+  const isNowhere = answers.saved.kind === 'nowhere'
+
+  // Synchronises with the server: sends what is left, watches the time and hears the teacher.
+  useEffect(() => session.start(), [session])
+
+  // Synchronises with the connection and with the page being shown and hidden.
+  useEffect(() => {
+    const wake = () => session.wake()
+    const follow = () => {
+      if (document.hidden) queue.flush(true)
+      else wake()
+    }
+    const flush = () => queue.flush(true)
+    addEventListener('online', wake)
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      removeEventListener('online', wake)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', follow)
+    }
+  }, [session, queue])
+
+  // Lets the browser ask before the page is closed, while closing it would lose something.
+  useEffect(() => {
+    if (!isNowhere) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isNowhere])
+
+  return { view, answers }
+}
+
+/** Any formula will do: it makes the browser fetch what draws formulas. */
+const someFormula = '$x$'
+
+/**
+ * Brings pictures and the drawing of formulas into the browser while there is a connection, so that questions further on can
+ * be read without one.
+ */
+function KeptAtHand({ questions }: { questions: Attempt['questions'] }): ReactNode {
+  const text = useMemo(() => JSON.stringify(questions), [questions])
+
+  // Synchronises with the browser's cache of pictures.
+  useEffect(() => {
+    for (const [, source] of text.matchAll(/"src":"([^"]+)"/g)) new Image().src = source ?? ''
+  }, [text])
+
+  return text.includes('$') ? (
+    <div hidden>
+      <RichText text={someFormula} />
+    </div>
+  ) : null
 }

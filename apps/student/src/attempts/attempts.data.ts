@@ -1,20 +1,20 @@
 import { CallError } from '@katedra/contract/call'
 import type { Attempt, attempts, JoinableTest, Presence, Review } from '@katedra/contract/attempts'
-import type { Reply } from '@katedra/contract/route'
-import { call, type RouteLine } from '../app/call.ts'
-import type { KeptAnswer } from './attempts.merge.ts'
-import type { SendOutcome, SubmitOutcome } from './attempts.outcomes.ts'
+import type { Reply, RouteLine } from '@katedra/contract/route'
+import { call } from '../app/call.ts'
+import type { KeptAnswer } from './queue/merge.ts'
+import type { SendOutcome, SubmitOutcome } from './queue/outcomes.ts'
 
 type Routes = typeof attempts
 
-/** Method and path of each call; a difference from the contract does not compile. */
+/** The calls without their schemas, which the first page can't afford (call.ts). */
 const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
   joinableTest: { method: 'GET', path: '/v1/join/:code/' },
-  testsOfStudent: { method: 'POST', path: '/v1/join/personal/' },
-  joinTest: { method: 'POST', path: '/v1/join/:code/attempts/' },
+  testsOfStudent: { method: 'POST', path: '/v1/join/personal/', body: 'json' },
+  joinTest: { method: 'POST', path: '/v1/join/:code/attempts/', body: 'json' },
   attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
-  saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/' },
-  presence: { method: 'POST', path: '/v1/attempts/:attempt_id/presence/' },
+  saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/', body: 'json' },
+  presence: { method: 'POST', path: '/v1/attempts/:attempt_id/presence/', body: 'json' },
   submitAttempt: { method: 'POST', path: '/v1/attempts/:attempt_id/submit/' },
   tryAgain: { method: 'POST', path: '/v1/attempts/:attempt_id/again/' },
   review: { method: 'GET', path: '/v1/attempts/:attempt_id/review/' },

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Shell } from '../app/shell.tsx'
-import { Joining, type Stage } from './attempts.joining.ts'
-import { CardScreen } from './card-screen.tsx'
-import { CodeScreen } from './code-screen.tsx'
+import { Joining, type Stage } from './joining/joining.ts'
+import { CardScreen } from './joining/card-screen.tsx'
+import { CodeScreen } from './joining/code-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { TestScreen } from './test-screen.tsx'
+import { TestScreen } from './joining/test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
 /** The font comes first. */

@@ -1,7 +1,7 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
-import { mergeAnswers, type KeptAnswer, type Return } from '../attempts/attempts.merge.ts'
-import type { Halt, QueueDeps, QueueView, SendOutcome, SubmitOutcome } from '../attempts/attempts.outcomes.ts'
-import { AnswerQueue } from '../attempts/attempts.queue.ts'
+import { mergeAnswers, type KeptAnswer, type ReturnKind } from '../attempts/queue/merge.ts'
+import type { Halt, QueueDeps, QueueView, SendOutcome, SubmitOutcome } from '../attempts/queue/outcomes.ts'
+import { AnswerQueue } from '../attempts/queue/queue.ts'
 import { createHandClock } from './hand-clock.ts'
 
 const startOfTest = Date.parse('2026-11-23T08:00:00Z')
@@ -26,10 +26,10 @@ interface World {
   submitted: number
   handInKept: boolean
   /** Most requests seen under way for one question, those of a disappearing page aside. */
-  mostAtOnce: number
+  maxAtOnce: number
 }
 
-/** A server as the contract has it, a device, and the line between them; each can be made to fail. */
+/** A server as the contract has it, a device, and the connection between them; each can be made to fail. */
 export function createBench() {
   const hand = createHandClock()
   const server = new Map<number, SavedAnswer>()
@@ -48,7 +48,7 @@ export function createBench() {
     refusedText: '',
     submitted: 0,
     handInKept: false,
-    mostAtOnce: 0,
+    maxAtOnce: 0,
   }
   const underWay = new Map<number, number>()
 
@@ -92,7 +92,7 @@ export function createBench() {
       sent.push({ item_no: given.item_no, revision: given.revision, answer: given.answer, isLast })
       const count = (underWay.get(given.item_no) ?? 0) + 1
       underWay.set(given.item_no, count)
-      if (!isLast) world.mostAtOnce = Math.max(world.mostAtOnce, count)
+      if (!isLast) world.maxAtOnce = Math.max(world.maxAtOnce, count)
       await travel()
       const outcome: SendOutcome = world.isOnline ? receive(given) : { kind: 'unreachable', retry_after: 0 }
       await travel()
@@ -115,11 +115,11 @@ export function createBench() {
 
   /** Opens the attempt as a fresh page does: with what the device and the server have. */
   function open(
-    way: Return = 'resumed',
+    returnKind: ReturnKind = 'resumed',
     locked: readonly number[] = [],
     handIn: QueueView['handIn'] = world.handInKept ? 'waiting' : 'none',
   ): AnswerQueue {
-    const answers = mergeAnswers([...device.values()], [...server.values()], way)
+    const answers = mergeAnswers([...device.values()], [...server.values()], returnKind)
     const queue = new AnswerQueue(deps, { answers, handIn, locked })
     queue.start()
     return queue

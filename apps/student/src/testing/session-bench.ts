@@ -2,9 +2,9 @@ import type { Attempt, Presence } from '@katedra/contract/attempts'
 import { CallError } from '@katedra/contract/call'
 import { createServerClock } from '../app/server-clock.ts'
 import type { Here } from '../attempts/attempts.data.ts'
-import { AttemptSession } from '../attempts/attempts.session.ts'
-import type { KeptAnswer } from '../attempts/attempts.merge.ts'
-import type { SendOutcome } from '../attempts/attempts.outcomes.ts'
+import { AttemptSession } from '../attempts/session/session.ts'
+import type { KeptAnswer } from '../attempts/queue/merge.ts'
+import type { SendOutcome } from '../attempts/queue/outcomes.ts'
 import { createHandClock } from './hand-clock.ts'
 
 const startOfTest = Date.parse('2026-11-23T08:00:00Z')
@@ -89,7 +89,7 @@ export function createSessionBench() {
     {
       bearer: { attempt_id: attempt().id, token: 'secret' },
       clock,
-      line: {
+      server: {
         bePresent: (_, here) =>
           reply(() => {
             heres.push(here)

@@ -1,7 +1,7 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { expect, test } from 'vitest'
-import { endOf, isEndCertain } from './attempts.end.ts'
-import type { QueueView } from './attempts.outcomes.ts'
+import { endOf, isEndCertain } from './end.ts'
+import type { QueueView } from '../queue/outcomes.ts'
 
 const deadline = '2026-11-23T08:45:00Z'
 

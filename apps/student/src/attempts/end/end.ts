@@ -1,23 +1,11 @@
 import type { Attempt } from '@katedra/contract/attempts'
-import type { ServerClock } from '../app/server-clock.ts'
-import type { QueueView } from './attempts.outcomes.ts'
+import type { QueueView } from '../queue/outcomes.ts'
 
 /**
  * How an attempt has ended: `waiting` for the server to take it, `handed_in`, its time is `over`, or it was `ended` before
- * its time by somebody else than this device.
+ * its time by the teacher or another device.
  */
 export type End = 'waiting' | 'handed_in' | 'over' | 'ended'
-
-/** Whether the server takes answers by what it has said itself; in a break the time stands still. */
-export function isRunning({ state, is_paused, deadline, server_time }: Attempt): boolean {
-  return state === 'open' && (is_paused || Date.parse(server_time) < Date.parse(deadline))
-}
-
-/** Milliseconds to the deadline by the server's clock; null while that is unknown, and in a break. */
-export function timeLeftOn(clock: ServerClock, { is_paused, deadline }: Attempt): number | null {
-  const now = clock.now()
-  return now === null || is_paused ? null : Date.parse(deadline) - now
-}
 
 /** The server closes an attempt whose time is over with the deadline itself as the moment of handing in. */
 function isClosedByTime({ submitted_at, deadline }: Attempt): boolean {

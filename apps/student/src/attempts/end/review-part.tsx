@@ -5,14 +5,14 @@ import { ErrorState } from '@katedra/ui/error-state'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime, decimal } from '../app/moments.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
-import { answerTo, inPupilsOrder } from './attempts.answers.ts'
-import type { ItemReview } from './attempts.data.ts'
-import type { AttemptSession, SessionView } from './attempts.session.ts'
-import { useReview } from './use-review.ts'
+import { dayAndTime, decimal } from '../../app/moments.ts'
+import { usePolling } from '../../app/use-polling.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import { answerTo, inPupilsOrder } from '../session/answers.ts'
+import { fetchReview, type ItemReview } from '../attempts.data.ts'
+import type { AttemptSession, SessionView } from '../session/session.ts'
 
 interface ReviewPartProps {
   session: AttemptSession
@@ -43,6 +43,42 @@ export function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
     )
   }
   return <Later review={review} now={session.clock.now()} />
+}
+
+interface Loaded {
+  readonly review: Review | null
+  readonly isFailed: boolean
+}
+
+/** The end of the test may be moved; no one watches the clock for it. */
+const slowInterval = 30_000
+const fastInterval = 4000
+
+/** The feedback of a handed-in attempt; asked for again while it is still to come. */
+function useReview(session: AttemptSession, feedback: string): Loaded & { load: () => Promise<void> } {
+  const [loaded, setLoaded] = useState<Loaded>({ review: null, isFailed: false })
+
+  async function load() {
+    try {
+      setLoaded({ review: await fetchReview(session.bearer), isFailed: false })
+    } catch {
+      setLoaded(({ review }) => ({ review, isFailed: true }))
+    }
+  }
+
+  const begin = useEffectEvent(load)
+  // Synchronises with the server, once; the polling below goes on.
+  useEffect(() => void begin(), [])
+
+  const isComing = feedback === 'after_end' && loaded.review?.is_available !== true
+  usePolling(load, isComing || loaded.isFailed ? untilNext(loaded.review, session) : null)
+  return { ...loaded, load }
+}
+
+function untilNext(review: Review | null, session: AttemptSession): number {
+  const now = session.clock.now()
+  const comesAt = review?.available_at ?? null
+  return comesAt !== null && now !== null && Date.parse(comesAt) - now > slowInterval ? slowInterval : fastInterval
 }
 
 function Later({ review, now }: { review: Review; now: number | null }): ReactNode {

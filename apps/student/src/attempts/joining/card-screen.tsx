@@ -4,12 +4,12 @@ import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../app/moments.ts'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import type { ServerClock } from '../app/server-clock.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
-import type { StudentTests } from './attempts.data.ts'
-import { problemWords } from './problem-words.ts'
+import { dayAndTime } from '../../app/moments.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { ServerClock } from '../../app/server-clock.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import type { StudentTests } from '../attempts.data.ts'
+import { problemWords } from '../problem-words.ts'
 
 interface CardScreenProps {
   found: StudentTests

@@ -2,13 +2,12 @@ import { Button } from '@katedra/ui/button'
 import { ArrowRight } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../app/field.tsx'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import type { Bearer } from './attempts.data.ts'
-import { rememberedAttempts, type RememberedAttempt } from './attempts.memory.ts'
+import { Field, focusFirstError } from '../../app/field.tsx'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { Bearer } from '../attempts.data.ts'
+import { rememberedAttempts, type RememberedAttempt } from './remembered-attempts.ts'
 import { readCode, showCode } from './code-typing.ts'
-import { focusField } from './focus-field.ts'
-import { isUnknownCode, problemWords } from './problem-words.ts'
+import { isUnknownCode, problemWords } from '../problem-words.ts'
 
 interface CodeScreenProps {
   typed: string
@@ -20,7 +19,7 @@ interface CodeScreenProps {
 }
 
 /** The shortest code that a server could know. */
-const shortestCode = 6
+const minCodeLength = 6
 
 /** The first screen: the code from the board. */
 export function CodeScreen({ typed, problem, isCard, onCode, onResume }: CodeScreenProps): ReactNode {
@@ -40,13 +39,13 @@ export function CodeScreen({ typed, problem, isCard, onCode, onResume }: CodeScr
     const form = event.currentTarget
     const code = readCode(text)
     if (isBusy) return
-    if (code.length < shortestCode) setError(code === '' ? t('code.empty') : t('code.short'))
+    if (code.length < minCodeLength) setError(code === '' ? t('code.empty') : t('code.short'))
     else {
       setIsBusy(true)
       await onCode(code).catch((failure: unknown) => setError(problemWords(failure, t)))
       setIsBusy(false)
     }
-    focusField(form)
+    focusFirstError(form)
   }
 
   return (

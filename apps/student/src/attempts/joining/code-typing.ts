@@ -19,7 +19,7 @@ export function readCode(typed: string): string {
 
 export const personalCodeLength = 8
 
-/** What the field shows while somebody types: upper case, nothing that no code could have, nothing moved. */
+/** What the field shows during typing: upper case, nothing that no code could have, nothing moved. */
 export function showCode(typed: string): string {
   return typed
     .normalize('NFC')

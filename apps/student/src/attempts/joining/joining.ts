@@ -1,11 +1,10 @@
 import type { JoinableTest } from '@katedra/contract/attempts'
 import { CallError } from '@katedra/contract/call'
-import { createServerClock } from '../app/server-clock.ts'
-import { codeOfAddress, showAddress, takeCardOfAddress } from './attempts.address.ts'
-import { fetchTest, fetchTestsOfStudent, type Bearer, type JoinedAttempt, type StudentTests } from './attempts.data.ts'
-import { forgetAttempt, rememberAttempt, rememberedAttempts } from './attempts.memory.ts'
-import { personalCodeLength } from './code-typing.ts'
-import { isUnknownCode } from './problem-words.ts'
+import { createServerClock } from '../../app/server-clock.ts'
+import { fetchTest, fetchTestsOfStudent, type Bearer, type JoinedAttempt, type StudentTests } from '../attempts.data.ts'
+import { forgetAttempt, rememberAttempt, rememberedAttempts } from './remembered-attempts.ts'
+import { personalCodeLength, readCode } from './code-typing.ts'
+import { isUnknownCode } from '../problem-words.ts'
 
 /** What a scanned or typed card proves: who the pupil is. */
 export interface Pass {
@@ -82,7 +81,7 @@ export class Joining {
 
   readonly resume = (bearer: Bearer, join_code: string): void => this.#enter({ kind: 'remembered', bearer }, join_code)
 
-  /** Back to the name and the personal code of the same test; until somebody has joined, the attempt stays known here. */
+  /** Back to the name and the personal code of the same test; until someone has joined, the attempt stays known here. */
   readonly rejoin = (): void => {
     if (this.#stage.kind !== 'attempt') return
     const { join_code } = this.#stage
@@ -144,5 +143,31 @@ export class Joining {
   #show(stage: Stage): void {
     this.#stage = stage
     for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** The code in `/t/{code}`; empty at `/t`. */
+function codeOfAddress(): string {
+  return readCode(decode(location.pathname.split('/')[2] ?? ''))
+}
+
+/** The code of a scanned card (`/t#p=…`); it leaves the address at once, so that no one reads it over a shoulder. */
+function takeCardOfAddress(): string | null {
+  const card = /^#p=(.+)$/.exec(location.hash)?.[1]
+  if (card === undefined) return null
+  history.replaceState(history.state, '', location.pathname)
+  return readCode(decode(card))
+}
+
+function showAddress(code: string): void {
+  const path = code === '' ? '/t' : `/t/${code}`
+  if (location.pathname !== path) history.pushState(null, '', path)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../app/field.tsx'
+import { Field } from '../../app/field.tsx'
 import { findNames, inCzechOrder, listName, type Listed } from './name-search.ts'
 
 interface NameChooserProps {
@@ -14,8 +14,8 @@ interface NameChooserProps {
   onGuest?: () => void
 }
 
-/** Up to so many names are quicker read than searched. */
-const readAtOnce = 12
+/** A list up to this length is quicker read than searched. */
+const maxWithoutSearch = 12
 
 /** The list of the class; a tap on one's own name goes on. */
 export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameChooserProps): ReactNode {
@@ -30,13 +30,13 @@ export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameCho
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
 
-  if (students.length === 0) return <NobodyListed />
+  if (students.length === 0) return <EmptyList />
   return (
     <section className="grid gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {t('join.chooseName')}
       </h2>
-      {students.length > readAtOnce && (
+      {students.length > maxWithoutSearch && (
         <>
           <Field
             label={t('join.search')}
@@ -74,7 +74,7 @@ export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameCho
   )
 }
 
-function NobodyListed(): ReactNode {
+function EmptyList(): ReactNode {
   const { t } = useTranslation('attempts')
   return (
     <Card tone="sunken">

@@ -1,4 +1,5 @@
 import type { JoinableTest } from '@katedra/contract/attempts'
+import { fold } from '@katedra/questions/fold'
 
 export type Listed = JoinableTest['students'][number]
 
@@ -20,17 +21,13 @@ export function inCzechOrder(students: readonly Listed[]): Listed[] {
   )
 }
 
-function plainLetters(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 /** Pupils of whose name each typed word begins a part; accents may be left out. */
 export function findNames(students: readonly Listed[], typed: string): Listed[] {
-  const wanted = plainLetters(typed)
+  const wanted = fold(typed)
     .split(/\s+/)
     .filter((word) => word !== '')
   return students.filter((student) => {
-    const parts = plainLetters(listName(student)).split(/[\s-]+/)
+    const parts = fold(listName(student)).split(/[\s-]+/)
     return wanted.every((word) => parts.some((part) => part.startsWith(word)))
   })
 }

@@ -1,17 +1,20 @@
 import type { JoinableTest } from '@katedra/contract/attempts'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
-import { useState, type ReactNode } from 'react'
+import { useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../app/moments.ts'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import type { ServerClock } from '../app/server-clock.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
-import type { JoinedAttempt } from './attempts.data.ts'
-import type { Pass } from './attempts.joining.ts'
+import { CallError } from '@katedra/contract/call'
+import { dayAndTime } from '../../app/moments.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { ServerClock } from '../../app/server-clock.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import { fetchTest, joinTest, type JoinedAttempt } from '../attempts.data.ts'
+import type { Pass } from './joining.ts'
 import { JoinForm } from './join-form.tsx'
-import { PassEntrance } from './pass-entrance.tsx'
-import { WaitingRoom } from './waiting-room.tsx'
+import { useNow } from '../../app/use-now.ts'
+import { usePolling } from '../../app/use-polling.ts'
+import { LoadingScreen } from '../loading-screen.tsx'
+import { UnreachableScreen } from '../unreachable-screen.tsx'
 
 interface TestScreenProps {
   test: JoinableTest
@@ -77,4 +80,85 @@ function Ended({ state }: { state: 'finished' | 'cancelled' }): ReactNode {
       <p className="text-ink-soft">{state === 'finished' ? t('test.finishedHint') : t('test.cancelledHint')}</p>
     </Card>
   )
+}
+
+interface WaitingRoomProps {
+  test: JoinableTest
+  clock: ServerClock
+  onTest: (test: JoinableTest) => void
+}
+
+const slowInterval = 12_000
+const fastInterval = 3000
+
+/** Teachers may launch early, so even a far start is asked about; near the start a class asks more often, spread out. */
+function pollingDelay(untilStart: number): number {
+  return untilStart > 90_000 ? slowInterval : fastInterval
+}
+
+/** Before the launch: says when it starts and opens by itself. */
+function WaitingRoom({ test, clock, onTest }: WaitingRoomProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const [isReachable, setIsReachable] = useState(true)
+  const now = useNow(clock)
+  const untilStart = Date.parse(test.starts_at) - (now ?? Date.parse(test.server_time))
+
+  usePolling(async () => {
+    try {
+      onTest(await fetchTest(test.join_code))
+      setIsReachable(true)
+    } catch {
+      setIsReachable(false)
+    }
+  }, pollingDelay(untilStart))
+
+  return (
+    <Card tone="now" className="grid gap-2">
+      <h2 className="text-xl font-semibold">{t('waiting.title')}</h2>
+      <p className="text-lg">
+        {untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}
+      </p>
+      <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
+    </Card>
+  )
+}
+
+interface PassEntranceProps {
+  test: JoinableTest
+  pass: Pass
+  onJoined: (joined: JoinedAttempt) => void
+  /** The card does not let its pupil into this test; the usual way says why. */
+  onRefused: () => void
+}
+
+/** A whole class may have waited for the launch: it comes in within this time, not in one instant. */
+const entranceSpread = 800
+
+/** Goes straight in with a scanned card. */
+function PassEntrance({ test, pass, onJoined, onRefused }: PassEntranceProps): ReactNode {
+  const [turn, setTurn] = useState(0)
+  const [isReachable, setIsReachable] = useState(true)
+
+  const enter = useEffectEvent(async () => {
+    try {
+      onJoined(await joinTest(test.join_code, pass))
+    } catch (error) {
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) onRefused()
+      else setIsReachable(false)
+    }
+  })
+
+  // Synchronises with the server: this device becomes the one that writes.
+  useEffect(() => {
+    const timer = setTimeout(() => void enter(), Math.random() * entranceSpread)
+    return () => clearTimeout(timer)
+  }, [turn])
+
+  function retry() {
+    setIsReachable(true)
+    setTurn(turn + 1)
+  }
+
+  return isReachable ? <LoadingScreen /> : <UnreachableScreen onRetry={retry} />
 }

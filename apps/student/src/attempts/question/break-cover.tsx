@@ -1,8 +1,8 @@
 import { Card } from '@katedra/ui/card'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import type { SavedWhere } from './attempts.outcomes.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { SavedWhere } from '../queue/outcomes.ts'
 
 interface BreakCoverProps {
   isBreak: boolean
@@ -22,8 +22,8 @@ export function BreakCover({ isBreak, saved, isHeard, children }: BreakCoverProp
     const area = questions.current
     return () => {
       const before = cursor.current?.isConnected === true ? cursor.current : null
-      const place = before ?? area?.querySelector<HTMLElement>('[data-question]')
-      place?.focus()
+      const target = before ?? area?.querySelector<HTMLElement>('[data-question]')
+      target?.focus()
     }
   }, [isBreak])
 

@@ -1,13 +1,11 @@
 import type { Completeness } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { ArrowLeft, CircleCheck, CircleDashed, CircleDotDashed, Lock } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScreenTitle } from '../app/screen-title.tsx'
-import type { AttemptSession, SessionView } from './attempts.session.ts'
-import { HandInDialog } from './hand-in-dialog.tsx'
-import { MissingSummary } from './missing-summary.tsx'
-import type { Place } from './use-place.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { AttemptSession, SessionView } from '../session/session.ts'
+import type { Position } from './use-position.ts'
 
 interface OverviewProps {
   session: AttemptSession
@@ -15,10 +13,10 @@ interface OverviewProps {
   /** How far each question has got, in the pupil's order. */
   progress: readonly Completeness[]
   isReadOnly: boolean
-  /** Nothing of this pupil would stay behind unsent, so the device can be given to somebody else. */
+  /** Nothing of this pupil would stay behind unsent, so the device can be given to someone else. */
   canLeave: boolean
-  onQuestion: (place: Place) => void
-  /** Somebody else sits here. */
+  onQuestion: (to: Position) => void
+  /** Someone else sits here. */
   onOther: () => void
 }
 
@@ -102,5 +100,62 @@ function QuestionTile({ number, state, isChecked, onPress }: QuestionTileProps):
         {isChecked ? t('overview.stateChecked') : words[state]}
       </span>
     </button>
+  )
+}
+
+/** What is missing, in a sentence or two. */
+function MissingSummary({ progress }: { progress: readonly Completeness[] }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const empty = progress.filter((state) => state === 'empty').length
+  const partial = progress.filter((state) => state === 'partial').length
+  if (empty + partial === 0) return <p className="text-lg">{t('overview.allDone')}</p>
+  return (
+    <ul className="text-lg">
+      {empty > 0 && <li className="font-semibold">{t('overview.empty', { count: empty })}</li>}
+      {partial > 0 && <li className="font-semibold">{t('overview.partial', { count: partial })}</li>}
+    </ul>
+  )
+}
+
+interface HandInDialogProps {
+  progress: readonly Completeness[]
+  onHandIn: () => void
+  onClose: () => void
+}
+
+/** The last question: what is missing, and that there is no way back. */
+function HandInDialog({ progress, onHandIn, onClose }: HandInDialogProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // Opens the browser's own dialog, which keeps the focus inside and gives it back when it closes.
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-ink backdrop:bg-scrim sm:p-6"
+    >
+      <div className="grid gap-3">
+        <h2 id={titleId} className="text-xl font-semibold">
+          {t('overview.confirmTitle')}
+        </h2>
+        <MissingSummary progress={progress} />
+        <p>{t('overview.confirmText')}</p>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <Button size="lg" onClick={() => dialog.current?.close()}>
+            {t('overview.confirmBack')}
+          </Button>
+          <Button size="lg" variant="primary" onClick={onHandIn}>
+            {t('overview.handIn')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
   )
 }

@@ -2,19 +2,21 @@ import type { Completeness } from '@katedra/questions'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Shell } from '../app/shell.tsx'
-import { completenessOf } from './attempts.answers.ts'
-import type { QueueView } from './attempts.outcomes.ts'
-import type { AttemptSession, SessionView } from './attempts.session.ts'
-import { AttemptHead } from './attempt-head.tsx'
+import { decimal } from '../../app/moments.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import { Shell } from '../../app/shell.tsx'
+import { completenessOf } from '../session/answers.ts'
+import type { QueueView } from '../queue/outcomes.ts'
+import type { AttemptSession, SessionView } from '../session/session.ts'
+import { AttemptHead } from '../session/attempt-head.tsx'
 import { BreakCover } from './break-cover.tsx'
-import { HaltNotice } from './halt-notice.tsx'
+import { HaltNotice } from '../session/halt-notice.tsx'
 import { Overview } from './overview.tsx'
-import { QuestionHead } from './question-head.tsx'
 import { QuestionScreen } from './question-screen.tsx'
-import { SavedLine } from './saved-line.tsx'
+import { SavedLine } from '../session/saved-line.tsx'
 import { TimeDisplay } from './time-display.tsx'
-import { usePlace } from './use-place.ts'
+import { usePosition } from './use-position.ts'
 
 interface QuestionPagerProps {
   session: AttemptSession
@@ -45,7 +47,7 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
         />
       )}
       <BreakCover isBreak={isBreak} saved={answers.saved} isHeard={view.isHeard}>
-        <ShownPlace
+        <QuestionOrOverview
           session={session}
           view={view}
           answers={answers}
@@ -58,18 +60,25 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
   )
 }
 
-interface ShownPlaceProps extends QuestionPagerProps {
+interface QuestionOrOverviewProps extends QuestionPagerProps {
   progress: readonly Completeness[]
   isElsewhere: boolean
 }
 
 /** The question or the overview, wherever the pupil is. */
-function ShownPlace({ session, view, answers, progress, isElsewhere, onRejoin }: ShownPlaceProps): ReactNode {
+function QuestionOrOverview({
+  session,
+  view,
+  answers,
+  progress,
+  isElsewhere,
+  onRejoin,
+}: QuestionOrOverviewProps): ReactNode {
   const { attempt } = view
-  const { place, go } = usePlace(attempt.id, attempt.questions.length)
-  const item = place === 'overview' ? undefined : attempt.questions[place]
+  const { position, go } = usePosition(attempt.id, attempt.questions.length)
+  const item = position === 'overview' ? undefined : attempt.questions[position]
   useShownItem(session, item?.item_no ?? null)
-  if (place === 'overview' || item === undefined) {
+  if (position === 'overview' || item === undefined) {
     return (
       <Overview
         session={session}
@@ -84,19 +93,44 @@ function ShownPlace({ session, view, answers, progress, isElsewhere, onRejoin }:
   }
   return (
     <>
-      <QuestionHead position={place} total={attempt.questions.length} points={item.question.points} />
+      <QuestionHead position={position} total={attempt.questions.length} points={item.question.points} />
       <QuestionScreen
         key={item.item_no}
         session={session}
         view={view}
         answers={answers}
         item={item}
-        position={place}
+        position={position}
         isReadOnly={isElsewhere}
         isShown={!attempt.is_paused}
-        onPlace={go}
+        onGo={go}
       />
     </>
+  )
+}
+
+interface QuestionHeadProps {
+  /** Counted from 0 in the pupil's order. */
+  position: number
+  total: number
+  points: number
+}
+
+/** Which question this is. It stays while questions change, so that a screen reader announces the change. */
+function QuestionHead({ position, total, points }: QuestionHeadProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  return (
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div aria-live="polite">
+        <ScreenTitle takesFocus={false} className="text-base font-semibold text-ink-soft">
+          {t('question.title', { number: position + 1, total })}
+        </ScreenTitle>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t('question.points', { count: points, shown: decimal(points, language) })}
+      </p>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Stopwatch } from './attempts.stopwatch.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 function stopwatchAt(time: { now: number }) {
   return new Stopwatch(() => time.now)

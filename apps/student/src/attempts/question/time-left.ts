@@ -7,7 +7,7 @@ export type TimeLeft =
 const minute = 60_000
 const hour = 60 * minute
 
-/** Whole minutes are rounded down, so that nobody counts on time that is not there. */
+/** Whole minutes are rounded down, so that no one counts on time that is not there. */
 export function timeLeftOf(milliseconds: number): TimeLeft {
   if (milliseconds <= 0) return { kind: 'over' }
   if (milliseconds < minute) return { kind: 'seconds', count: Math.ceil(milliseconds / 1000) }

@@ -8,7 +8,7 @@ import {
   takenFromServer,
   type AnswerData,
   type KeptAnswer,
-} from './attempts.merge.ts'
+} from './merge.ts'
 
 /** The answers of one attempt as this device has them, and which of them can still change or go. */
 export class AnswerBook {
@@ -92,7 +92,7 @@ export class AnswerBook {
     return this.put(isUnsent(current) && !isFinal ? overServer(current, saved) : takenFromServer(saved, current))
   }
 
-  /** Begins anew with what the server has; what only this device has stays and will be sent. */
+  /** Begins again with what the server has; what only this device has stays and will be sent. */
   startOver(saved: readonly SavedAnswer[]): void {
     for (const kept of mergeAnswers(this.all(), saved, 'resumed')) this.put(kept)
   }

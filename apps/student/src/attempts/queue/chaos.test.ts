@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBench } from '../testing/queue-bench.ts'
+import { createBench } from '../../testing/queue-bench.ts'
 
 /** Small seeded generator (mulberry32), so that a failing story can be told again. */
 function seeded(seed: number): (below: number) => number {

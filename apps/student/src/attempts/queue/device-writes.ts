@@ -1,5 +1,5 @@
-import type { Later } from '../app/backoff.ts'
-import type { KeptAnswer } from './attempts.merge.ts'
+import type { Later } from '../../app/backoff.ts'
+import type { KeptAnswer } from './merge.ts'
 
 /** A device that has not answered by then has not kept anything either. */
 const deviceTimeout = 3000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBench } from '../testing/queue-bench.ts'
+import { createBench } from '../../testing/queue-bench.ts'
 
 const text = (value: string) => ({ text: value })
 

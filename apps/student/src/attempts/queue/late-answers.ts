@@ -1,6 +1,6 @@
-import { Backoff } from '../app/backoff.ts'
-import type { KeptAnswer } from './attempts.merge.ts'
-import type { QueueDeps } from './attempts.outcomes.ts'
+import { Backoff } from '../../app/backoff.ts'
+import type { KeptAnswer } from './merge.ts'
+import type { QueueDeps } from './outcomes.ts'
 
 /**
  * Answers given before the end that reach the server after it. It does not count them but keeps each one for the teacher,
@@ -40,7 +40,7 @@ export class LateAnswers {
     void this.#next()
   }
 
-  /** The line is said to be back. */
+  /** The connection is said to be back. */
   wake(): void {
     if (this.isWaiting) this.#backoff.wake()
   }

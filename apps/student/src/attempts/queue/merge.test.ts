@@ -1,6 +1,6 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
 import { describe, expect, test } from 'vitest'
-import { emptyAnswer, isUnsent, mergeAnswer, mergeAnswers, type KeptAnswer } from './attempts.merge.ts'
+import { emptyAnswer, isUnsent, mergeAnswer, mergeAnswers, type KeptAnswer } from './merge.ts'
 
 const nine = Date.parse('2026-11-23T09:00:00Z')
 

@@ -25,12 +25,12 @@ export interface KeptAnswer {
 }
 
 /** How the device comes back to the attempt: `resumed` with its own token, `joined` with the personal code. */
-export type Return = 'resumed' | 'joined'
+export type ReturnKind = 'resumed' | 'joined'
 
 /** A lead this short may be the way of the reply, so the answer given here is taken for the newer one. */
 const doubtMs = 5000
 
-/** An answer nobody has given yet. */
+/** An answer that has not been given yet. */
 export function emptyAnswer(item_no: number): KeptAnswer {
   return {
     item_no,
@@ -99,22 +99,26 @@ function isOvertaken(kept: KeptAnswer, saved: SavedAnswer): boolean {
  * written, so its higher revision wins. After a stay on another device revisions of both have grown on their own; then
  * the pupil's later change wins, and in doubt the one given here.
  */
-export function mergeAnswer(kept: KeptAnswer, saved: SavedAnswer, way: Return): KeptAnswer {
+export function mergeAnswer(kept: KeptAnswer, saved: SavedAnswer, returnKind: ReturnKind): KeptAnswer {
   // A server that was put back to an older state gets again what it had acknowledged.
   if (saved.revision < kept.acked_revision) return overServer(kept, saved)
   if (!isUnsent(kept) || isSame(kept.answer, saved.answer)) return takenFromServer(saved, kept)
   if (saved.revision <= kept.acked_revision) return overServer(kept, saved)
-  const isOlder = way === 'resumed' ? saved.revision > kept.revision : isOvertaken(kept, saved)
+  const isOlder = returnKind === 'resumed' ? saved.revision > kept.revision : isOvertaken(kept, saved)
   return isOlder ? takenFromServer(saved, kept) : overServer(kept, saved)
 }
 
 /** All answers of an attempt when it is opened; what only the device knows stays and will be sent. */
-export function mergeAnswers(kept: readonly KeptAnswer[], saved: readonly SavedAnswer[], way: Return): KeptAnswer[] {
+export function mergeAnswers(
+  kept: readonly KeptAnswer[],
+  saved: readonly SavedAnswer[],
+  returnKind: ReturnKind,
+): KeptAnswer[] {
   const onServer = new Map(saved.map((answer) => [answer.item_no, answer]))
   const onDevice = new Set(kept.map((answer) => answer.item_no))
   const both = kept.map((answer) => {
     const counterpart = onServer.get(answer.item_no)
-    return counterpart === undefined ? { ...answer, acked_revision: 0 } : mergeAnswer(answer, counterpart, way)
+    return counterpart === undefined ? { ...answer, acked_revision: 0 } : mergeAnswer(answer, counterpart, returnKind)
   })
   const fromServer = saved
     .filter((answer) => !onDevice.has(answer.item_no))

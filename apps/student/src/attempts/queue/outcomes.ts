@@ -1,13 +1,13 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
-import type { Later } from '../app/backoff.ts'
-import type { KeptAnswer } from './attempts.merge.ts'
+import type { Later } from '../../app/backoff.ts'
+import type { KeptAnswer } from './merge.ts'
 
 /** Why nothing more can be sent: the time is over, another device writes, or the token is not known any more. */
 export type Halt = 'closed' | 'other_device' | 'signed_out'
 
 interface Unreachable {
   readonly kind: 'unreachable'
-  /** The server's own wish in milliseconds, 0 where it has none. */
+  /** The wait in milliseconds that the server asks for, 0 where it asks for none. */
   readonly retry_after: number
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBench } from '../testing/queue-bench.ts'
+import { createBench } from '../../testing/queue-bench.ts'
 
 const text = (value: string) => ({ text: value })
 
@@ -53,7 +53,7 @@ describe('saving', () => {
     queue.change(1, text('third'), false)
     await pass(5000)
     expect(sent.map((request) => request.answer)).toEqual([text('first'), text('third')])
-    expect(world.mostAtOnce).toBe(1)
+    expect(world.maxAtOnce).toBe(1)
     expect(server.get(1)).toMatchObject({ revision: 3, answer: text('third') })
   })
 
@@ -123,7 +123,7 @@ describe('measured time', () => {
   })
 })
 
-describe('without a line', () => {
+describe('without a connection', () => {
   test('keeps answers on the device, says so, and sends them when the line is back', async () => {
     const { open, server, world, pass } = createBench()
     world.isOnline = false

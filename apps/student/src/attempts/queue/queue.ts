@@ -1,21 +1,20 @@
 import type { SavedAnswer } from '@katedra/contract/attempts'
-import { Backoff } from '../app/backoff.ts'
-import { AnswerBook } from './attempts.book.ts'
-import { DeviceWrites } from './attempts.device.ts'
-import { LateAnswers } from './attempts.late.ts'
-import { needsSending, type AnswerData, type KeptAnswer } from './attempts.merge.ts'
-import type { Halt, QueueDeps, QueueStart, QueueView, SendOutcome } from './attempts.outcomes.ts'
-import { savedWhere } from './attempts.saved.ts'
-import { TypingPauses } from './attempts.typing.ts'
+import { Backoff } from '../../app/backoff.ts'
+import { AnswerBook } from './answer-book.ts'
+import { DeviceWrites } from './device-writes.ts'
+import { LateAnswers } from './late-answers.ts'
+import { isUnsent, needsSending, type AnswerData, type KeptAnswer } from './merge.ts'
+import type { Halt, QueueDeps, QueueStart, QueueView, SavedWhere, SendOutcome } from './outcomes.ts'
+import { TypingPauses } from './typing-pauses.ts'
 
-const mostInFlight = 3
+const maxInFlight = 3
 /** Less time than this is not worth a request of its own. */
-const leastTimeToSend = 1000
+const minTimeToSend = 1000
 
 /**
  * Carries the answers of one attempt to the device and to the server. Each change is written to the device first and
  * then sent; per question the newest revision wins and one request is under way at a time. Only a page about to
- * disappear sends a newer one beside it, which its revision makes harmless.
+ * disappear sends a newer one at the same time, which its revision makes harmless.
  */
 export class AnswerQueue {
   readonly #deps: QueueDeps
@@ -57,11 +56,11 @@ export class AnswerQueue {
 
   /** The same object until something changes. */
   readonly view = (): QueueView => {
-    this.#view ??= this.#look()
+    this.#view ??= this.#snapshot()
     return this.#view
   }
 
-  #look(): QueueView {
+  #snapshot(): QueueView {
     const unsent = this.#book.unsent()
     return {
       answers: new Map(this.#book.all().map((kept) => [kept.item_no, kept])),
@@ -80,7 +79,7 @@ export class AnswerQueue {
     this.#pump()
   }
 
-  /** Takes the pupil's change. While somebody types, sending waits for a pause; keeping it on the device does not. */
+  /** Takes the pupil's change. During typing, sending waits for a pause; keeping it on the device does not. */
   change(item_no: number, answer: AnswerData, isTyping: boolean): void {
     if (this.#isFixed(item_no) || this.#handIn === 'waiting') return
     if (isTyping) this.#typing.postpone(item_no)
@@ -99,18 +98,18 @@ export class AnswerQueue {
     if (kept === undefined || this.#isFixed(item_no)) return
     this.#typing.end(item_no)
     const hasUnheardTime =
-      kept.answer !== null && !needsSending(kept) && kept.active_ms - kept.acked_ms >= leastTimeToSend
+      kept.answer !== null && !needsSending(kept) && kept.active_ms - kept.acked_ms >= minTimeToSend
     this.#keep(this.#book.put(hasUnheardTime ? { ...kept, revision: kept.revision + 1 } : kept))
   }
 
-  /** Sends without waiting for a pause; `isLast` when the page may disappear, and then even beside a request under way. */
+  /** Sends without waiting for a pause; `isLast` when the page may disappear, and then even during a request. */
   flush(isLast: boolean): void {
     this.#typing.endAll()
     if (isLast && !this.#isOver()) for (const kept of this.#sendable()) void this.#send(kept, true)
     else this.#pump()
   }
 
-  /** The line is said to be back. */
+  /** The connection is said to be back. */
   wake(): void {
     if (this.#isOver()) this.#late.wake()
     else this.#backoff.wake()
@@ -229,7 +228,7 @@ export class AnswerQueue {
     if (this.#isOver() || this.#backoff.isWaiting) return
     const sendable = this.#sendable()
     for (const kept of sendable.filter((answer) => !this.#isBusy(answer))) {
-      if (this.#inFlight.size >= mostInFlight) return
+      if (this.#inFlight.size >= maxInFlight) return
       void this.#send(kept, false)
     }
     if (this.#handIn === 'waiting' && sendable.length === 0 && this.#inFlight.size === 0) void this.#submit()
@@ -295,4 +294,13 @@ export class AnswerQueue {
     else this.stop(outcome.kind)
     this.#emit()
   }
+}
+
+/** Where the pupil's work is safe. The worst-off answer decides, so the line never promises too much. */
+function savedWhere(answers: readonly KeptAnswer[], isRefusedByDevice: (item_no: number) => boolean): SavedWhere {
+  const unsent = answers.filter(isUnsent)
+  if (unsent.some((kept) => isRefusedByDevice(kept.item_no))) return { kind: 'nowhere' }
+  if (unsent.length > 0) return { kind: 'device' }
+  const times = answers.map((kept) => kept.saved_at).filter((time) => time !== null)
+  return { kind: 'server', saved_at: times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBench } from '../testing/queue-bench.ts'
+import { createBench } from '../../testing/queue-bench.ts'
 
 const text = (value: string) => ({ text: value })
 
@@ -113,7 +113,7 @@ describe('settling one answer', () => {
     expect(server.get(1)?.answer).toEqual(text('Praha'))
   })
 
-  test('resolves to false without a line, also after earlier failures', async () => {
+  test('resolves to false without a connection, also after earlier failures', async () => {
     const { open, world, pass } = createBench()
     world.isOnline = false
     const queue = open()

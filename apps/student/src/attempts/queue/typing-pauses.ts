@@ -1,10 +1,10 @@
-import type { Later } from '../app/backoff.ts'
+import type { Later } from '../../app/backoff.ts'
 
 const typingPause = 300
-/** Somebody who types without a pause is still sent now and then. */
-const mostPostponements = 12
+/** Typing without a pause is still sent now and then. */
+const maxPostponements = 12
 
-/** Questions in which somebody is typing: they are sent when the typing pauses. */
+/** Questions that are being typed in: they are sent when the typing pauses. */
 export class TypingPauses {
   readonly #later: Later
   readonly #onPause: () => void
@@ -21,7 +21,7 @@ export class TypingPauses {
 
   postpone(item_no: number): void {
     const before = this.#waiting.get(item_no)
-    if (before !== undefined && before.times >= mostPostponements) return
+    if (before !== undefined && before.times >= maxPostponements) return
     before?.cancel()
     const cancel = this.#later(typingPause, () => {
       this.#waiting.delete(item_no)

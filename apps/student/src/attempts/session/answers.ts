@@ -1,6 +1,6 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { completeness, parseAnswer, type Answer, type Completeness, type Question } from '@katedra/questions'
-import type { AnswerData, KeptAnswer } from './attempts.merge.ts'
+import type { AnswerData, KeptAnswer } from '../queue/merge.ts'
 
 export type Item = Attempt['questions'][number]
 

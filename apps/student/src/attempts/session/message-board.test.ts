@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MessageBoard, type Message } from './attempts.messages.ts'
+import { MessageBoard, type Message } from './message-board.ts'
 
 function message(number: number, text = 'Nezapomeň na jednotky.'): Message {
   return { id: `0199a1b2-0000-7000-8000-00000000000${number}`, text, sent_at: '2026-11-23T08:10:00Z' }
@@ -26,15 +26,15 @@ test('a message that the pupil has closed does not come back, and still counts a
 test('going on to another question puts away what there was time to read, the longer the text the later', () => {
   const board = new MessageBoard()
   board.show([message(1, 'Krátká.'), message(2, 'x'.repeat(200))], 0)
-  expect(board.goOn(4000)).toBe(false)
-  expect(board.goOn(10_000)).toBe(true)
+  expect(board.dismissRead(4000)).toBe(false)
+  expect(board.dismissRead(10_000)).toBe(true)
   expect(board.messages().map(({ id }) => id)).toEqual([message(2).id])
-  expect(board.goOn(26_000)).toBe(true)
+  expect(board.dismissRead(26_000)).toBe(true)
 })
 
 test('time while the page was hidden is no time to read', () => {
   const board = new MessageBoard()
   board.show([message(1)], 0)
-  board.lookAgain(100_000)
-  expect(board.goOn(101_000)).toBe(false)
+  board.restartReading(100_000)
+  expect(board.dismissRead(101_000)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Presence } from '@katedra/contract/attempts'
 export type Message = Presence['messages'][number]
 
 /** Slow readers get through in this time; a message that has been in sight for less is not taken away. */
-const leastReading = 5000
+const minReading = 5000
 const readingPerLetter = 100
 
 interface Shown {
@@ -40,12 +40,12 @@ export class MessageBoard {
   }
 
   /** The page was hidden, and what stood on it was not in sight. */
-  lookAgain(now: number): void {
+  restartReading(now: number): void {
     this.#shown = this.#shown.map(({ message }) => ({ message, since: now }))
   }
 
   /** The pupil goes on to another question: what has been read goes away; true when something did. */
-  goOn(now: number): boolean {
+  dismissRead(now: number): boolean {
     const before = this.#shown.length
     this.#shown = this.#shown.filter(({ message, since }) => now - since < readingTime(message))
     return this.#shown.length < before
@@ -53,5 +53,5 @@ export class MessageBoard {
 }
 
 function readingTime({ text }: Message): number {
-  return leastReading + readingPerLetter * text.length
+  return minReading + readingPerLetter * text.length
 }

@@ -1,18 +1,31 @@
 import type { Attempt } from '@katedra/contract/attempts'
-import type { ServerClock } from '../app/server-clock.ts'
+import type { ServerClock } from '../../app/server-clock.ts'
 import {
+  bePresent,
+  checkAnswer,
   fetchAttempt,
   fetchReview,
+  fetchTest,
+  sendAnswer,
   sendFailure,
+  submitAttempt,
   type Bearer,
   type ItemReview,
   type JoinedAttempt,
-} from './attempts.data.ts'
-import { serverLine } from './attempts.line.ts'
-import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from './attempts.memory.ts'
-import { mergeAnswers, type Return } from './attempts.merge.ts'
-import type { Halt } from './attempts.outcomes.ts'
-import { AttemptSession, type SessionDeps } from './attempts.session.ts'
+} from '../attempts.data.ts'
+import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from '../queue/memory.ts'
+import { mergeAnswers, type ReturnKind } from '../queue/merge.ts'
+import type { Halt } from '../queue/outcomes.ts'
+import { AttemptSession, type ServerCalls, type SessionDeps } from './session.ts'
+
+const serverCalls: ServerCalls = {
+  bePresent,
+  checkAnswer,
+  fetchAttempt,
+  sendAnswer,
+  stateOfTest: async (join_code) => (await fetchTest(join_code)).state,
+  submitAttempt,
+}
 
 const browserDeps: Pick<SessionDeps, 'isHidden' | 'monotonic' | 'random' | 'later'> = {
   isHidden: () => document.hidden,
@@ -35,7 +48,7 @@ export function openJoined({ token, attempt }: JoinedAttempt, clock: ServerClock
   return openSession({ attempt_id: attempt.id, token }, clock, attempt, 'joined')
 }
 
-/** Opens an attempt begun earlier on this device; without a line from the copy that the device has. */
+/** Opens an attempt begun earlier on this device; without a connection from the copy that the device has. */
 export async function openRemembered(bearer: Bearer, clock: ServerClock): Promise<Opened> {
   try {
     const attempt = await fetchAttempt(bearer)
@@ -55,7 +68,12 @@ async function openCopy(bearer: Bearer, clock: ServerClock, failure: string): Pr
   return { kind: 'open', session }
 }
 
-async function openSession(bearer: Bearer, clock: ServerClock, attempt: Attempt, way: Return): Promise<AttemptSession> {
+async function openSession(
+  bearer: Bearer,
+  clock: ServerClock,
+  attempt: Attempt,
+  returnKind: ReturnKind,
+): Promise<AttemptSession> {
   const [kept, isWanted, checked] = await Promise.all([
     keptAnswers(bearer.attempt_id),
     isHandInWanted(bearer.attempt_id),
@@ -64,10 +82,10 @@ async function openSession(bearer: Bearer, clock: ServerClock, attempt: Attempt,
   ])
   const isSubmitted = attempt.state === 'submitted'
   return new AttemptSession(
-    { bearer, clock, line: serverLine, ...browserDeps },
+    { bearer, clock, server: serverCalls, ...browserDeps },
     { attempt, checked, isOver: isSubmitted },
     {
-      answers: mergeAnswers(kept, attempt.answers, way),
+      answers: mergeAnswers(kept, attempt.answers, returnKind),
       handIn: isSubmitted ? 'done' : isWanted ? 'waiting' : 'none',
       locked: attempt.answers.filter((answer) => answer.is_locked).map((answer) => answer.item_no),
     },

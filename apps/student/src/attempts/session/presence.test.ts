@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHandClock } from '../testing/hand-clock.ts'
-import { PresenceLoop, type Heard } from './attempts.presence.ts'
+import { createHandClock } from '../../testing/hand-clock.ts'
+import { PresenceLoop, type Heard } from './presence.ts'
 
 function createLoop() {
   const hand = createHandClock()
@@ -76,7 +76,7 @@ test('waits as long as the server wishes', async () => {
   expect(asked).toEqual([200, 30_200])
 })
 
-test('asks at once when the line comes back, although an older question still hangs', async () => {
+test('asks at once when the connection comes back, although an older question still hangs', async () => {
   const { hand, asked, world, loop } = createLoop()
   world.hangs = true
   loop.start()

@@ -1,9 +1,9 @@
-import { almostAtOnce, around, delayAfterFailures, type Later } from '../app/backoff.ts'
+import { almostAtOnce, around, delayAfterFailures, type Later } from '../../app/backoff.ts'
 
 /** What came of asking. `ended`: there is nothing more to ask about. */
 export type Heard =
   | { readonly kind: 'heard' | 'ended' }
-  /** `retry_after` is the server's own wish in milliseconds, 0 where it has none. */
+  /** `retry_after` is the wait in milliseconds that the server asks for, 0 where it asks for none. */
   | { readonly kind: 'unreachable'; readonly retry_after: number }
 
 export interface PresenceDeps {
@@ -17,7 +17,7 @@ export interface PresenceDeps {
 
 /**
  * Says that the pupil is here and hears what the teacher has changed: again and again while the page is looked at, never
- * while it is hidden, at once when the line or the pupil comes back, and ever less often from a server that fails.
+ * while it is hidden, at once when the connection or the pupil comes back, and ever less often from a server that fails.
  */
 export class PresenceLoop {
   readonly #deps: PresenceDeps
@@ -45,7 +45,7 @@ export class PresenceLoop {
     this.#cancel = null
   }
 
-  /** Something has changed: ask almost at once, also beside a question that hangs on a dead line. */
+  /** Something has changed: ask almost at once, also while an earlier question hangs on a dead connection. */
   hurry(): void {
     if (!this.#isRunning) return
     this.#turn += 1
@@ -59,7 +59,7 @@ export class PresenceLoop {
 
   async #ask(): Promise<void> {
     this.#cancel = null
-    // Whoever comes back to the page calls `hurry`.
+    // The pupil's return to the page calls `hurry`.
     if (this.#deps.isHidden()) return
     this.#turn += 1
     const turn = this.#turn

@@ -1,9 +1,9 @@
 import { CloudCheck, Smartphone, TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../app/moments.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
-import type { SavedWhere } from './attempts.outcomes.ts'
+import { clockTime } from '../../app/moments.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import type { SavedWhere } from '../queue/outcomes.ts'
 
 const signs = { server: CloudCheck, device: Smartphone, nowhere: TriangleAlert } as const
 const tones = {
@@ -12,7 +12,7 @@ const tones = {
   nowhere: 'text-danger font-semibold',
 } as const
 /** Every change is on its way for a moment; a screen reader hears only of what lasts. */
-const lasting = 4000
+const announceAfter = 4000
 
 interface SavedLineProps {
   saved: SavedWhere
@@ -52,7 +52,7 @@ function SavedAnnouncement({ kind, words }: { kind: SavedWhere['kind']; words: s
         setAnnounced(kind)
         setText(words)
       },
-      kind === 'server' ? 0 : lasting,
+      kind === 'server' ? 0 : announceAfter,
     )
     return () => clearTimeout(timer)
   }, [kind, announced, words])

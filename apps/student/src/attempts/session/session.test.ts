@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createSessionBench } from '../testing/session-bench.ts'
-import { endOf, isEndCertain } from './attempts.end.ts'
+import { createSessionBench } from '../../testing/session-bench.ts'
+import { endOf, isEndCertain } from '../end/end.ts'
 
 const minute = 60_000
 const text = (value: string) => ({ text: value })

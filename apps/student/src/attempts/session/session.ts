@@ -1,16 +1,21 @@
-import type { Attempt, Presence } from '@katedra/contract/attempts'
-import type { Later } from '../app/backoff.ts'
-import type { ServerClock } from '../app/server-clock.ts'
-import type { Bearer, ItemReview } from './attempts.data.ts'
-import { sendFailure } from './attempts.data.ts'
-import { isRunning, timeLeftOn } from './attempts.end.ts'
-import type { Line } from './attempts.line.ts'
-import { keepAnswer, keepAttempt, keepHandIn } from './attempts.memory.ts'
-import { MessageBoard, type Message } from './attempts.messages.ts'
-import type { Halt, QueueStart } from './attempts.outcomes.ts'
-import { PresenceLoop, type Heard } from './attempts.presence.ts'
-import { AnswerQueue } from './attempts.queue.ts'
-import { askAfterEnd, Reopening } from './attempts.reopening.ts'
+import type { Attempt, JoinableTest, Presence } from '@katedra/contract/attempts'
+import type { Later } from '../../app/backoff.ts'
+import type { ServerClock } from '../../app/server-clock.ts'
+import {
+  sendFailure,
+  type bePresent,
+  type Bearer,
+  type checkAnswer,
+  type fetchAttempt,
+  type ItemReview,
+  type sendAnswer,
+  type submitAttempt,
+} from '../attempts.data.ts'
+import { keepAnswer, keepAttempt, keepHandIn } from '../queue/memory.ts'
+import { MessageBoard, type Message } from './message-board.ts'
+import type { Halt, QueueStart } from '../queue/outcomes.ts'
+import { PresenceLoop, type Heard } from './presence.ts'
+import { AnswerQueue } from '../queue/queue.ts'
 
 export interface SessionView {
   readonly attempt: Attempt
@@ -24,10 +29,20 @@ export interface SessionView {
   readonly isHeard: boolean
 }
 
+/** What an open attempt asks of the server. */
+export interface ServerCalls {
+  readonly bePresent: typeof bePresent
+  readonly checkAnswer: typeof checkAnswer
+  readonly fetchAttempt: typeof fetchAttempt
+  readonly sendAnswer: typeof sendAnswer
+  readonly stateOfTest: (join_code: string) => Promise<JoinableTest['state']>
+  readonly submitAttempt: typeof submitAttempt
+}
+
 export interface SessionDeps {
   readonly bearer: Bearer
   readonly clock: ServerClock
-  readonly line: Line
+  readonly server: ServerCalls
   isHidden(): boolean
   /** A clock that only counts, in milliseconds. */
   monotonic(): number
@@ -36,11 +51,15 @@ export interface SessionDeps {
 }
 
 const presenceEvery = 4000
+/** How often after the end it is asked whether the teacher lets the pupil go on. */
+const askAfterEnd = 10_000
+/** The test itself is asked for every twelfth time: once it has ended, no one goes on. */
+const testAskedEvery = 12
 /** The server decides about the deadline; asking just after it gets the final word. */
 const afterDeadline = 400
 const lastFlushBefore = 1500
 /** A device that slept has lost its timers' time; looking at the clock costs nothing. */
-const longestWait = 30_000
+const maxWait = 30_000
 
 /** One attempt open on this device: its answers, its time and what the server says about it. */
 export class AttemptSession {
@@ -60,12 +79,12 @@ export class AttemptSession {
   #learnt = 0
 
   constructor(deps: SessionDeps, view: Pick<SessionView, 'attempt' | 'checked' | 'isOver'>, start: QueueStart) {
-    const { bearer, clock, line, later, random } = deps
+    const { bearer, clock, server, later, random } = deps
     this.#deps = deps
     this.bearer = bearer
     this.clock = clock
     this.#view = { ...view, messages: [], isHeard: true }
-    this.#reopening = new Reopening(() => line.stateOfTest(view.attempt.join_code))
+    this.#reopening = new Reopening(() => server.stateOfTest(view.attempt.join_code))
     this.#presence = new PresenceLoop({
       ask: () => this.#ask(),
       rhythm: () => (this.#view.attempt.state === 'submitted' ? askAfterEnd : presenceEvery),
@@ -78,12 +97,12 @@ export class AttemptSession {
         keep: (kept) => keepAnswer(bearer.attempt_id, kept),
         keepHandIn: (isWanted) => keepHandIn(bearer.attempt_id, isWanted),
         send: async (kept, isLast) => {
-          const outcome = await line.sendAnswer(bearer, kept, isLast)
+          const outcome = await server.sendAnswer(bearer, kept, isLast)
           if (outcome.kind === 'saved') clock.hear(outcome.saved_at)
           if (outcome.kind === 'closed' && this.#view.attempt.state === 'open') void this.refresh()
           return outcome
         },
-        submit: () => line.submitAttempt(bearer, (attempt) => this.#learnHandIn(attempt)),
+        submit: () => server.submitAttempt(bearer, (attempt) => this.#learnHandIn(attempt)),
         serverAnswers: async () => (await this.refresh())?.answers ?? null,
         now: () => clock.now(),
         random,
@@ -111,9 +130,9 @@ export class AttemptSession {
     }
   }
 
-  /** The line or the pupil is back. */
+  /** The connection or the pupil is back. */
   wake(): void {
-    this.#board.lookAgain(this.#deps.monotonic())
+    this.#board.restartReading(this.#deps.monotonic())
     this.queue.wake()
     this.#presence.hurry()
   }
@@ -121,7 +140,7 @@ export class AttemptSession {
   /** Tells which question is on the screen. */
   show(item_no: number | null): void {
     this.#shownItem = item_no
-    if (this.#board.goOn(this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
+    if (this.#board.dismissRead(this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
   }
 
   /** The pupil puts the teacher's messages away. */
@@ -134,7 +153,7 @@ export class AttemptSession {
   async refresh(): Promise<Attempt | null> {
     const turn = this.#begin()
     try {
-      const attempt = await this.#deps.line.fetchAttempt(this.bearer)
+      const attempt = await this.#deps.server.fetchAttempt(this.bearer)
       if (this.#isNews(turn)) this.#learn(attempt)
       return attempt
     } catch (error) {
@@ -147,7 +166,7 @@ export class AttemptSession {
   async check(item_no: number): Promise<boolean> {
     if (!(await this.queue.settle(item_no))) return false
     try {
-      const review = await this.#deps.line.checkAnswer(this.bearer, item_no)
+      const review = await this.#deps.server.checkAnswer(this.bearer, item_no)
       this.queue.lock(item_no)
       this.#change({ checked: new Map(this.#view.checked).set(item_no, review) })
       return true
@@ -175,7 +194,7 @@ export class AttemptSession {
       if (this.#view.attempt.state === 'submitted' && !(await this.#reopening.mayCome())) return { kind: 'ended' }
       const turn = this.#begin()
       const here = { item_no: this.#shownItem, shown_message_id: this.#board.newestId }
-      const presence = await this.#deps.line.bePresent(this.bearer, here)
+      const presence = await this.#deps.server.bePresent(this.bearer, here)
       if (this.#isNews(turn)) await this.#hear(presence)
       return { kind: 'heard' }
     } catch (error) {
@@ -252,7 +271,7 @@ export class AttemptSession {
     const left = timeLeftOn(this.clock, this.#view.attempt)
     if (left === null || this.#view.isOver || this.#isElsewhere()) return
     const wait = left > lastFlushBefore ? left - lastFlushBefore + 1 : left + afterDeadline
-    this.#cancelTick = this.#deps.later(Math.min(longestWait, wait), () => void this.#tick())
+    this.#cancelTick = this.#deps.later(Math.min(maxWait, wait), () => void this.#tick())
   }
 
   /** Just before the deadline everything is sent; just after it the server is asked what it has. */
@@ -267,6 +286,36 @@ export class AttemptSession {
   }
 }
 
+/** Whether the server takes answers by what it has said itself; in a break the time stands still. */
+function isRunning({ state, is_paused, deadline, server_time }: Attempt): boolean {
+  return state === 'open' && (is_paused || Date.parse(server_time) < Date.parse(deadline))
+}
+
+/** Milliseconds to the deadline by the server's clock; null while that is unknown, and in a break. */
+function timeLeftOn(clock: ServerClock, { is_paused, deadline }: Attempt): number | null {
+  const now = clock.now()
+  return now === null || is_paused ? null : Date.parse(deadline) - now
+}
+
 function isHalt(kind: string): kind is Halt {
   return kind === 'closed' || kind === 'other_device' || kind === 'signed_out'
+}
+
+/** Whether a handed-in attempt may still be opened again: while its test runs. */
+class Reopening {
+  readonly #stateOfTest: () => Promise<JoinableTest['state']>
+  #asked = 0
+  #hasEnded = false
+
+  constructor(stateOfTest: () => Promise<JoinableTest['state']>) {
+    this.#stateOfTest = stateOfTest
+  }
+
+  /** Rejects when the server can't be reached. */
+  async mayCome(): Promise<boolean> {
+    if (this.#hasEnded) return false
+    if (this.#asked % testAskedEvery === 0) this.#hasEnded = (await this.#stateOfTest()) !== 'launched'
+    this.#asked += 1
+    return !this.#hasEnded
+  }
 }

@@ -1,9 +1,9 @@
 import { Button } from '@katedra/ui/button'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockTime } from '../app/moments.ts'
-import { useShownLanguage } from '../app/shown-language.ts'
-import type { Message } from './attempts.messages.ts'
+import { clockTime } from '../../app/moments.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import type { Message } from './message-board.ts'
 
 interface TeacherMessagesProps {
   messages: readonly Message[]
@@ -11,14 +11,14 @@ interface TeacherMessagesProps {
 }
 
 /**
- * What the teacher has written, over the questions. The cursor stays where somebody types, a screen reader reads it when it
- * has time, and it goes away by its button or by Escape.
+ * What the teacher has written, over the questions. The cursor stays in the field that is being typed in, a screen
+ * reader reads it when it has time, and it goes away by its button or by Escape.
  */
 export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const isShown = messages.length > 0
-  const place = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
 
   // Synchronises with the key that puts things away, wherever the cursor is.
   useEffect(() => {
@@ -30,15 +30,15 @@ export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): Re
     return () => removeEventListener('keydown', follow)
   }, [isShown, onClose])
 
-  // Synchronises the scroll with what has come over the page: whatever somebody types in stays in sight.
+  // Synchronises the scroll with what has come over the page: the field that is being typed in stays in sight.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => keepCursorInSight(place.current))
+    const frame = requestAnimationFrame(() => keepCursorInSight(section.current))
     return () => cancelAnimationFrame(frame)
   }, [messages])
 
   return (
     <section
-      ref={place}
+      ref={section}
       aria-label={t('messages.title')}
       className={
         isShown
@@ -63,11 +63,11 @@ export function TeacherMessages({ messages, onClose }: TeacherMessagesProps): Re
   )
 }
 
-const placesOfWork = 'input, textarea, button, [role=slider]'
+const fieldsAndButtons = 'input, textarea, button, [role=slider]'
 
 function keepCursorInSight(cover: HTMLElement | null): void {
   const cursor = document.activeElement
-  if (cover === null || cursor === null || cover.contains(cursor) || !cursor.matches(placesOfWork)) return
+  if (cover === null || cursor === null || cover.contains(cursor) || !cursor.matches(fieldsAndButtons)) return
   const { top, bottom } = cursor.getBoundingClientRect()
   const covered = cover.getBoundingClientRect().bottom + 8 - top
   if (covered > 0 && bottom > 0) scrollBy(0, -covered)

@@ -1,0 +1,201 @@
+import type { Attempt } from '@katedra/contract/attempts'
+import { Button } from '@katedra/ui/button'
+import { Offline, Submitted } from '@katedra/ui/illustrations/scenes'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clockTime } from '../../app/moments.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import { Shell } from '../../app/shell.tsx'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import { AttemptHead } from '../session/attempt-head.tsx'
+import { answeredOnServer } from '../session/answers.ts'
+import { tryAgain, type JoinedAttempt } from '../attempts.data.ts'
+import { problemWords } from '../problem-words.ts'
+import { forgetAnswers } from '../queue/memory.ts'
+import { isEndCertain, type End } from './end.ts'
+import type { QueueView } from '../queue/outcomes.ts'
+import type { AttemptSession, SessionView } from '../session/session.ts'
+import { ReviewPart } from './review-part.tsx'
+import { SavedLine } from '../session/saved-line.tsx'
+
+interface EndScreenProps {
+  end: End
+  session: AttemptSession
+  view: SessionView
+  answers: QueueView
+  /** To the very beginning; forgets the attempt on this device. */
+  onLeave: (attempt_id: string) => void
+  onJoined: (joined: JoinedAttempt) => void
+}
+
+/** After the questions: what the server has, what it has not, and the feedback as the test allows it. */
+export function EndScreen({ end, session, view, answers, onLeave, onJoined }: EndScreenProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const { attempt } = view
+  const { unsent, late } = answers
+  if (end === 'waiting') {
+    return (
+      <Shell head={<AttemptHead attempt={attempt} />}>
+        <div className="py-4">
+          <HandInWaiting session={session} answers={answers} />
+        </div>
+      </Shell>
+    )
+  }
+  const isCertain = isEndCertain(attempt, answers)
+  return (
+    <Shell head={<AttemptHead attempt={attempt} />}>
+      <div className="grid gap-8 py-4">
+        {end === 'handed_in' && <HandedIn view={view} />}
+        {end !== 'handed_in' && (isCertain ? <Closed end={end} attempt={attempt} /> : <Checking answers={answers} />)}
+        {late > 0 && <p className="rounded-md bg-now-soft p-3 text-center">{t('end.late', { count: late })}</p>}
+        {isCertain && unsent > late && <LeftBehind count={unsent - late} />}
+        {attempt.state === 'submitted' && <ReviewPart session={session} view={view} />}
+        <EndActions session={session} attempt={attempt} unsent={unsent - late} onLeave={onLeave} onJoined={onJoined} />
+      </div>
+    </Shell>
+  )
+}
+
+function HandedIn({ view }: { view: SessionView }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const { submitted_at } = view.attempt
+  return (
+    <EndHead picture={<Submitted />} title={t('end.doneTitle')}>
+      {submitted_at !== null && (
+        <p className="text-lg">{t('end.doneAt', { time: clockTime(submitted_at, language) })}</p>
+      )}
+    </EndHead>
+  )
+}
+
+function Closed({ end, attempt }: { end: 'over' | 'ended'; attempt: Attempt }): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <EndHead key="closed" title={end === 'over' ? t('end.overTitle') : t('end.endedTitle')}>
+      <p className="text-lg">{t('end.overText')}</p>
+      <p role="status" className="text-lg font-semibold">
+        {t('end.onServer', { count: answeredOnServer(attempt), total: attempt.questions.length })}
+      </p>
+    </EndHead>
+  )
+}
+
+/** The time is over by this device alone: only the server knows of a break or of more time. */
+function Checking({ answers }: { answers: QueueView }): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <EndHead title={t('end.checkingTitle')}>
+      <p className="max-w-prose text-lg">{t('end.checkingText')}</p>
+      {answers.saved.kind !== 'server' && <SavedLine saved={answers.saved} since="" />}
+    </EndHead>
+  )
+}
+
+/** Answers that the server has not got. */
+function LeftBehind({ count }: { count: number }): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <p className="rounded-md border border-danger bg-danger-soft p-3 text-center">{t('end.leftBehind', { count })}</p>
+  )
+}
+
+/** The usual way takes a moment; only a longer one needs to be explained. */
+const explainedAfter = 1500
+
+/** Handed in by the pupil, not yet taken by the server: the truth about what happens and what to do. */
+function HandInWaiting({ session, answers }: { session: AttemptSession; answers: QueueView }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [isLong, setIsLong] = useState(false)
+  const isOffline = isLong && !answers.isReachable
+
+  // Synchronises with the passing of time.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), explainedAfter)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!isOffline) {
+    return (
+      <EndHead title={t('end.sending')}>
+        <p className="text-lg">{t('end.sendingText')}</p>
+      </EndHead>
+    )
+  }
+  return (
+    <EndHead key="offline" picture={<Offline />} title={t('end.waitingTitle')}>
+      <p className="max-w-prose text-lg">
+        {answers.saved.kind === 'nowhere' ? t('end.waitingNowhere') : t('end.waitingText')}
+      </p>
+      {answers.saved.kind !== 'server' && (
+        <SavedLine saved={answers.saved} since={session.view().attempt.server_time} />
+      )}
+      <Button onClick={() => session.queue.withdraw()}>{t('end.back')}</Button>
+    </EndHead>
+  )
+}
+
+/** A picture, one sentence as the heading, and what there is to know. */
+function EndHead({ picture, title, children }: { picture?: ReactNode; title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      {picture !== undefined && (
+        <div aria-hidden className="w-48 max-w-full">
+          {picture}
+        </div>
+      )}
+      <ScreenTitle className="text-3xl font-bold">{title}</ScreenTitle>
+      {children}
+    </div>
+  )
+}
+
+interface EndActionsProps extends Pick<EndScreenProps, 'onLeave' | 'onJoined'> {
+  session: AttemptSession
+  attempt: Attempt
+  /** Answers that only this device has; they stay on it. */
+  unsent: number
+}
+
+/** What can be done after the end: another attempt where there is one, and leaving the device clean for the next pupil. */
+function EndActions({ session, attempt, unsent, onLeave, onJoined }: EndActionsProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hasMore = attempt.state === 'submitted' && attempt.attempts_left > 0
+
+  async function begin() {
+    setIsBusy(true)
+    try {
+      onJoined(await tryAgain(session.bearer))
+    } catch (error) {
+      setProblem(problemWords(error, t))
+      setIsBusy(false)
+    }
+  }
+
+  function leave() {
+    if (unsent === 0) void forgetAnswers(attempt.id)
+    onLeave(attempt.id)
+  }
+
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      {hasMore && (
+        <>
+          <p>{t('end.attemptsLeft', { count: attempt.attempts_left })}</p>
+          <Button isBusy={isBusy} busyText={t('end.againBusy')} onClick={() => void begin()}>
+            {t('end.again')}
+          </Button>
+        </>
+      )}
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      <Button variant="quiet" onClick={leave}>
+        {t('end.leave')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import type { JoinableTest } from '@katedra/contract/attempts'
+import { useState, useEffect, useRef, type ReactNode, type FormEvent } from 'react'
+import { Button } from '@katedra/ui/button'
+import { useTranslation } from 'react-i18next'
+import { joinTest, type JoinedAttempt, type Joiner } from '../attempts.data.ts'
+import { NameChooser } from './name-chooser.tsx'
+import { fullName, type Listed } from './name-search.ts'
+import { Field, focusFirstError } from '../../app/field.tsx'
+import { personalCodeLength, readCode, showCode } from './code-typing.ts'
+import { problemWords } from '../problem-words.ts'
+
+interface JoinFormProps {
+  test: JoinableTest
+  onJoined: (joined: JoinedAttempt) => void
+}
+
+/** Who the pupil is: a name of the list and its personal code, or a guest's name. */
+export function JoinForm({ test, onJoined }: JoinFormProps): ReactNode {
+  const [chosen, setChosen] = useState<Listed | null>(null)
+  const [isGuest, setIsGuest] = useState(false)
+  const [hasReturned, setHasReturned] = useState(false)
+
+  function backToList() {
+    setChosen(null)
+    setIsGuest(false)
+    setHasReturned(true)
+  }
+
+  if (chosen !== null)
+    return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={backToList} />
+  if (isGuest) return <GuestForm joinCode={test.join_code} onJoined={onJoined} onBack={backToList} />
+  if (test.students.length === 0 && test.guests_allowed)
+    return <GuestForm joinCode={test.join_code} onJoined={onJoined} />
+  return (
+    <NameChooser
+      takesFocus={hasReturned}
+      students={test.students}
+      onChoose={setChosen}
+      {...(test.guests_allowed ? { onGuest: () => setIsGuest(true) } : {})}
+    />
+  )
+}
+
+interface PersonalCodeFormProps {
+  joinCode: string
+  student: Listed
+  onJoined: (joined: JoinedAttempt) => void
+  onBack: () => void
+}
+
+/** The name is chosen; the code from the card proves it. */
+function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeFormProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { error, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
+
+  // Moves the browser's focus into the only field, once.
+  useEffect(() => field.current?.focus(), [])
+
+  function read(): Entrant {
+    const personal_code = readCode(typed)
+    if (personal_code === '') return { problem: t('join.personalCodeEmpty') }
+    if (personal_code.length !== personalCodeLength)
+      return { problem: t('join.personalCodeLength', { count: personal_code.length }) }
+    return { joiner: { student_id: student.id, personal_code } }
+  }
+
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event, read)}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{t('join.you', { name: fullName(student) })}</h2>
+        <Button variant="quiet" size="sm" onClick={onBack}>
+          {t('join.notMe')}
+        </Button>
+      </div>
+      <Field
+        ref={field}
+        isCode
+        label={t('join.personalCode')}
+        hint={t('join.personalCodeHint')}
+        error={error}
+        value={typed}
+        onChange={(event) => {
+          setTyped(showCode(event.target.value))
+          clearError()
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={16}
+      />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('join.busy')}>
+        {t('join.start')}
+      </Button>
+    </form>
+  )
+}
+
+interface GuestFormProps {
+  joinCode: string
+  onJoined: (joined: JoinedAttempt) => void
+  /** Left out where there is no list to go back to. */
+  onBack?: () => void
+}
+
+/** For a guest who is not on the list, where the test lets guests in. */
+function GuestForm({ joinCode, onJoined, onBack }: GuestFormProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { error, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
+
+  // Moves the browser's focus into the only field, once.
+  useEffect(() => field.current?.focus(), [])
+
+  function read(): Entrant {
+    const guest_name = name.trim()
+    return guest_name === '' ? { problem: t('join.guestEmpty') } : { joiner: { guest_name } }
+  }
+
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event, read)}>
+      <h2 className="text-xl font-semibold">{t('join.guestTitle')}</h2>
+      <Field
+        ref={field}
+        label={t('join.guestName')}
+        hint={t('join.guestHint')}
+        error={error}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          clearError()
+        }}
+        autoComplete="name"
+        enterKeyHint="go"
+        maxLength={60}
+      />
+      <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('join.busy')}>
+        {t('join.start')}
+      </Button>
+      {onBack !== undefined && (
+        <div>
+          <Button variant="quiet" onClick={onBack}>
+            {t('join.backToList')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What a form of the entrance found: who wants to join, or a sentence for the field. */
+type Entrant = { readonly joiner: Joiner } | { readonly problem: string }
+
+/** Sends a form that joins a test. What was typed stays, and what was wrong is said at the field. */
+function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void) {
+  const { t } = useTranslation('attempts')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function join(joiner: Joiner): Promise<void> {
+    setIsBusy(true)
+    try {
+      onJoined(await joinTest(joinCode, joiner))
+    } catch (failure) {
+      setError(problemWords(failure, t))
+      setIsBusy(false)
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>, read: () => Entrant): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const entrant = read()
+    if ('problem' in entrant) setError(entrant.problem)
+    else await join(entrant.joiner)
+    focusFirstError(form)
+  }
+
+  return { error, isBusy, submit, clearError: () => setError(null) }
+}

@@ -1,0 +1,174 @@
+import { attempts } from '@katedra/contract/attempts'
+import { type Answer, type Question } from '@katedra/questions'
+import { examples } from '@katedra/questions/examples'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
+import type { Screen } from '@katedra/testing/screens'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { openAttempt, serveAttempt } from '../../testing/pupils-server.ts'
+import { asShown, fiveQuestions } from '../../testing/samples.ts'
+
+const server = fakeServer()
+
+/** How each type is answered, and what is then sent. */
+const ways: Record<
+  Question['type'],
+  { byPointer: (screen: Screen) => Promise<void>; byKeys: (screen: Screen) => Promise<void>; answer: Answer }
+> = {
+  abc: {
+    byPointer: async (screen) => {
+      await screen.getByRole('radio', { name: /Řím/ }).click()
+    },
+    byKeys: async () => {
+      await userEvent.keyboard('2')
+    },
+    answer: { chosen: ['w9'] },
+  },
+  alphabet: {
+    byPointer: async (screen) => {
+      const board = screen.getByRole('group', { name: screen.say('questions', 'alphabet.letters') })
+      for (const name of 'GRÓNSKO') await board.getByRole('button', { name, exact: true }).click()
+    },
+    byKeys: async (screen) => {
+      await tabTo(screen.getByRole('textbox', { name: screen.say('questions', 'alphabet.input', { count: 7 }) }))
+      await userEvent.keyboard('GRÓNSKO')
+    },
+    answer: { language: 'cs', letters: [...'GRÓNSKO'] },
+  },
+  axis: {
+    byPointer: async (screen) => {
+      const track = screen.getByRole('slider').element().parentElement ?? document.body
+      const { width, height } = track.getBoundingClientRect()
+      await page.elementLocator(track).click({ position: { x: width / 2, y: height - 6 } })
+    },
+    byKeys: async (screen) => {
+      await tabTo(screen.getByRole('slider'))
+      await userEvent.keyboard('{Enter}')
+    },
+    answer: { positions: { p1: 1.5 } },
+  },
+  connection: {
+    byPointer: async (screen) => {
+      for (const item of pairs(screen)) await item.click()
+    },
+    byKeys: async (screen) => {
+      for (const item of pairs(screen)) {
+        await tabTo(item)
+        await userEvent.keyboard('{Enter}')
+      }
+    },
+    answer: { pairs: { g6: 'u2', a3: 'e9', y8: 'l4' } },
+  },
+  text: {
+    byPointer: async (screen) => {
+      await screen.getByRole('textbox', { name: screen.say('questions', 'text.answer') }).fill('Karel IV.')
+    },
+    byKeys: async (screen) => {
+      await tabTo(screen.getByRole('textbox', { name: screen.say('questions', 'text.answer') }))
+      await userEvent.keyboard('Karel IV.')
+    },
+    answer: { text: 'Karel IV.' },
+  },
+}
+
+describe.each(fiveQuestions.map((question) => ({ type: question.type, question })))('a question $type', (one) => {
+  const { byPointer, byKeys, answer } = ways[one.type]
+
+  it('is answered by finger or mouse on a small phone, and the answer is sent', async () => {
+    const screen = await openQuestion(one.question, 320)
+    await byPointer(screen)
+    await expect.poll(lastSent).toEqual(answer)
+    await expect.element(progress(screen)).toHaveAttribute('aria-valuenow', '1')
+    await expectAccessible()
+  })
+
+  it('is answered by the keyboard alone', async () => {
+    const screen = await openQuestion(one.question, 1280)
+    await byKeys(screen)
+    await expect.poll(lastSent).toEqual(answer)
+    await expect.element(progress(screen)).toHaveAttribute('aria-valuenow', '1')
+  })
+})
+
+describe('a question', () => {
+  it('that is half done says what is missing', async () => {
+    const screen = await openQuestion(examples.connection[0], 390)
+    for (const item of pairs(screen).slice(0, 2)) await item.click()
+    const words = screen.say('questions', 'completeness.pairs', { count: 2 })
+    await expect.element(screen.getByText(words)).toBeVisible()
+  })
+
+  it('with formulas is drawn, and does not widen a small phone', async () => {
+    const [, , formulas = examples.abc[0]] = examples.abc
+    const screen = await openQuestion(formulas, 320)
+    await expect.poll(() => document.querySelectorAll('math').length).toBeGreaterThan(3)
+    await screen.getByRole('checkbox').first().click()
+    await screen.getByRole('checkbox').last().click()
+    await expect.poll(lastSent).toEqual({ chosen: ['d1', 'n0'] })
+    await expectAccessible()
+  })
+
+  it('of several markers is answered by the keyboard alone', async () => {
+    const screen = await openQuestion(examples.axis[0], 320)
+    const markers = screen.getByRole('list', { name: screen.say('questions', 'axis.markers') }).getByRole('button')
+    for (const index of [0, 1, 2]) {
+      await tabTo(markers.nth(index))
+      await userEvent.keyboard('{Enter}')
+      const slider = screen.getByRole('slider', { name: new RegExp(`^${'ABC'.charAt(index)}:`) })
+      await expect.element(slider).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(progress(screen)).toHaveAttribute('aria-valuenow', '1')
+    await expectAccessible()
+  })
+
+  it('for several lines takes the keys of a text and none of its shortcuts', async () => {
+    const [, , open = examples.text[0]] = examples.text
+    const screen = await openQuestion(open, 320)
+    await screen.getByRole('textbox', { name: screen.say('questions', 'text.answer') }).click()
+    await userEvent.keyboard('Otáčí se{Enter}1 × za den.')
+    await expect.poll(lastSent).toEqual({ text: 'Otáčí se\n1 × za den.' })
+    await expectAccessible()
+  })
+
+  it('speaks English to whom English is shown', async () => {
+    const world = serveAttempt(server, { questions: asShown([examples.abc[0]]) })
+    const screen = await openAttempt(world, { language: 'en' })
+    await expect.element(screen.getByText('Which city is the capital of Italy?')).toBeVisible()
+    await screen.getByRole('radio', { name: /Rome/ }).click()
+    await expect.poll(lastSent).toEqual({ chosen: ['w9'] })
+  })
+})
+
+async function openQuestion(question: Question, width: 320 | 390 | 1280): Promise<Screen> {
+  const screen = await openAttempt(serveAttempt(server, { questions: asShown([question]) }), { width })
+  const title = screen.say('attempts', 'question.title', { number: 1, total: 1 })
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+  return screen
+}
+
+/** The items that belong together, in the order in which they are pressed. */
+function pairs(screen: Screen): Locator[] {
+  const item = (side: 'left' | 'right', name: string) =>
+    screen
+      .getByRole('list', { name: screen.say('questions', `connection.${side}`) })
+      .getByRole('button', { name: new RegExp(name) })
+  return [
+    item('left', 'Praha'),
+    item('right', 'Vltava'),
+    item('left', 'Paříž'),
+    item('right', 'Seina'),
+    item('left', 'Londýn'),
+    item('right', 'Temže'),
+  ]
+}
+
+function progress(screen: Screen) {
+  return screen.getByRole('progressbar', { name: screen.say('attempts', 'question.progress') })
+}
+
+function lastSent() {
+  return server.asked(attempts.saveAnswer).at(-1)?.body.answer
+}
