@@ -5,20 +5,19 @@ import { ChevronUp, CircleUserRound, LogOut, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { Logo } from '../app/logo.tsx'
-import { SkipLink } from '../app/skip-link.tsx'
-import { useIsWide } from '../app/use-is-wide.ts'
-import { FindField } from './find-field.tsx'
-import { Go } from './go.tsx'
-import { LookChoice } from './look-choice.tsx'
-import { askBefore } from './leaving.ts'
-import { meQuery, signOut } from './operator.data.ts'
-import { hrefOf } from './place.ts'
-import { groups, sections, type ConsoleSection } from './sections.ts'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '@katedra/screens/format.ts'
+import { Logo } from '@katedra/screens/look/logo.tsx'
+import { SkipLink } from '@katedra/screens/look/skip-link.tsx'
+import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
+import { goWhenAllowed } from '@katedra/screens/leaving.ts'
+import { FindField } from './app/find-field.tsx'
+import { ThemePicker } from './app/theme-picker.tsx'
+import { meQuery, signOut } from './app/call.ts'
+import { groups, sections } from './sections.ts'
 
-/** The frame of the signed-in console: a rail beside on desktops, a menu on phones. */
-export function Frame({ current, children }: { current: ConsoleSection | undefined; children: ReactNode }) {
+/** The frame of the signed-in console: a rail at the side on desktops, a menu on phones. */
+export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('operator')
   const isWide = useIsWide()
   return (
@@ -30,7 +29,7 @@ export function Frame({ current, children }: { current: ConsoleSection | undefin
           {/* Where it goes on below the edge its last row fades out; at its end only the empty space does. */}
           <div className="-mx-3 grid min-h-0 flex-1 scroll-pb-8 content-start gap-3 overflow-y-auto mask-b-from-[calc(100%-2rem)] px-3 pt-2 pb-8 [scrollbar-width:thin]">
             <FindField />
-            <Navigation current={current} />
+            <Navigation />
           </div>
           <AccountMenu />
         </aside>
@@ -54,7 +53,7 @@ export function Frame({ current, children }: { current: ConsoleSection | undefin
                 {({ close }) => (
                   <>
                     <FindField onFound={close} />
-                    <Navigation current={current} onGo={close} />
+                    <Navigation onGo={close} />
                     <div className="border-t border-line pt-4">
                       <Account />
                     </div>
@@ -75,13 +74,17 @@ export function Frame({ current, children }: { current: ConsoleSection | undefin
 function Brand() {
   const { t } = useTranslation('operator')
   return (
-    <Go href={hrefOf([])} className="target flex items-center gap-2.5 rounded-md p-1 text-ink no-underline">
+    <Link
+      to="/operator"
+      activeOptions={{ exact: true }}
+      className="target flex items-center gap-2.5 rounded-md p-1 text-ink no-underline"
+    >
       <Logo className="size-8" />
       <span className="leading-tight">
         <span className="block font-semibold">Katedra</span>
         <span className="block text-sm text-ink-soft">{t('frame.console')}</span>
       </span>
-    </Go>
+    </Link>
   )
 }
 
@@ -89,7 +92,7 @@ const navItem =
   'target flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-ink no-underline hover:bg-accent-soft ' +
   'aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent [&>svg]:size-5 [&>svg]:shrink-0'
 
-function Navigation({ current, onGo }: { current: ConsoleSection | undefined; onGo?: () => void }) {
+function Navigation({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('operator')
   return (
     <nav aria-label={t('frame.navigation')} className="grid gap-2">
@@ -102,17 +105,17 @@ function Navigation({ current, onGo }: { current: ConsoleSection | undefined; on
               {t(`groups.${group}`)}
             </p>
             <ul aria-labelledby={`group-${group}`} className="grid">
-              {own.map(({ path, title, Icon }) => (
-                <li key={path}>
-                  <Go
-                    href={hrefOf(path === '' ? [] : [path])}
+              {own.map(({ to, title, Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/operator', includeSearch: false }}
                     className={`${navItem} pointer-fine:min-h-8 pointer-fine:py-1`}
-                    aria-current={current?.path === path ? 'page' : undefined}
                     onClick={onGo}
                   >
                     <Icon aria-hidden />
                     <span className="min-w-0 wrap-anywhere">{t(title)}</span>
-                  </Go>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -163,8 +166,8 @@ function Account() {
           <p className="text-sm text-ink-soft">{t('frame.until', { moment: format.time(me.expires_at) })}</p>
         </div>
       )}
-      <LookChoice />
-      <Button icon={<LogOut aria-hidden />} isWide onClick={() => askBefore(() => void signOut())}>
+      <ThemePicker />
+      <Button icon={<LogOut aria-hidden />} isWide onClick={() => goWhenAllowed(() => void signOut())}>
         {t('frame.signOut')}
       </Button>
     </div>

@@ -1,13 +1,13 @@
-import '../app/zod-without-eval.ts'
+import '@katedra/client/zod-without-eval'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { queryClient } from '../app/query.ts'
-import './console.css'
-import { Toasts } from '../app/toast.tsx'
-import { Console } from './console.tsx'
-import { startConsoleTexts } from './texts.ts'
+import { queryClient } from './app/call.ts'
+import './app/styles.css'
+import { startConsoleTexts } from './app/texts.ts'
+import { router } from './routes.tsx'
 
 /* The provider's console: a page of its own, of which the teachers' app knows nothing. */
 
@@ -19,8 +19,7 @@ async function start(root: Element): Promise<void> {
     <StrictMode>
       <I18nextProvider i18n={texts}>
         <QueryClientProvider client={queryClient}>
-          <Console />
-          <Toasts />
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </I18nextProvider>
     </StrictMode>,

@@ -3,13 +3,16 @@ import { operatorPeople } from '@katedra/contract/operator-people'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { createClient, type CallArguments, type CallOptions } from '../app/client.ts'
-import { keyOf, queryClient } from '../app/query.ts'
+import { createClient, type CallArguments, type CallOptions } from '@katedra/client/client'
+import { createQueryClient, keyOf } from '@katedra/client/query-client'
 
 /*
  * The console's way to the server. Its token is no teacher's: it lives in this tab alone, nothing renews it, and it ends with
  * the tab, on signing out, after an hour without use or after twelve hours.
  */
+
+/** The console's one cache of server state. */
+export const queryClient = createQueryClient()
 
 const tokenKey = 'operatorToken'
 const watchers = new Set<() => void>()
@@ -25,12 +28,16 @@ function keepToken(token: string | undefined): void {
 }
 
 /** Whether this tab has a token; the server says whether it is still good. */
+export function isSignedIn(): boolean {
+  return readToken() !== undefined
+}
+
+/** The same for what is drawn again when it changes. */
 export function useIsSignedIn(): boolean {
-  const token = useSyncExternalStore((watcher) => {
+  return useSyncExternalStore((watcher) => {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
-  }, readToken)
-  return token !== undefined
+  }, isSignedIn)
 }
 
 const { request, requestRaw } = createClient({
@@ -64,7 +71,7 @@ export function queryOf<R extends Route>(route: R, ...[input]: CallArguments<R>)
   })
 }
 
-/** Everything shown is asked for anew after a change. */
+/** Everything shown is asked for again after a change. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries()
 }
@@ -82,17 +89,17 @@ export async function signOut(): Promise<void> {
   queryClient.clear()
 }
 
-/** The session has ended by itself: the token is of no use any more. */
+/** Who is signed in. */
 export const meQuery = queryOf(operator.me)
 
-export interface TrailFilter {
+export interface AuditLogFilter {
   operator_name?: string
   action?: string
   school_id?: string
 }
 
 /** What operators did, from the newest on, page by page. */
-export function trailQuery(filter: TrailFilter) {
+export function auditLogQuery(filter: AuditLogFilter) {
   return infiniteQueryOptions({
     queryKey: keyOf(operator.actions, { query: filter }),
     queryFn: ({ pageParam, signal }) =>
@@ -121,3 +128,13 @@ function beforeOf(before: string | undefined): { before?: string } {
 function oldestOf(listed: readonly { id: string }[]): string | undefined {
   return listed.at(-1)?.id
 }
+
+/** For what is changed by one press: a refusal is said in a toast, and what stands on the screen is asked for again either way. */
+export const byOnePress = { refresh: refreshAll, onRefused: refreshAll, refusal: 'toast' } as const
+
+/** For a form over a row that others may change too: when somebody was faster, nothing is saved and nothing typed is lost. */
+export const overVersion = {
+  refresh: () => queryClient.invalidateQueries(),
+  onRefused: refreshAll,
+  conflict: 'operator.changed_meanwhile',
+} as const

@@ -5,17 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../app/use-debounced.ts'
-import { Go } from './go.tsx'
-import { queryOf } from './operator.data.ts'
-import { hrefOf } from './place.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useDebounced } from '@katedra/screens/use-debounced.ts'
+import { queryOf } from './call.ts'
 
-/** The server is asked when the typing rests for so many milliseconds. */
+/** The server is asked when the typing rests for this many milliseconds. */
 const pause = 250
 
 interface Hit {
   key: string
-  href: string
+  link: Pick<LinkProps, 'to' | 'params'>
   name: string
   detail: string
 }
@@ -55,16 +54,16 @@ export function FindField({ onFound }: { onFound?: () => void }) {
       </div>
       {hits.length > 0 && (
         <ul aria-label={t('find.results')} className="grid gap-0.5 rounded-md border border-line bg-surface p-1">
-          {hits.map(({ key, href, name, detail }) => (
+          {hits.map(({ key, link, name, detail }) => (
             <li key={key}>
-              <Go
-                href={href}
+              <Link
+                {...link}
                 className="target grid rounded-sm px-2 py-1.5 text-ink no-underline hover:bg-accent-soft"
                 onClick={leave}
               >
                 <span className="font-medium wrap-anywhere">{name}</span>
                 <span className="text-sm wrap-anywhere text-ink-soft">{detail}</span>
-              </Go>
+              </Link>
             </li>
           ))}
         </ul>
@@ -75,11 +74,23 @@ export function FindField({ onFound }: { onFound?: () => void }) {
 
 function hitsOf({ schools, users, orders }: Reply<typeof operatorPeople.find>): Hit[] {
   return [
-    ...schools.map(({ id, name, city }) => ({ key: id, href: hrefOf(['skoly', id]), name, detail: city })),
-    ...users.map(({ id, name, email }) => ({ key: id, href: hrefOf(['uzivatele', id]), name, detail: email })),
+    ...schools.map(({ id, name, city }) => ({
+      key: id,
+      link: { to: '/operator/skoly/$schoolId', params: { schoolId: id } } as const,
+      name,
+      detail: city,
+    })),
+    ...users.map(({ id, name, email }) => ({
+      key: id,
+      link: { to: '/operator/uzivatele/$userId', params: { userId: id } } as const,
+      name,
+      detail: email,
+    })),
     ...orders.map(({ variable_symbol, school_name }) => ({
-      ...{ key: variable_symbol, href: hrefOf(['objednavky', variable_symbol]) },
-      ...{ name: variable_symbol, detail: school_name },
+      key: variable_symbol,
+      link: { to: '/operator/objednavky/$symbol', params: { symbol: variable_symbol } } as const,
+      name: variable_symbol,
+      detail: school_name,
     })),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 
 /** What was done, the newest first. */
 export function LogList({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormat } from '../app/format.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 
 /** Everything in the console goes by the provider's clock, wherever the operator sits. */
 export const providerZone = 'Europe/Prague'

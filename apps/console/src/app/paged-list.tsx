@@ -2,12 +2,12 @@ import { Button } from '@katedra/ui/button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow, usePlace } from './place.ts'
+import { useAddress } from './address.ts'
 
 /** The number of the page in the address; the first where there is none, or nonsense. */
 export function usePageNumber(): number {
-  const { search } = usePlace()
-  const page = Number(search['page'] ?? 1)
+  const { search } = useAddress()
+  const page = Number(search.page ?? 1)
   return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1
 }
 
@@ -37,6 +37,7 @@ export function PagedList({ found, total, size, children }: PagedListProps) {
 /** Steps from page to page. */
 function Pager({ total, size }: { total: number; size: number }) {
   const { t } = useTranslation('operator')
+  const { narrow } = useAddress()
   const page = usePageNumber()
   const last = Math.max(1, Math.ceil(total / size))
   if (last === 1 && page === 1) return null

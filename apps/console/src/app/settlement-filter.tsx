@@ -1,14 +1,15 @@
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { useTranslation } from 'react-i18next'
-import { narrow, usePlace } from './place.ts'
+import { useAddress } from './address.ts'
 
 /** Whether the list has what waits or what was settled; it stands in the address. */
 export function useIsSettled(): boolean {
-  return usePlace().search['settled'] === 'yes'
+  return useAddress().search.settled === 'yes'
 }
 
-export function SettledChoice() {
+export function SettlementFilter() {
   const { t } = useTranslation('operator-payments')
+  const { narrow } = useAddress()
   const isSettled = useIsSettled()
   return (
     <ChoiceChips

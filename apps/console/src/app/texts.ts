@@ -3,7 +3,7 @@ import type { Language } from '@katedra/i18n'
 
 /*
  * The console has every catalogue that is called `operator…`, and of the others those that its screens borrow from. They come
- * all at once: whoever works here stays for long.
+ * all at once: who works here stays for long.
  */
 
 type Texts = Awaited<ReturnType<typeof startI18n>>

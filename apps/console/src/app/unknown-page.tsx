@@ -1,11 +1,10 @@
 import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { Go } from './go.tsx'
-import { hrefOf } from './place.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
 
 /** An address of which the console knows nothing. */
 export function UnknownPage() {
@@ -17,9 +16,9 @@ export function UnknownPage() {
         illustration={<EmptyResults />}
         title={t('unknown.text')}
         action={
-          <Go href={hrefOf([])} className={lineLink}>
+          <Link to="/operator" className={lineLink}>
             {t('overview.title')}
-          </Go>
+          </Link>
         }
       />
     </Page>

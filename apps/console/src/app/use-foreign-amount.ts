@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { localeOf } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { localeOf } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 
 /** Amounts of a bank or a gateway in the smallest unit, in whatever currency they are. */
 export function useForeignAmount(): (amount: number, currency: string) => string {

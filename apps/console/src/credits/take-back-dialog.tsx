@@ -3,8 +3,8 @@ import { operatorCredits, type GivenCredits } from '@katedra/contract/operator-c
 import { NumberField } from '@katedra/ui/number-field'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, refreshAll } from './operator.data.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { call, refreshAll } from '../app/call.ts'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
 
 /** Takes credits that were given by mistake back: those that are free. Says how many, and where the others are. */
 export function TakeBackDialog({ grant, onClose }: { grant: GivenCredits; onClose: () => void }) {

@@ -59,7 +59,7 @@ export function EventDayField({ value, error, onChange }: EventDayFieldProps) {
           label={t('month')}
           value={String(parts.month)}
           onChange={(id) => put({ month: Number(id) })}
-          options={names.map((label, place) => ({ id: String(place + 1), label }))}
+          options={names.map((label, index) => ({ id: String(index + 1), label }))}
           className="w-44"
         />
         {parts.year !== null && (

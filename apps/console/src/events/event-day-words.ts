@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeOf } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
+import { localeOf } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
 
 /** A leap year, so that every day of an event exists. */
 const anyYear = '2024'

@@ -1,24 +1,24 @@
 import { operatorLibrary } from '@katedra/contract/operator-library'
-import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
 import { Button } from '@katedra/ui/button'
 import { NumberField } from '@katedra/ui/number-field'
 import { Select } from '@katedra/ui/select'
 import { TagField } from '@katedra/ui/tag-field'
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useController, type Control, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { PictureButton } from '../app/picture-button.tsx'
-import { usePictureSentence } from '../app/picture-problem.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { AreaInput } from './area-input.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { PictureButton } from '@katedra/screens/form/picture-button.tsx'
+import { usePictureSentence } from '@katedra/client/picture-problem'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { AreaInput } from '../app/editing/area-input.tsx'
+import { GlyphField } from '../app/editing/glyph-field.tsx'
+import { call } from '../app/call.ts'
 import { EventDayField } from './event-day-field.tsx'
 import type { EventSubjects, EventValues } from './event-values.ts'
-import { GlyphField } from './glyph-field.tsx'
-import { call } from './operator.data.ts'
 
 interface EventFieldsProps {
   form: UseFormReturn<EventValues>
@@ -153,8 +153,8 @@ function Tags({ control }: { control: Control<EventValues> }) {
       description={own('form.tagsHint')}
       name="tags"
       value={field.value}
-      most={mostTags}
-      longest={longestTag}
+      most={maxTags}
+      longest={maxTagLength}
       error={say(fieldState.error)}
       onChange={field.onChange}
     />
@@ -168,9 +168,9 @@ function PictureField({ control }: { control: Control<EventValues> }) {
   const say = useFieldMessage()
   const sentence = usePictureSentence()
   const picture: EventValues['picture'] = field.value
-  const uploading = useMutation({
-    mutationFn: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
-    onSuccess: ({ src }) => field.onChange({ alt: { cs: '', en: '' }, credit: '', ...picture, src }),
+  const uploading = useSave({
+    save: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
+    onSaved: ({ src }) => field.onChange({ alt: { cs: '', en: '' }, credit: '', ...picture, src }),
   })
   return (
     <div role="group" aria-label={t('form.picture')} className="grid gap-3">
@@ -178,7 +178,7 @@ function PictureField({ control }: { control: Control<EventValues> }) {
         <PictureButton
           text={t(picture === null ? 'form.upload' : 'form.replace')}
           icon={<ImagePlus aria-hidden />}
-          onFile={uploading.mutate}
+          onFile={uploading.save}
         />
         {picture !== null && (
           <Button variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => field.onChange(null)}>
@@ -186,7 +186,7 @@ function PictureField({ control }: { control: Control<EventValues> }) {
           </Button>
         )}
         <p role="status" className="text-sm text-ink-soft">
-          {uploading.isPending ? t('operator-library:level.uploading') : ''}
+          {uploading.isBusy ? t('operator-library:level.uploading') : ''}
         </p>
       </div>
       {picture !== null && (

@@ -1,33 +1,33 @@
-import { eventsInWeek, operatorEvents, type OperatorEvent, type ThinWeek } from '@katedra/contract/operator-events'
+import { eventsInWeek, operatorEvents, type ThinWeek } from '@katedra/contract/operator-events'
 import type { Reply } from '@katedra/contract/route'
 import { Badge } from '@katedra/ui/badge'
 import { buttonClass } from '@katedra/ui/button-class'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Page } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { textLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { StateBadge } from './content-state.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { StateBadge } from '../app/editing/content-state.tsx'
+import { DeleteButton } from '../app/editing/delete-button.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { useAddress, type AddressSearch } from '../app/address.ts'
 import { useDayWords, useMonthNames } from './event-day-words.ts'
-import { Go } from './go.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { hrefOf, narrow, usePlace } from './place.ts'
 
 type Overview = Reply<typeof operatorEvents.events>
 
 /** The events of a month, and the weeks of the year that have too few. */
-export function EventListPage() {
+export function EventsPage() {
   const { t } = useTranslation('operator-events')
-  const { search } = usePlace()
-  const list = useQuery(queryOf(operatorEvents.events, { query: wishOf(search) }))
+  const { search } = useAddress()
+  const list = useQuery(queryOf(operatorEvents.events, { query: queryOfAddress(search) }))
   useTitle(t('title'))
   const subject = list.data === undefined ? {} : { subject: String(list.data.subject_id) }
   return (
@@ -35,13 +35,13 @@ export function EventListPage() {
       title={t('title')}
       intro={t('intro')}
       action={
-        <Go href={hrefOf(['udalosti', 'novy'], subject)} className={buttonClass({ variant: 'primary' })}>
+        <Link to="/operator/udalosti/novy" search={subject} className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden />
           {t('new')}
-        </Go>
+        </Link>
       }
     >
-      <Loaded query={list}>
+      <QueryView query={list}>
         {(overview) => (
           <>
             <Choice overview={overview} />
@@ -49,12 +49,13 @@ export function EventListPage() {
             <Month overview={overview} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
 
-function wishOf({ subject, month }: Readonly<Record<string, string>>): { subject_id?: number; month?: number } {
+/** What the address asks for; what is no number is as if it were not there. */
+function queryOfAddress({ subject, month }: AddressSearch): { subject_id?: number; month?: number } {
   const isNumber = (text = '') => /^[1-9]\d{0,8}$/.test(text)
   return {
     ...(isNumber(subject) ? { subject_id: Number(subject) } : {}),
@@ -66,6 +67,7 @@ function Choice({ overview: { subjects, subject_id, month, month_counts } }: { o
   const { t } = useTranslation('operator-events')
   const language = useLanguage()
   const names = useMonthNames()
+  const { narrow } = useAddress()
   return (
     <div className="grid min-w-0 gap-4">
       <Select
@@ -81,9 +83,9 @@ function Choice({ overview: { subjects, subject_id, month, month_counts } }: { o
       />
       <ChoiceChips
         label={t('month')}
-        options={month_counts.map((count, place) => ({
-          id: String(place + 1),
-          label: names[place] ?? '',
+        options={month_counts.map((count, index) => ({
+          id: String(index + 1),
+          label: names[index] ?? '',
           detail: t('count', { count }),
         }))}
         value={String(month)}
@@ -104,12 +106,13 @@ function ThinWeeks({ weeks, subjectId }: { weeks: readonly ThinWeek[]; subjectId
       <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
         {weeks.map(({ from, to, count }) => (
           <li key={from}>
-            <Go
-              href={hrefOf(['udalosti', 'novy'], { subject: String(subjectId), day: from.slice(5) })}
+            <Link
+              to="/operator/udalosti/novy"
+              search={{ subject: String(subjectId), day: from.slice(5) }}
               className={`target inline-flex items-center ${textLink}`}
             >
               {t('weeks.week', { from: format.date(`${from}T12:00`), to: format.date(`${to}T12:00`) })}
-            </Go>{' '}
+            </Link>{' '}
             <span className="text-sm text-ink-soft">{t('count', { count })}</span>
           </li>
         ))}
@@ -120,57 +123,51 @@ function ThinWeeks({ weeks, subjectId }: { weeks: readonly ThinWeek[]; subjectId
 
 function Month({ overview: { events } }: { overview: Overview }) {
   const { t } = useTranslation('operator-events')
-  if (events.length === 0) return <p className="text-ink-soft">{t('none')}</p>
-  return (
-    <Table caption={t('title')}>
-      <TableHead>
-        <ColumnHead>{t('one')}</ColumnHead>
-        <ColumnHead>{t('operator-library:state.label')}</ColumnHead>
-        <ColumnHead>{t('operator-library:actions')}</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </TableBody>
-    </Table>
-  )
-}
-
-function EventRow({ event }: { event: OperatorEvent }) {
-  const { t } = useTranslation('operator-events')
   const language = useLanguage()
   const dayWords = useDayWords()
-  const isGone = event.retired_at !== null
-  const { id: event_id, year } = event
-  const title = event.title[language]
+  const yearWords = (year: number | null) =>
+    year === null ? '' : t(year < 0 ? 'bc' : 'year', { year: Math.abs(year) })
   return (
-    <Row>
-      <RowHead className="wrap-anywhere">
-        <span className="block text-sm font-normal text-ink-soft">
-          {[dayWords(event.day), year === null ? '' : t(year < 0 ? 'bc' : 'year', { year: Math.abs(year) })]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </span>
-        <Go href={hrefOf(['udalosti', event_id])} className={textLink}>
-          {title}
-        </Go>
-        <span className="mt-1 flex flex-wrap gap-2">
-          {event.question !== null && <Badge icon={<CircleHelp aria-hidden />}>{t('hasQuestion')}</Badge>}
-          {isGone && <Badge>{t('deleted')}</Badge>}
-        </span>
-      </RowHead>
-      <Cell label={t('operator-library:state.label')}>
-        <StateBadge state={event} />
-      </Cell>
-      <Cell place="foot">
-        <DeleteButton
-          isDeleted={isGone}
-          name={t(isGone ? 'putBackNamed' : 'deleteNamed', { title })}
-          doneText={t(isGone ? 'nowBack' : 'nowDeleted')}
-          show={(is_shown) => call(operatorEvents.showEvent, { params: { event_id }, body: { is_shown } })}
-        />
-      </Cell>
-    </Row>
+    <DataTable
+      caption={t('title')}
+      rows={events}
+      rowKey={({ id }) => id}
+      empty={<p className="text-ink-soft">{t('none')}</p>}
+      columns={[
+        {
+          key: 'event',
+          label: t('one'),
+          cellClassName: 'wrap-anywhere',
+          cell: (event) => (
+            <>
+              <span className="block text-sm font-normal text-ink-soft">
+                {[dayWords(event.day), yearWords(event.year)].filter((part) => part !== '').join(' · ')}
+              </span>
+              <Link to="/operator/udalosti/$eventId" params={{ eventId: event.id }} className={textLink}>
+                {event.title[language]}
+              </Link>
+              <span className="mt-1 flex flex-wrap gap-2">
+                {event.question !== null && <Badge icon={<CircleHelp aria-hidden />}>{t('hasQuestion')}</Badge>}
+                {event.retired_at !== null && <Badge>{t('deleted')}</Badge>}
+              </span>
+            </>
+          ),
+        },
+        { key: 'state', label: t('operator-library:state.label'), cell: (event) => <StateBadge state={event} /> },
+        {
+          key: 'actions',
+          label: t('operator-library:actions'),
+          narrow: 'foot',
+          cell: ({ id, title, retired_at }) => (
+            <DeleteButton
+              isDeleted={retired_at !== null}
+              name={t(retired_at === null ? 'deleteNamed' : 'putBackNamed', { title: title[language] })}
+              doneText={t(retired_at === null ? 'nowDeleted' : 'nowBack')}
+              show={(is_shown) => call(operatorEvents.showEvent, { params: { event_id: id }, body: { is_shown } })}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { CallInput, Reply } from '@katedra/contract/route'
 import type { operatorEvents, OperatorEvent } from '@katedra/contract/operator-events'
 import type { Question } from '@katedra/questions'
+import { slugOf } from '@katedra/questions/fold'
 
 /** An event as the server takes it. */
 export type EventBody = CallInput<typeof operatorEvents.createEvent>['body']
@@ -33,15 +34,32 @@ const none = { cs: '', en: '' }
 /** An event of which nothing is written. */
 export function emptyEvent(day = '01-01'): EventStart {
   return {
-    ...{ subject_id: 0, key: '', day: /^\d\d-\d\d$/.test(day) ? day : '01-01', year: null, drawing: '' },
-    ...{ title: none, text: none, picture: null, source: { text: '', url: '' }, tags: [], question: null },
+    subject_id: 0,
+    key: '',
+    day: /^\d\d-\d\d$/.test(day) ? day : '01-01',
+    year: null,
+    drawing: '',
+    title: none,
+    text: none,
+    picture: null,
+    source: { text: '', url: '' },
+    tags: [],
+    question: null,
   }
 }
 
 export function startOf(event: OperatorEvent): EventStart {
   const { subject_id, key, day, year, title, text, drawing, picture, source, tags, question } = event
   return {
-    ...{ subject_id, key, day, year, title, text, drawing, tags, question },
+    subject_id,
+    key,
+    day,
+    year,
+    title,
+    text,
+    drawing,
+    tags,
+    question,
     picture: picture === null ? null : { ...picture, alt: { ...picture.alt } },
     source: { text: source.text, url: source.url ?? '' },
   }
@@ -61,12 +79,5 @@ export function bodyOf({ picture, source, ...values }: EventValues, question: Qu
 
 /** Letters, digits and hyphens of a title. */
 export function keyOf(title: string): string {
-  const letters = title
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-  return letters
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replaceAll(/^-|-$/g, '')
+  return slugOf(title, 80)
 }

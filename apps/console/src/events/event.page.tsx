@@ -1,59 +1,63 @@
-import { operatorEvents } from '@katedra/contract/operator-events'
+import { operatorEvents, type OperatorEvent } from '@katedra/contract/operator-events'
 import { Page } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
-import { textLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { StateLine } from './content-state.tsx'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { StateLine } from '../app/editing/content-state.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { useAddress } from '../app/address.ts'
 import { EventForm } from './event-form.tsx'
 import { emptyEvent, startOf } from './event-values.ts'
-import { Go } from './go.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { go, hrefOf, usePlace } from './place.ts'
 
 /** The list in which an event of that day stands. */
-function hrefOfList(subject_id: number, day: string): string {
-  return hrefOf(['udalosti'], { subject: String(subject_id), month: String(Number(day.slice(-5, -3))) })
+function listOf({ subject_id, day }: Pick<OperatorEvent, 'subject_id' | 'day'>) {
+  const search = { subject: String(subject_id), month: String(Number(day.slice(-5, -3))) }
+  return { to: '/operator/udalosti', search } as const
 }
 
-/** An event that does not exist yet; the address may wish for a subject and a day. */
+/** An event that does not exist yet; the address may name a subject and a day. */
 export function NewEventPage() {
   const { t } = useTranslation('operator-events')
-  const { search } = usePlace()
+  const { search } = useAddress()
+  const navigate = useNavigate()
   const list = useQuery(queryOf(operatorEvents.events, { query: {} }))
   useTitle(t('new'))
   return (
-    <Page title={t('new')} back={<BackLink href={hrefOf(['udalosti'])}>{t('title')}</BackLink>}>
-      <Loaded query={list}>
+    <Page title={t('new')} back={<BackLink to="/operator/udalosti">{t('title')}</BackLink>}>
+      <QueryView query={list}>
         {({ subjects, subject_id }) => (
           <EventForm
             subjects={subjects}
             start={{
-              ...emptyEvent(search['day']),
-              subject_id: subjects.find(({ id }) => String(id) === search['subject'])?.id ?? subject_id,
+              ...emptyEvent(search.day),
+              subject_id: subjects.find(({ id }) => String(id) === search.subject)?.id ?? subject_id,
             }}
             save={(body) => call(operatorEvents.createEvent, { body })}
-            onSaved={({ subject_id: subject, day }) => go(hrefOfList(subject, day))}
+            onSaved={(saved) => void navigate(listOf(saved))}
             onTakeTheirs={() => undefined}
           />
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
 
 /** One event. */
-export function EventPage({ id }: { id: string }) {
+export function EventPage() {
   const { t } = useTranslation('operator-events')
+  const { eventId: id } = useParams({ from: '/operator/udalosti/$eventId' })
+  const navigate = useNavigate()
   const language = useLanguage()
   const params = { event_id: id }
   const detail = useQuery(queryOf(operatorEvents.event, { params }))
   const list = useQuery(queryOf(operatorEvents.events, { query: {} }))
-  // Given back to its file, the form begins anew with what is there now.
+  // Given back to its file, the form begins again with what is there now.
   const [turn, setTurn] = useState(0)
   const { data } = detail
   const title = data?.title[language] ?? t('one')
@@ -62,15 +66,16 @@ export function EventPage({ id }: { id: string }) {
     <Page
       title={title}
       back={
-        <Go
-          href={data === undefined ? hrefOf(['udalosti']) : hrefOfList(data.subject_id, data.day)}
+        <Link
+          {...(data === undefined ? { to: '/operator/udalosti' } : listOf(data))}
+          activeOptions={{ exact: true }}
           className={textLink}
         >
           {t('title')}
-        </Go>
+        </Link>
       }
     >
-      <Loaded query={detail}>
+      <QueryView query={detail}>
         {(event) => (
           <>
             <StateLine
@@ -87,12 +92,12 @@ export function EventPage({ id }: { id: string }) {
               event={event}
               start={startOf(event)}
               save={(body, version) => call(operatorEvents.updateEvent, { params, body: { ...body, version } })}
-              onSaved={({ subject_id, day }) => go(hrefOfList(subject_id, day))}
+              onSaved={(saved) => void navigate(listOf(saved))}
               onTakeTheirs={() => setTurn(turn + 1)}
             />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

@@ -7,29 +7,26 @@ import { Tabs } from '@katedra/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { useTitle } from '../app/title.ts'
-import { FactList } from './fact-list.tsx'
+import { DataTable } from '@katedra/ui/data-table'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { FactList } from '../app/fact-list.tsx'
+import { queryOf, refreshAll } from '../app/call.ts'
+import { useAddress } from '../app/address.ts'
 import { FailedJobs } from './failed-jobs.tsx'
-import { Loaded } from './loaded.tsx'
-import { queryOf, refreshAll } from './operator.data.ts'
-import { narrow, usePlace } from './place.ts'
-import { Queues } from './queues.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { StuckMails } from './stuck-mails.tsx'
-import { UnknownPage } from './unknown-page.tsx'
-import type { SectionProps } from './section-props.ts'
 
 type Health = Reply<typeof operatorHealth.health>
 const views = ['queues', 'jobs', 'mails', 'errors'] as const
 
 /** How the service is. Asked for once: a page that asked by itself would keep a forgotten console open for ever. */
-export function OverviewPage({ parts }: SectionProps) {
+export function OverviewPage() {
   const { t } = useTranslation('operator')
   const health = useQuery(queryOf(operatorHealth.health))
   useTitle(t('overview.title'))
-  if (parts.length > 0) return <UnknownPage />
   return (
     <Page
       title={t('overview.title')}
@@ -39,7 +36,7 @@ export function OverviewPage({ parts }: SectionProps) {
         </Button>
       }
     >
-      <Loaded query={health}>
+      <QueryView query={health}>
         {(data) => (
           <>
             <NoMails mails={data.mails} />
@@ -50,12 +47,12 @@ export function OverviewPage({ parts }: SectionProps) {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
 
-/** Without a mail server nobody confirms an address or gets an invitation. */
+/** Without a mail server no one confirms an address or gets an invitation. */
 function NoMails({ mails }: Pick<Health, 'mails'>) {
   const { t } = useTranslation('operator')
   return <FormAlert text={mails.sends ? undefined : t('overview.noMails', { count: mails.waiting + mails.failing })} />
@@ -112,7 +109,7 @@ function Refunds({ refunds: { wanted, late, refused } }: { refunds: Health['card
 
 function Views({ health }: { health: Health }) {
   const { t } = useTranslation('operator')
-  const { search } = usePlace()
+  const { search, narrow } = useAddress()
   const content = {
     queues: <Queues queues={health.queues} />,
     jobs: <FailedJobs />,
@@ -122,7 +119,7 @@ function Views({ health }: { health: Health }) {
   return (
     <Tabs
       label={t('overview.views')}
-      selected={views.find((view) => view === search['view']) ?? 'queues'}
+      selected={views.find((view) => view === search.view) ?? 'queues'}
       onSelect={(view) => narrow({ view: view === 'queues' ? undefined : view, page: undefined, state: undefined })}
       items={views.map((id) => ({ id, label: t(`overview.view.${id}`), content: content[id] }))}
     />
@@ -149,6 +146,51 @@ function Facts({ health }: { health: Health }) {
           t('overview.schoolsText', { count: health.schools, registered: format.number(health.registered_schools) }),
         ],
         [t('overview.users'), format.number(health.users)],
+      ]}
+    />
+  )
+}
+
+type Queue = Reply<typeof operatorHealth.health>['queues'][number]
+
+/** The queues of jobs in numbers. */
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const counts = ['waiting', 'running', 'planned', 'failed'] as const
+  return (
+    <DataTable
+      caption={t('overview.view.queues')}
+      rows={queues}
+      rowKey={({ queue }) => queue}
+      columns={[
+        {
+          key: 'name',
+          label: t('queues.name'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ queue }) => (
+            <>
+              {t(`queues.names.${queue}`, { defaultValue: queue })}
+              <span className="block text-sm font-normal text-ink-soft">{queue}</span>
+            </>
+          ),
+        },
+        ...counts.map((count) => ({
+          key: count,
+          label: t(`queues.${count}`),
+          isNumber: true,
+          cell: (queue: Queue) =>
+            count === 'failed' && queue.failed > 0 ? (
+              <span className="font-semibold text-danger">{format.number(queue.failed)}</span>
+            ) : (
+              format.number(queue[count])
+            ),
+        })),
+        {
+          key: 'since',
+          label: t('queues.since'),
+          cell: ({ waiting_since }) => (waiting_since === null ? '–' : format.dateTime(waiting_since)),
+        },
       ]}
     />
   )

@@ -3,16 +3,16 @@ import type { Reply } from '@katedra/contract/route'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Select } from '@katedra/ui/select'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { PagedList, usePageNumber } from './paged-list.tsx'
-import { narrow, usePlace } from './place.ts'
-import { useDoing } from './use-doing.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { byOnePress, call, queryOf } from '../app/call.ts'
+import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { useAddress } from '../app/address.ts'
 
 const anyState = 'all'
 const tones = { waiting: 'neutral', failing: 'danger', given_up: 'danger' } as const
@@ -20,8 +20,8 @@ const tones = { waiting: 'neutral', failing: 'danger', given_up: 'danger' } as c
 /** Mails that have not gone out, with the reason; those that wait can be sent at once. */
 export function StuckMails({ sends }: { sends: boolean }) {
   const { t } = useTranslation('operator')
-  const { search } = usePlace()
-  const state = mailStates.find((one) => one === search['state'])
+  const { search, narrow } = useAddress()
+  const state = mailStates.find((one) => one === search.state)
   const page = usePageNumber()
   const list = useQuery(
     queryOf(operatorHealth.stuckMails, { query: { page, ...(state === undefined ? {} : { state }) } }),
@@ -39,7 +39,7 @@ export function StuckMails({ sends }: { sends: boolean }) {
           ...mailStates.map((id) => ({ id, label: t(`mails.states.${id}`) })),
         ]}
       />
-      <Loaded query={list}>
+      <QueryView query={list}>
         {({ mails, total, page_size }) => (
           <PagedList
             found={t(total === 0 ? 'mails.none' : 'mails.found', { count: total })}
@@ -49,7 +49,7 @@ export function StuckMails({ sends }: { sends: boolean }) {
             {mails.length > 0 && <MailTable mails={mails} />}
           </PagedList>
         )}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }
@@ -57,50 +57,59 @@ export function StuckMails({ sends }: { sends: boolean }) {
 function MailTable({ mails }: { mails: Reply<typeof operatorHealth.stuckMails>['mails'] }) {
   const { t } = useTranslation('operator')
   const format = useFormat()
-  const sending = useDoing(
-    (mail_id: string) => call(operatorHealth.sendMail, { params: { mail_id }, body: {} }),
-    t('mails.sent'),
-  )
+  const sending = useSave({
+    ...byOnePress,
+    save: (mail_id: string) => call(operatorHealth.sendMail, { params: { mail_id }, body: {} }),
+    doneText: t('mails.sent'),
+  })
   return (
-    <Table caption={t('overview.view.mails')}>
-      <TableHead>
-        <ColumnHead>{t('mails.recipient')}</ColumnHead>
-        <ColumnHead>{t('mails.state')}</ColumnHead>
-        <ColumnHead>{t('mails.created')}</ColumnHead>
-        <ColumnHead>{t('mails.reason')}</ColumnHead>
-        <ColumnHead>{t('actions')}</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {mails.map((mail) => (
-          <Row key={mail.id}>
-            <RowHead className="wrap-anywhere">
-              {mail.recipient}
+    <DataTable
+      caption={t('overview.view.mails')}
+      rows={mails}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'recipient',
+          label: t('mails.recipient'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ recipient, subject }) => (
+            <>
+              {recipient}
               <span className="block text-sm font-normal text-ink-soft">
-                {mail.subject === '' ? t('mails.hidden') : mail.subject}
+                {subject === '' ? t('mails.hidden') : subject}
               </span>
-            </RowHead>
-            <Cell label={t('mails.state')}>
-              <Badge tone={tones[mail.state]}>{t(`mails.states.${mail.state}`)}</Badge>
-            </Cell>
-            <Cell label={t('mails.created')}>{format.dateTime(mail.created_at)}</Cell>
-            <Cell label={t('mails.reason')} className="wrap-anywhere">
-              {mail.last_error ?? '–'}
-            </Cell>
-            <Cell place="foot">
-              {mail.state !== 'given_up' && (
-                <Button
-                  size="sm"
-                  icon={<Send aria-hidden />}
-                  isBusy={sending.isPending && sending.variables === mail.id}
-                  onClick={() => sending.mutate(mail.id)}
-                >
-                  {t('mails.send')}
-                </Button>
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          label: t('mails.state'),
+          cell: ({ state }) => <Badge tone={tones[state]}>{t(`mails.states.${state}`)}</Badge>,
+        },
+        { key: 'created', label: t('mails.created'), cell: ({ created_at }) => format.dateTime(created_at) },
+        {
+          key: 'reason',
+          label: t('mails.reason'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ last_error }) => last_error ?? '–',
+        },
+        {
+          key: 'actions',
+          label: t('actions'),
+          narrow: 'foot',
+          cell: ({ id, state }) =>
+            state !== 'given_up' && (
+              <Button
+                size="sm"
+                icon={<Send aria-hidden />}
+                isBusy={sending.isBusy && sending.input === id}
+                onClick={() => sending.save(id)}
+              >
+                {t('mails.send')}
+              </Button>
+            ),
+        },
+      ]}
+    />
   )
 }

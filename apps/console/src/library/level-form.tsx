@@ -1,62 +1,76 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { LevelForm as Form, operatorLibrary, type OperatorLevel } from '@katedra/contract/operator-library'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { NumberField } from '@katedra/ui/number-field'
 import { Page } from '@katedra/ui/page'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useController, useForm, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { placeFieldErrors, useFieldMessage } from '../app/field-errors.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { PictureButton } from '../app/picture-button.tsx'
-import { usePictureSentence } from '../app/picture-problem.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { ColourInput, ColourPreview } from './colour-fields.tsx'
-import { GlyphField } from './glyph-field.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { go, hrefOf } from './place.ts'
-import { SavingFoot } from './saving-foot.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useRowSaving } from './use-row-saving.ts'
+import { useState } from 'react'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { PictureButton } from '@katedra/screens/form/picture-button.tsx'
+import { usePictureSentence } from '@katedra/client/picture-problem'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { BackLink } from '../app/back-link.tsx'
+import { ColourInput, ColourPreview } from '../app/editing/colour-fields.tsx'
+import { GlyphField } from '../app/editing/glyph-field.tsx'
+import { call, overVersion, queryOf } from '../app/call.ts'
+import { FormFooter } from '../app/editing/form-footer.tsx'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 
 const fields = ['title.cs', 'title.en', 'box_color_basic', 'box_color_add', 'picture', 'count_threshold'] as const
 
 /** A level that does not exist yet, in the colours of its subject. */
-export function NewLevelPage({ subjectId }: { subjectId: number }) {
+export function NewLevelPage() {
+  const { subjectId } = useParams({ from: '/operator/predmety/$subjectId/novy' })
+  const navigate = useNavigate()
   const { t } = useTranslation('operator-library')
   const language = useLanguage()
-  const detail = useQuery(queryOf(operatorLibrary.subject, { params: { subject_id: subjectId } }))
+  const detail = useQuery(queryOf(operatorLibrary.subject, { params: { subject_id: Number(subjectId) } }))
   useTitle(t('level.new'))
   return (
     <Page
       title={t('level.new')}
       intro={t('level.newIntro')}
       back={
-        <BackLink href={hrefOf(['predmety', String(subjectId)])}>
+        <BackLink to="/operator/predmety/$subjectId" params={{ subjectId }}>
           {detail.data?.subject.name[language] ?? t('subject.one')}
         </BackLink>
       }
     >
-      <Loaded query={detail}>
+      <QueryView query={detail}>
         {({ subject: { box_color_basic, box_color_add, icon } }) => (
           <LevelForm
             start={{
-              ...{ title: { cs: '', en: '' }, count_threshold: 20 },
-              ...{ box_color_basic, box_color_add, picture: icon === '' ? 'book' : icon },
+              title: { cs: '', en: '' },
+              count_threshold: 20,
+              box_color_basic,
+              box_color_add,
+              picture: icon === '' ? 'book' : icon,
             }}
             save={async (body) => {
-              const { id } = await call(operatorLibrary.createLevel, { params: { subject_id: subjectId }, body })
+              const { id } = await call(operatorLibrary.createLevel, {
+                params: { subject_id: Number(subjectId) },
+                body,
+              })
               return id
             }}
-            onSaved={(id) => go(hrefOf(['predmety', String(subjectId), String(id)]))}
+            onSaved={(id) =>
+              void navigate({
+                to: '/operator/predmety/$subjectId/$levelId',
+                params: { subjectId, levelId: String(id) },
+              })
+            }
           />
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
@@ -73,17 +87,20 @@ interface LevelFormProps {
 export function LevelForm({ start, level, save, onSaved }: LevelFormProps) {
   const { t } = useTranslation('operator-library')
   const form = useForm<Form>({ defaultValues: start, resolver: standardSchemaResolver(Form) })
-  const saving = useRowSaving({
-    version: level?.version,
-    save,
+  const [version] = useState(level?.version)
+  const saving = useSave({
+    ...overVersion,
+    save: ({ values, seen = '' }: { values: Form; seen: string | undefined }) => save(values, seen),
     doneText: t('saved'),
     onSaved,
-    onRefused: (error) => placeFieldErrors(error, form.setError, fields),
+    form,
+    fields,
   })
-  useLeaveWarning(form.formState.isDirty && !saving.isBusy)
+  /** `seen` is the version that is replaced. */
+  const submit = (seen: string | undefined) => form.handleSubmit((values) => saving.save({ values, seen }))
   const { control } = form
   return (
-    <form noValidate className="grid min-w-0 gap-6" onSubmit={form.handleSubmit(saving.save)}>
+    <form noValidate className="grid min-w-0 gap-6" onSubmit={submit(version)}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid min-w-0 content-start gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -95,12 +112,13 @@ export function LevelForm({ start, level, save, onSaved }: LevelFormProps) {
         <Looks control={control} />
       </div>
       <PictureChoice control={control} />
-      <SavingFoot
+      <UnsavedWork isUnsaved={form.formState.isDirty && !saving.isBusy} />
+      <FormFooter
         row={level}
         saving={saving}
         sentence={saving.sentence}
         submitText={t(level === undefined ? 'create' : 'save')}
-        onOverwrite={() => void form.handleSubmit(saving.overwrite)()}
+        onOverwrite={() => void submit(level?.version)()}
         onTakeTheirs={() => level !== undefined && onSaved(level.id)}
       />
     </form>
@@ -155,17 +173,17 @@ function PictureChoice({ control }: { control: Control<Form> }) {
   const { t } = useTranslation('operator-library')
   const { field } = useController({ control, name: 'picture' })
   const sentence = usePictureSentence()
-  const uploading = useMutation({
-    mutationFn: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
-    onSuccess: ({ src }) => field.onChange(src),
+  const uploading = useSave({
+    save: (upload: Blob) => call(operatorLibrary.uploadPicture, {}, { upload }),
+    onSaved: ({ src }) => field.onChange(src),
   })
   return (
     <div className="grid min-w-0 gap-4">
       <GlyphField label={t('level.picture')} value={field.value} onChange={field.onChange} />
       <div className="flex flex-wrap items-center gap-3">
-        <PictureButton text={t('level.upload')} icon={<ImagePlus aria-hidden />} onFile={uploading.mutate} />
+        <PictureButton text={t('level.upload')} icon={<ImagePlus aria-hidden />} onFile={uploading.save} />
         <p role="status" className="text-sm text-ink-soft">
-          {uploading.isPending ? t('level.uploading') : isAddress(field.value) ? t('level.ownPicture') : ''}
+          {uploading.isBusy ? t('level.uploading') : isAddress(field.value) ? t('level.ownPicture') : ''}
         </p>
       </div>
       <FormAlert text={sentence(uploading.error)} />

@@ -8,59 +8,58 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { StateLine } from './content-state.tsx'
-import { Go } from './go.tsx'
-import { LevelForm } from './library-level-form.tsx'
-import { LibraryQuestionList } from './library-question-list.tsx'
-import { ShowButton } from './library-subject.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { hrefOf, narrow, usePlace } from './place.ts'
-import { UnknownPage } from './unknown-page.tsx'
-
-interface LevelPlace {
-  subjectId: number
-  levelId: number
-}
+import { Link, useParams } from '@tanstack/react-router'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { StateLine } from '../app/editing/content-state.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { useAddress } from '../app/address.ts'
+import { UnknownPage } from '../app/unknown-page.tsx'
+import { LevelForm } from './level-form.tsx'
+import { LibraryQuestionList } from './question-list.tsx'
+import { ShowButton } from './show-button.tsx'
 
 type Detail = Reply<typeof operatorLibrary.questions>
 
 /** One level: its questions with their figures, and the level itself. */
-export function LevelPage({ subjectId, levelId }: LevelPlace) {
+export function LevelPage() {
+  const { subjectId, levelId } = useParams({ from: '/operator/predmety/$subjectId/$levelId' })
   const { t } = useTranslation('operator-library')
   const language = useLanguage()
-  const detail = useQuery(queryOf(operatorLibrary.questions, { params: { level_id: levelId } }))
+  const detail = useQuery(queryOf(operatorLibrary.questions, { params: { level_id: Number(levelId) } }))
   const { data } = detail
   const name = data?.level.title[language] ?? t('level.one')
   useTitle(name)
-  if (data !== undefined && data.subject.id !== subjectId) return <UnknownPage />
-  const place = ['predmety', String(subjectId), String(levelId)]
+  if (data !== undefined && data.subject.id !== Number(subjectId)) return <UnknownPage />
   return (
     <Page
       title={name}
       back={
-        <BackLink href={hrefOf(['predmety', String(subjectId)])}>
+        <BackLink to="/operator/predmety/$subjectId" params={{ subjectId }}>
           {data?.subject.name[language] ?? t('subject.one')}
         </BackLink>
       }
       action={
-        <Go href={hrefOf([...place, 'novy'])} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to="/operator/predmety/$subjectId/$levelId/novy"
+          params={{ subjectId, levelId }}
+          className={buttonClass({ variant: 'primary' })}
+        >
           <Plus aria-hidden />
           {t('question.new')}
-        </Go>
+        </Link>
       }
     >
-      <Loaded query={detail}>
+      <QueryView query={detail}>
         {(shown) => (
           <>
             <Visibility level={shown.level} />
-            <Views detail={shown} place={place} />
+            <Views detail={shown} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
@@ -85,19 +84,19 @@ function Visibility({ level }: { level: OperatorLevel }) {
   )
 }
 
-function Views({ detail, place }: { detail: Detail; place: readonly string[] }) {
+function Views({ detail }: { detail: Detail }) {
   const { t } = useTranslation('operator-library')
-  const { search } = usePlace()
+  const { search, narrow } = useAddress()
   return (
     <Tabs
       label={t('views')}
-      selected={search['view'] === 'form' ? 'form' : 'questions'}
+      selected={search.view === 'form' ? 'form' : 'questions'}
       onSelect={(view) => narrow({ view: view === 'form' ? view : undefined })}
       items={[
         {
           id: 'questions',
           label: t('subject.questions'),
-          content: <LibraryQuestionList questions={detail.questions} place={place} />,
+          content: <LibraryQuestionList detail={detail} />,
         },
         { id: 'form', label: t('level.one'), content: <LevelView level={detail.level} /> },
       ]}
@@ -106,7 +105,7 @@ function Views({ detail, place }: { detail: Detail; place: readonly string[] }) 
 }
 
 function LevelView({ level }: { level: OperatorLevel }) {
-  // Saved or given back, the form begins anew with what is there now.
+  // Saved or given back, the form begins again with what is there now.
   const [turn, setTurn] = useState(0)
   const params = { level_id: level.id }
   const { title, box_color_basic, box_color_add, picture, count_threshold } = level

@@ -1,16 +1,19 @@
 import { CallError } from '@katedra/contract/call'
 import type { LibraryQuestionForm as Body, OperatorQuestion } from '@katedra/contract/operator-library'
-import { longestTag, mostTags } from '@katedra/contract/written-question'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
 import { TagField } from '@katedra/ui/tag-field'
 import { TextField } from '@katedra/ui/text-field'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusField, PointsField, type QuestionDraft } from '../questions/questions.tsx'
-import { QuestionDesk } from './question-desk.tsx'
-import { SavingFoot } from './saving-foot.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useQuestionDraft } from './use-question-draft.ts'
-import { useRowSaving } from './use-row-saving.ts'
+import { focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
+import { PointsField } from '@katedra/screens/question-editor/fields/points-field.tsx'
+import { type QuestionDraft } from '@katedra/screens/question-editor/draft/draft.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { QuestionEditor } from '../app/editing/question-editor.tsx'
+import { FormFooter } from '../app/editing/form-footer.tsx'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
+import { useQuestionDraft } from '../app/editing/use-question-draft.ts'
+import { overVersion } from '../app/call.ts'
 
 interface Start {
   draft: QuestionDraft
@@ -27,24 +30,30 @@ interface LibraryQuestionFormProps {
   onTakeTheirs: () => void
 }
 
-/** The teachers' editor with what the library wants besides: tags and a source. */
+/** The teachers' editor with what the library asks for as well: tags and a source. */
 export function LibraryQuestionForm({ question, start, save, onSaved, onTakeTheirs }: LibraryQuestionFormProps) {
   const { t } = useTranslation('operator-library')
   const written = useQuestionDraft(start.draft)
   const { finished, isDirty } = written
   const [around, setAround] = useState({ tags: start.tags, source: start.source })
   const [isSourceMissing, setIsSourceMissing] = useState(false)
-  const saving = useRowSaving({ version: question?.version, save, doneText: t('saved'), onSaved })
+  const [version] = useState(question?.version)
+  const saving = useSave({
+    ...overVersion,
+    save: ({ body, seen = '' }: { body: Body; seen: string | undefined }) => save(body, seen),
+    doneText: t('saved'),
+    onSaved,
+  })
   const isChanged = isDirty || around.tags !== start.tags || around.source !== start.source
-  useLeaveWarning(isChanged && !saving.isBusy)
 
-  function send(put: (body: Body) => void) {
+  /** `seen` is the version that is replaced. */
+  function send(seen: string | undefined) {
     const whole = finished()
     const source = around.source.trim()
     setIsSourceMissing(source === '')
     if (whole === undefined) return
     if (source === '') focusField('source')
-    else put({ question: whole, tags: around.tags, source })
+    else saving.save({ body: { question: whole, tags: around.tags, source }, seen })
   }
 
   return (
@@ -53,24 +62,25 @@ export function LibraryQuestionForm({ question, start, save, onSaved, onTakeThei
       className="grid min-w-0 grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        send(saving.save)
+        send(version)
       }}
     >
       <div className="grid min-w-0 grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
-        <QuestionDesk written={written} isNew={question === undefined}>
+        <QuestionEditor written={written} isNew={question === undefined}>
           <Around
             around={around}
             isSourceMissing={isSourceMissing}
             onChange={(change) => setAround({ ...around, ...change })}
           />
-        </QuestionDesk>
+        </QuestionEditor>
       </div>
-      <SavingFoot
+      <UnsavedWork isUnsaved={isChanged && !saving.isBusy} />
+      <FormFooter
         row={question}
         saving={saving}
         sentence={refusalOf(saving.error) ?? saving.sentence}
         submitText={t(question === undefined ? 'question.add' : 'question.save')}
-        onOverwrite={() => send(saving.overwrite)}
+        onOverwrite={() => send(question?.version)}
         onTakeTheirs={onTakeTheirs}
       />
     </form>
@@ -111,8 +121,8 @@ function Around({ around, isSourceMissing, onChange }: AroundProps) {
         label={t('question-bank:filing.tags')}
         name="tags"
         value={around.tags}
-        most={mostTags}
-        longest={longestTag}
+        most={maxTags}
+        longest={maxTagLength}
         onChange={(tags) => onChange({ tags })}
       />
     </div>

@@ -4,17 +4,37 @@ import { fits, inOrder } from './question-order.ts'
 
 function question(id: string, figures: Partial<LibraryFigures>, retired_at: string | null = null): OperatorQuestion {
   return {
-    ...{ id, key: id, type: 'text', question_version: 1, tags: [], source: 'x', retired_at },
-    ...{ version: 'v', edited_at: null, edited_by: null, has_file: true },
+    id,
+    key: id,
+    type: 'text',
+    question_version: 1,
+    tags: [],
+    source: 'x',
+    retired_at,
+    version: 'v',
+    edited_at: null,
+    edited_by: null,
+    has_file: true,
     question: {
-      ...{ type: 'text', points: 1, prompt: { cs: 'Kdy?' }, content: { lines: 1, numeric: false } },
+      type: 'text',
+      points: 1,
+      prompt: { cs: 'Kdy?' },
+      content: { lines: 1, numeric: false },
       key: {
-        ...{ accepted: [{ text: '1', fraction: 1 }], case_sensitive: false, ignore_diacritics: false },
-        ...{ typo_tolerance: false, unmatched: 'wrong' },
+        accepted: [{ text: '1', fraction: 1 }],
+        case_sensitive: false,
+        ignore_diacritics: false,
+        typo_tolerance: false,
+        unmatched: 'wrong',
       },
     },
     figures: {
-      ...{ version: 1, first_answers: 0, success: null, mean_ms: null, discrimination: null, faults: [] },
+      version: 1,
+      first_answers: 0,
+      success: null,
+      mean_ms: null,
+      discrimination: null,
+      faults: [],
       ...figures,
     },
   }

@@ -1,50 +1,35 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { operatorLibrary, type OperatorQuestion } from '@katedra/contract/operator-library'
 import type { Reply } from '@katedra/contract/route'
 import { inLanguage } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { useProblem } from '../app/problem.ts'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { draftOf, newDraft } from '../questions/questions.tsx'
-import { BackLink } from './back-link.tsx'
-import { StateLine } from './content-state.tsx'
-import { FigureTable } from './library-figures.tsx'
-import { LibraryQuestionForm } from './library-question-form.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf, refreshAll } from './operator.data.ts'
-import { go, hrefOf } from './place.ts'
-import { UnknownPage } from './unknown-page.tsx'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { draftOf } from '@katedra/screens/question-editor/draft/draft-of-question.ts'
+import { newDraft } from '@katedra/screens/question-editor/draft/draft.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { StateLine } from '../app/editing/content-state.tsx'
+import { call, queryOf, refreshAll } from '../app/call.ts'
+import { UnknownPage } from '../app/unknown-page.tsx'
+import { FigureTable } from './figures.tsx'
+import { LibraryQuestionForm } from './question-form.tsx'
 
-interface QuestionPlace {
-  subjectId: number
-  levelId: number
-  /** A new question has none. */
-  questionId: string | undefined
-}
-
-/** A question of the library in the editor, with its figures. */
-export function LibraryQuestionPage({ questionId, ...place }: QuestionPlace) {
-  return questionId === undefined ? <NewQuestion {...place} /> : <KnownQuestion {...place} questionId={questionId} />
-}
-
-type LevelPlace = Omit<QuestionPlace, 'questionId'>
-
-function hrefOfLevel({ subjectId, levelId }: LevelPlace): string {
-  return hrefOf(['predmety', String(subjectId), String(levelId)])
-}
-
-function NewQuestion(place: LevelPlace) {
+/** A question that does not exist yet. */
+export function NewQuestionPage() {
+  const address = useParams({ from: '/operator/predmety/$subjectId/$levelId/novy' })
+  const navigate = useNavigate()
   const { t } = useTranslation('operator-library')
   const language = useLanguage()
-  const params = { level_id: place.levelId }
+  const params = { level_id: Number(address.levelId) }
   const level = useQuery(queryOf(operatorLibrary.questions, { params }))
   const [turn, setTurn] = useState(0)
   // Begun once: a switch of the language must not throw away what is written.
@@ -53,41 +38,54 @@ function NewQuestion(place: LevelPlace) {
   return (
     <Page
       title={t('question.new')}
-      back={<BackLink href={hrefOfLevel(place)}>{level.data?.level.title[language] ?? t('level.one')}</BackLink>}
+      back={
+        <BackLink to="/operator/predmety/$subjectId/$levelId" params={address}>
+          {level.data?.level.title[language] ?? t('level.one')}
+        </BackLink>
+      }
     >
       <LibraryQuestionForm
         key={turn}
         start={{ draft: start, tags: [], source: '' }}
         save={(body) => call(operatorLibrary.createQuestion, { params, body })}
-        onSaved={() => go(hrefOfLevel(place))}
+        onSaved={() => void navigate({ to: '/operator/predmety/$subjectId/$levelId', params: address })}
         onTakeTheirs={() => setTurn(turn + 1)}
       />
     </Page>
   )
 }
 
-function KnownQuestion({ questionId, ...place }: LevelPlace & { questionId: string }) {
+/** A question of the library in the editor, with its figures. */
+export function QuestionPage() {
+  const { questionId, ...address } = useParams({ from: '/operator/predmety/$subjectId/$levelId/$questionId' })
   const { t } = useTranslation('operator-library')
   const language = useLanguage()
   const detail = useQuery(queryOf(operatorLibrary.question, { params: { library_question_id: questionId } }))
   const { data } = detail
   const title = data === undefined ? t('question.one') : plain(inLanguage(data.question.question.prompt, language))
   useTitle(title)
-  if (data !== undefined && (data.level.id !== place.levelId || data.subject.id !== place.subjectId))
+  if (
+    data !== undefined &&
+    (data.level.id !== Number(address.levelId) || data.subject.id !== Number(address.subjectId))
+  )
     return <UnknownPage />
   return (
     <Page
       title={title}
-      back={<BackLink href={hrefOfLevel(place)}>{data?.level.title[language] ?? t('level.one')}</BackLink>}
+      back={
+        <BackLink to="/operator/predmety/$subjectId/$levelId" params={address}>
+          {data?.level.title[language] ?? t('level.one')}
+        </BackLink>
+      }
     >
-      <Loaded query={detail}>{(shown) => <Shown detail={shown} />}</Loaded>
+      <QueryView query={detail}>{(shown) => <Shown detail={shown} />}</QueryView>
     </Page>
   )
 }
 
 function Shown({ detail: { question, figures } }: { detail: Reply<typeof operatorLibrary.question> }) {
   const { t } = useTranslation('operator-library')
-  // Saved or given back, the editor begins anew with what is there now.
+  // Saved or given back, the editor begins again with what is there now.
   const [turn, setTurn] = useState(0)
   const params = { library_question_id: question.id }
   const again = () => setTurn(turn + 1)
@@ -133,16 +131,16 @@ function KnownForm({ question, onAgain }: { question: OperatorQuestion; onAgain:
 /** Whether new tests get the question, and the way to the other; a refusal stays by the button, because it says what to do. */
 function Use({ question }: { question: OperatorQuestion }) {
   const { t } = useTranslation('operator-library')
-  const problem = useProblem()
   const isRetired = question.retired_at !== null
-  const showing = useMutation({
-    mutationFn: () =>
+  const showing = useSave({
+    save: () =>
       call(operatorLibrary.showQuestion, {
         params: { library_question_id: question.id },
         body: { is_shown: isRetired },
       }),
-    onSuccess: () => showToast({ text: t(isRetired ? 'question.nowUsed' : 'question.nowRetired'), tone: 'ok' }),
-    onSettled: refreshAll,
+    doneText: t(isRetired ? 'question.nowUsed' : 'question.nowRetired'),
+    refresh: refreshAll,
+    onRefused: refreshAll,
   })
   return (
     <div className="grid gap-3">
@@ -151,13 +149,13 @@ function Use({ question }: { question: OperatorQuestion }) {
         <Button
           size="sm"
           icon={isRetired ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          isBusy={showing.isPending}
-          onClick={() => showing.mutate()}
+          isBusy={showing.isBusy}
+          onClick={() => showing.save()}
         >
           {t(isRetired ? 'question.putBack' : 'question.retire')}
         </Button>
       </div>
-      <FormAlert text={showing.error === null ? undefined : problem(showing.error)} />
+      <FormAlert text={showing.sentence} />
     </div>
   )
 }

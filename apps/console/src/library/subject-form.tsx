@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   NewSubjectForm,
   operatorLibrary,
@@ -9,44 +10,63 @@ import { Page } from '@katedra/ui/page'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useController, useForm, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { ColourInput, ColourPreview } from './colour-fields.tsx'
-import { GlyphField } from './glyph-field.tsx'
-import { call } from './operator.data.ts'
-import { go, hrefOf } from './place.ts'
-import { SavingFoot } from './saving-foot.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useRowSaving } from './use-row-saving.ts'
+import { useState } from 'react'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { BackLink } from '../app/back-link.tsx'
+import { ColourInput, ColourPreview } from '../app/editing/colour-fields.tsx'
+import { GlyphField } from '../app/editing/glyph-field.tsx'
+import { call, overVersion } from '../app/call.ts'
+import { FormFooter } from '../app/editing/form-footer.tsx'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 
 type Values = NewSubjectForm
 
 const fields = [
   'code',
-  ...(['name.cs', 'name.en', 'short_name.cs', 'short_name.en', 'description.cs', 'description.en'] as const),
-  ...(['sign_in_title.cs', 'sign_in_title.en', 'sign_in_image', 'box_color_basic', 'box_color_add', 'icon'] as const),
+  'name.cs',
+  'name.en',
+  'short_name.cs',
+  'short_name.en',
+  'description.cs',
+  'description.en',
+  'sign_in_title.cs',
+  'sign_in_title.en',
+  'sign_in_image',
+  'box_color_basic',
+  'box_color_add',
+  'icon',
 ] as const
 
 const none = { cs: '', en: '' }
 const empty: Values = {
-  ...{ code: '', name: none, short_name: none, description: none, sign_in_title: none, sign_in_image: '' },
-  ...{ box_color_basic: '#3C4A8A', box_color_add: '#DDE1F4', icon: 'book' },
+  code: '',
+  name: none,
+  short_name: none,
+  description: none,
+  sign_in_title: none,
+  sign_in_image: '',
+  box_color_basic: '#3C4A8A',
+  box_color_add: '#DDE1F4',
+  icon: 'book',
 }
 
 /** A subject that does not exist yet. */
 export function NewSubjectPage() {
   const { t } = useTranslation('operator-library')
+  const navigate = useNavigate()
   useTitle(t('subject.new'))
   return (
     <Page
       title={t('subject.new')}
       intro={t('subject.newIntro')}
-      back={<BackLink href={hrefOf(['predmety'])}>{t('title')}</BackLink>}
+      back={<BackLink to="/operator/predmety">{t('title')}</BackLink>}
     >
-      <SubjectForm onSaved={(id) => go(hrefOf(['predmety', String(id)]))} />
+      <SubjectForm
+        onSaved={(id) => void navigate({ to: '/operator/predmety/$subjectId', params: { subjectId: String(id) } })}
+      />
     </Page>
   )
 }
@@ -64,27 +84,31 @@ export function SubjectForm({ subject, onSaved }: SubjectFormProps) {
     defaultValues: subject === undefined ? empty : valuesOf(subject),
     resolver: standardSchemaResolver(NewSubjectForm),
   })
-  const saving = useRowSaving({
-    version: subject?.version,
-    save: (values: Values, version) => send(subject?.id, values, version),
+  const [version] = useState(subject?.version)
+  const saving = useSave({
+    ...overVersion,
+    save: ({ values, seen = '' }: { values: Values; seen: string | undefined }) => send(subject?.id, values, seen),
     doneText: t('saved'),
     onSaved,
-    onRefused: (error) => placeFieldErrors(error, form.setError, fields),
+    form,
+    fields,
   })
-  useLeaveWarning(form.formState.isDirty && !saving.isBusy)
+  /** `seen` is the version that is replaced. */
+  const save = (seen: string | undefined) => form.handleSubmit((values) => saving.save({ values, seen }))
   return (
-    <form noValidate className="grid min-w-0 gap-6" onSubmit={form.handleSubmit(saving.save)}>
+    <form noValidate className="grid min-w-0 gap-6" onSubmit={save(version)}>
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
         <SubjectTexts control={form.control} isNew={subject === undefined} />
         <Looks control={form.control} />
       </div>
       <Icon control={form.control} />
-      <SavingFoot
+      <UnsavedWork isUnsaved={form.formState.isDirty && !saving.isBusy} />
+      <FormFooter
         row={subject}
         saving={saving}
         sentence={saving.sentence}
         submitText={t(subject === undefined ? 'create' : 'save')}
-        onOverwrite={() => void form.handleSubmit(saving.overwrite)()}
+        onOverwrite={() => void save(subject?.version)()}
         onTakeTheirs={() => subject !== undefined && onSaved(subject.id)}
       />
     </form>
@@ -95,8 +119,15 @@ function valuesOf(subject: OperatorSubject): Values {
   const { code, name, short_name, description, sign_in_title, sign_in_image, ...rest } = subject
   const { box_color_basic, box_color_add, icon } = rest
   return {
-    ...{ code, name, short_name, description, sign_in_title, sign_in_image },
-    ...{ box_color_basic, box_color_add, icon },
+    code,
+    name,
+    short_name,
+    description,
+    sign_in_title,
+    sign_in_image,
+    box_color_basic,
+    box_color_add,
+    icon,
   }
 }
 

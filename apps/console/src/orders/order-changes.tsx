@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Check, CreditCard, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
 
 type Order = Reply<typeof operatorOrders.order>
 type Preview = Reply<typeof operatorOrders.previewChange>
@@ -18,8 +18,11 @@ function wordOf(change: OrderChange, { refund_way }: Pick<Order, 'refund_way'>) 
 }
 
 const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
-  ...{ mark_paid: Check, cancel: Ban, refund: Undo2 },
-  ...{ refund_to_card: CreditCard, refund_by_hand: HandCoins },
+  mark_paid: Check,
+  cancel: Ban,
+  refund: Undo2,
+  refund_to_card: CreditCard,
+  refund_by_hand: HandCoins,
 }
 
 /** Nothing is taken away by these. */
@@ -74,9 +77,9 @@ function Outlook({ symbol, change }: { symbol: string; change: OrderChange }) {
   })
   return (
     <div className="pt-3">
-      <Loaded query={asked}>
+      <QueryView query={asked}>
         {(preview) => <OutlookList preview={preview} isBack={!harmless.includes(change)} />}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }

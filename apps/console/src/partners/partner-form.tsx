@@ -5,16 +5,15 @@ import { Markdown } from '@katedra/ui/markdown'
 import { useDeferredValue, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { AreaInput } from './area-input.tsx'
-import { PreviewHead } from './event-preview.tsx'
-import { call } from './operator.data.ts'
-import { placeMistakes } from './place-mistakes.ts'
-import { SavingFoot } from './saving-foot.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
-import { useRowSaving } from './use-row-saving.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { AreaInput } from '../app/editing/area-input.tsx'
+import { PreviewHead } from '../app/editing/preview-head.tsx'
+import { call, overVersion } from '../app/call.ts'
+import { setMistakes } from '../app/editing/mistakes-at-fields.ts'
+import { FormFooter } from '../app/editing/form-footer.tsx'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 
 interface Values {
   code: string
@@ -39,20 +38,22 @@ interface PartnerFormProps {
 export function PartnerForm({ text, onSaved, onTakeTheirs }: PartnerFormProps) {
   const { t } = useTranslation('operator-partners')
   const form = useForm<Values>({ defaultValues: text === undefined ? empty : valuesOf(text) })
-  const saving = useRowSaving({
-    version: text?.version,
-    save: (body: PartnerTextForm, version) => send(text?.code, body, version),
+  const [version] = useState(text?.version)
+  const saving = useSave({
+    ...overVersion,
+    save: ({ body, seen = '' }: { body: PartnerTextForm; seen: string | undefined }) => send(text?.code, body, seen),
     doneText: t('operator-library:saved'),
     onSaved,
-    onRefused: (error) => placeFieldErrors(error, form.setError, fields),
+    form,
+    fields,
   })
-  useLeaveWarning(form.formState.isDirty && !saving.isBusy)
 
-  function check(put: (body: PartnerTextForm) => void) {
+  /** `seen` is the version that is replaced. */
+  function save(seen: string | undefined) {
     const { url, ...values } = form.getValues()
     const checked = PartnerTextForm.safeParse({ ...values, url: url.trim() === '' ? null : url.trim() })
-    placeMistakes(form, fields, checked.error?.issues)
-    if (checked.success) put(checked.data)
+    setMistakes(form, fields, checked.error?.issues)
+    if (checked.success) saving.save({ body: checked.data, seen })
   }
 
   return (
@@ -61,19 +62,20 @@ export function PartnerForm({ text, onSaved, onTakeTheirs }: PartnerFormProps) {
       className="grid min-w-0 grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        check(saving.save)
+        save(version)
       }}
     >
       <div className="grid min-w-0 grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <Fields control={form.control} isNew={text === undefined} />
         <Shown control={form.control} />
       </div>
-      <SavingFoot
+      <UnsavedWork isUnsaved={form.formState.isDirty && !saving.isBusy} />
+      <FormFooter
         row={text}
         saving={saving}
         sentence={saving.sentence}
         submitText={t(text === undefined ? 'create' : 'operator-library:save')}
-        onOverwrite={() => check(saving.overwrite)}
+        onOverwrite={() => save(text?.version)}
         onTakeTheirs={onTakeTheirs}
       />
     </form>

@@ -1,16 +1,15 @@
 import type { operatorPayments } from '@katedra/contract/operator-payments'
 import type { Reply } from '@katedra/contract/route'
 import { Stat, StatRow } from '@katedra/ui/stat'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
-import { Go } from './go.tsx'
-import { useMoments } from './moments.ts'
+import { Link } from '@tanstack/react-router'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { useMoments } from '../app/moments.ts'
+import { useForeignAmount } from '../app/use-foreign-amount.ts'
 import { MovementReason } from './movement-reason.tsx'
-import { hrefOf } from './place.ts'
-import { useForeignAmount } from './use-foreign-amount.ts'
 
 type Report = Reply<typeof operatorPayments.importStatement>
 
@@ -67,37 +66,40 @@ function Unpaired({ report: { unpaired, unpaired_count } }: { report: Report }) 
   const { day } = useMoments()
   return (
     <div className="grid min-w-0 gap-3">
-      <Table caption={t('report.unpaired')}>
-        <TableHead>
-          <ColumnHead>{t('booked')}</ColumnHead>
-          <ColumnHead isNumber>{t('amount')}</ColumnHead>
-          <ColumnHead>{t('why')}</ColumnHead>
-          <ColumnHead>{t('from')}</ColumnHead>
-        </TableHead>
-        <TableBody>
-          {unpaired.map((movement) => (
-            <Row key={`${movement.account} ${movement.movement_id}`}>
-              <RowHead>{day(movement.booked_on)}</RowHead>
-              <Cell label={t('amount')} isNumber className="whitespace-nowrap">
-                {amount(movement.amount, movement.currency)}
-              </Cell>
-              <Cell label={t('why')} className="wrap-anywhere">
-                <MovementReason movement={movement} />
-              </Cell>
-              <Cell label={t('from')} className="wrap-anywhere">
-                {movement.counter_name ?? movement.message ?? '–'}
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption={t('report.unpaired')}
+        rows={unpaired}
+        rowKey={({ account, movement_id }) => `${account} ${movement_id}`}
+        columns={[
+          { key: 'booked', label: t('booked'), cell: ({ booked_on }) => day(booked_on) },
+          {
+            key: 'amount',
+            label: t('amount'),
+            isNumber: true,
+            cellClassName: 'whitespace-nowrap',
+            cell: (movement) => amount(movement.amount, movement.currency),
+          },
+          {
+            key: 'why',
+            label: t('why'),
+            cellClassName: 'wrap-anywhere',
+            cell: (movement) => <MovementReason movement={movement} />,
+          },
+          {
+            key: 'from',
+            label: t('from'),
+            cellClassName: 'wrap-anywhere',
+            cell: ({ counter_name, message }) => counter_name ?? message ?? '–',
+          },
+        ]}
+      />
       {unpaired_count > unpaired.length && (
         <p className="text-ink-soft">{t('report.more', { count: unpaired_count - unpaired.length })}</p>
       )}
       <p>
-        <Go href={hrefOf(['platby'])} className={textLink}>
+        <Link to="/operator/platby" className={textLink}>
           {t('report.toPayments')}
-        </Go>
+        </Link>
       </p>
     </div>
   )

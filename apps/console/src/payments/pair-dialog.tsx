@@ -6,13 +6,13 @@ import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useForeignAmount } from './use-foreign-amount.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
+import { useForeignAmount } from '../app/use-foreign-amount.ts'
 
-/** So many orders of the same sum are offered. */
-const mostOffered = 5
+/** How many orders of the same sum are offered. */
+const maxOffered = 5
 
 /** Pays an order by a movement that could not be paired; orders of the same sum are offered. */
 export function PairDialog({ movement, onClose }: { movement: WaitingMovement; onClose: () => void }) {
@@ -70,7 +70,7 @@ function Offered({ total, currency: code, onChoose }: OfferedProps) {
   })
   if (currency === undefined) return <p>{t('pair.noneOffered')}</p>
   return (
-    <Loaded query={list}>
+    <QueryView query={list}>
       {({ orders }) =>
         orders.length === 0 ? (
           <p>{t('pair.noneOffered')}</p>
@@ -78,7 +78,7 @@ function Offered({ total, currency: code, onChoose }: OfferedProps) {
           <div className="grid gap-2">
             <p className="font-medium text-ink">{t('pair.offered')}</p>
             <ul className="grid gap-2">
-              {orders.slice(0, mostOffered).map((order) => (
+              {orders.slice(0, maxOffered).map((order) => (
                 <li key={order.variable_symbol}>
                   <Button size="sm" onClick={() => onChoose(order.variable_symbol)}>
                     {t('pair.order', { symbol: order.variable_symbol, school: order.school_name })}
@@ -89,6 +89,6 @@ function Offered({ total, currency: code, onChoose }: OfferedProps) {
           </div>
         )
       }
-    </Loaded>
+    </QueryView>
   )
 }

@@ -1,18 +1,18 @@
 import { paymentSources } from '@katedra/contract/operator-orders'
 import { operatorPayments, type ReceivedMoney } from '@katedra/contract/operator-payments'
 import { Select } from '@katedra/ui/select'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { textLink } from '../app/link-class.ts'
-import { useAmount } from '../orders/orders.tsx'
-import { Go } from './go.tsx'
-import { Loaded } from './loaded.tsx'
-import { useMoments } from './moments.ts'
-import { queryOf } from './operator.data.ts'
-import { PagedList, usePageNumber } from './paged-list.tsx'
-import { hrefOf, narrow, usePlace } from './place.ts'
-import { SearchField, useSearched } from './search-field.tsx'
+import { Link } from '@tanstack/react-router'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useMoments } from '../app/moments.ts'
+import { queryOf } from '../app/call.ts'
+import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { useAddress } from '../app/address.ts'
+import { SearchField, useSearched } from '../app/search-field.tsx'
 
 const any = 'all'
 
@@ -20,10 +20,10 @@ const any = 'all'
 export function ReceivedPayments() {
   const { t } = useTranslation('operator-payments')
   const { t: words } = useTranslation('operator-orders')
-  const { search } = usePlace()
+  const { search, narrow } = useAddress()
   const searched = useSearched()
   const page = usePageNumber()
-  const source = paymentSources.find((one) => one === search['source'])
+  const source = paymentSources.find((one) => one === search.source)
   const list = useQuery(
     queryOf(operatorPayments.received, {
       query: {
@@ -48,7 +48,7 @@ export function ReceivedPayments() {
           ]}
         />
       </div>
-      <Loaded query={list}>
+      <QueryView query={list}>
         {({ payments, total, page_size }) => (
           <PagedList
             found={t(total === 0 ? 'received.none' : 'received.found', { count: total })}
@@ -58,7 +58,7 @@ export function ReceivedPayments() {
             {payments.length > 0 && <ReceivedTable payments={payments} />}
           </PagedList>
         )}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }
@@ -69,37 +69,42 @@ function ReceivedTable({ payments }: { payments: readonly ReceivedMoney[] }) {
   const amount = useAmount()
   const { moment } = useMoments()
   return (
-    <Table caption={t('view.received')}>
-      <TableHead>
-        <ColumnHead>{words('received')}</ColumnHead>
-        <ColumnHead isNumber>{t('amount')}</ColumnHead>
-        <ColumnHead>{t('order')}</ColumnHead>
-        <ColumnHead>{words('school')}</ColumnHead>
-        <ColumnHead>{words('source')}</ColumnHead>
-        <ColumnHead>{words('note')}</ColumnHead>
-      </TableHead>
-      <TableBody>
-        {payments.map((payment) => (
-          <Row key={`${payment.source} ${payment.source_id}`}>
-            <RowHead>{moment(payment.received_at)}</RowHead>
-            <Cell label={t('amount')} isNumber className="whitespace-nowrap">
-              {amount(payment.amount, payment.currency)}
-            </Cell>
-            <Cell label={t('order')}>
-              <Go href={hrefOf(['objednavky', payment.variable_symbol])} className={textLink}>
-                {payment.variable_symbol}
-              </Go>
-            </Cell>
-            <Cell label={words('school')} className="wrap-anywhere">
-              {payment.school_name}
-            </Cell>
-            <Cell label={words('source')}>{words(`sources.${payment.source}`)}</Cell>
-            <Cell label={words('note')} className="wrap-anywhere">
-              {payment.note === '' ? '–' : payment.note}
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={t('view.received')}
+      rows={payments}
+      rowKey={({ source, source_id }) => `${source} ${source_id}`}
+      columns={[
+        { key: 'received', label: words('received'), cell: ({ received_at }) => moment(received_at) },
+        {
+          key: 'amount',
+          label: t('amount'),
+          isNumber: true,
+          cellClassName: 'whitespace-nowrap',
+          cell: (payment) => amount(payment.amount, payment.currency),
+        },
+        {
+          key: 'order',
+          label: t('order'),
+          cell: ({ variable_symbol: symbol }) => (
+            <Link to="/operator/objednavky/$symbol" params={{ symbol }} className={textLink}>
+              {symbol}
+            </Link>
+          ),
+        },
+        {
+          key: 'school',
+          label: words('school'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ school_name }) => school_name,
+        },
+        { key: 'source', label: words('source'), cell: ({ source }) => words(`sources.${source}`) },
+        {
+          key: 'note',
+          label: words('note'),
+          cellClassName: 'wrap-anywhere',
+          cell: ({ note }) => (note === '' ? '–' : note),
+        },
+      ]}
+    />
   )
 }

@@ -1,35 +1,52 @@
+import { buttonClass } from '@katedra/ui/button-class'
+import { Link, useParams } from '@tanstack/react-router'
+import { Gift, History, ReceiptText } from 'lucide-react'
 import { operatorPeople, type OperatorUser } from '@katedra/contract/operator-people'
 import type { Reply } from '@katedra/contract/route'
 import { Page, Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { FactList } from './fact-list.tsx'
-import { Loaded } from './loaded.tsx'
-import { queryOf } from './operator.data.ts'
-import { hrefOf } from './place.ts'
-import { SchoolLinks } from './school-links.tsx'
-import { SchoolLog } from './school-log.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { sentenceOf } from '@katedra/screens/audit/sentences.ts'
+import { MoreButton } from '@katedra/screens/more-button.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { FactList } from '../app/fact-list.tsx'
+import { queryOf, schoolLogQuery } from '../app/call.ts'
+import { LogEntry, LogList } from '../app/log-list.tsx'
 import { UserTable } from './user-table.tsx'
 
 type School = Reply<typeof operatorPeople.school>['school']
 
 /** One school: who it is, who teaches there, numbers, and what was changed. */
-export function SchoolPage({ id }: { id: string }) {
+export function SchoolPage() {
+  const { schoolId: id } = useParams({ from: '/operator/skoly/$schoolId' })
   const { t } = useTranslation('operator')
   const query = useQuery(queryOf(operatorPeople.school, { params: { school_id: id } }))
   const name = query.data?.school.name ?? t('schools.one')
   useTitle(name)
   return (
-    <Page title={name} back={<BackLink href={hrefOf(['skoly'])}>{t('schools.title')}</BackLink>}>
-      <Loaded query={query}>
+    <Page title={name} back={<BackLink to="/operator/skoly">{t('schools.title')}</BackLink>}>
+      <QueryView query={query}>
         {({ school, teachers, has_more_teachers }) => (
           <>
             <Figures school={school} />
-            <SchoolLinks school={school} />
+            <div className="flex flex-wrap gap-3">
+              <Link to="/operator/objednavky" search={{ school: id }} className={buttonClass()}>
+                <ReceiptText aria-hidden />
+                {t('operator-orders:title')}
+              </Link>
+              <Link to="/operator/kredity" search={{ school: id }} className={buttonClass()}>
+                <Gift aria-hidden />
+                {t('operator-credits:title')}
+              </Link>
+              <Link to="/operator/zaznam" search={{ school: id }} className={buttonClass()}>
+                <History aria-hidden />
+                {t('school.trail')}
+              </Link>
+            </div>
             <Section title={t('school.details')}>
               <Details school={school} />
             </Section>
@@ -39,7 +56,7 @@ export function SchoolPage({ id }: { id: string }) {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
@@ -95,5 +112,39 @@ function Teachers(props: { school: School; teachers: readonly OperatorUser[]; ha
       )}
       {hasMore && <p className="text-ink-soft">{t('school.moreTeachers', { count: school.teacher_count })}</p>}
     </Section>
+  )
+}
+
+/** The school's own log as its admins read it, but for what bears names of pupils. */
+function SchoolLog({ id }: { id: string }) {
+  const { t } = useTranslation('operator')
+  const { t: audit } = useTranslation('audit')
+  const format = useFormat()
+  const list = useInfiniteQuery(schoolLogQuery(id))
+  const listed = list.data?.pages.flatMap(({ entries }) => entries)
+  return (
+    <QueryView query={{ data: listed, error: list.error, refetch: list.refetch }}>
+      {(entries) => (
+        <div className="grid min-w-0 gap-4">
+          <p className="text-sm text-ink-soft">{t('school.logHint')}</p>
+          {entries.length === 0 ? (
+            <p className="text-ink-soft">{t('school.noLog')}</p>
+          ) : (
+            <LogList>
+              {entries.map((entry) => (
+                <LogEntry
+                  key={entry.id}
+                  who={entry.actor_name === '' ? audit('service') : entry.actor_name}
+                  at={entry.at}
+                >
+                  <p className="min-w-0 wrap-anywhere">{sentenceOf(entry, audit, format.list)}</p>
+                </LogEntry>
+              ))}
+            </LogList>
+          )}
+          <MoreButton list={list}>{t('older')}</MoreButton>
+        </div>
+      )}
+    </QueryView>
   )
 }

@@ -6,29 +6,29 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Hourglass, KeyRound, LogOut, MailCheck, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { textLink } from '../app/link-class.ts'
-import { useTitle } from '../app/title.ts'
-import { BackLink } from './back-link.tsx'
-import { FactList } from './fact-list.tsx'
-import { Go } from './go.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf } from './operator.data.ts'
-import { hrefOf } from './place.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { Link, useParams } from '@tanstack/react-router'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { FactList } from '../app/fact-list.tsx'
+import { call, queryOf } from '../app/call.ts'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
 import { AccountState } from './user-table.tsx'
 
 type User = Reply<typeof operatorPeople.user>
 
-/** One user: the account's state and what can be done for it. Nobody acts as somebody else here. */
-export function UserPage({ id }: { id: string }) {
+/** One user: the account's state and what can be done for it. No one acts as somebody else here. */
+export function UserPage() {
+  const { userId: id } = useParams({ from: '/operator/uzivatele/$userId' })
   const { t } = useTranslation('operator')
   const query = useQuery(queryOf(operatorPeople.user, { params: { user_id: id } }))
   const name = query.data === undefined ? t('users.one') : query.data.name || query.data.email
   useTitle(name)
   return (
-    <Page title={name} back={<BackLink href={hrefOf(['uzivatele'])}>{t('users.title')}</BackLink>}>
-      <Loaded query={query}>
+    <Page title={name} back={<BackLink to="/operator/uzivatele">{t('users.title')}</BackLink>}>
+      <QueryView query={query}>
         {(user) => (
           <>
             <Facts user={user} />
@@ -37,7 +37,7 @@ export function UserPage({ id }: { id: string }) {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }
@@ -55,9 +55,9 @@ function Facts({ user }: { user: User }) {
         [t('users.role'), t(`users.roles.${user.role}`)],
         [
           t('schools.one'),
-          <Go key="school" href={hrefOf(['skoly', user.school_id])} className={textLink}>
+          <Link key="school" to="/operator/skoly/$schoolId" params={{ schoolId: user.school_id }} className={textLink}>
             {user.school_name}
-          </Go>,
+          </Link>,
         ],
         [t('user.created'), format.date(user.created_at)],
         [t('schools.lastActive'), last_active_at === null ? t('school.never') : format.dateTime(last_active_at)],

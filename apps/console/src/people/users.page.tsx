@@ -3,31 +3,23 @@ import { Page } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../app/title.ts'
-import { Loaded } from './loaded.tsx'
-import { queryOf } from './operator.data.ts'
-import { PagedList, usePageNumber } from './paged-list.tsx'
-import { narrow, usePlace } from './place.ts'
-import { SearchField, useSearched } from './search-field.tsx'
-import type { SectionProps } from './section-props.ts'
-import { UnknownPage } from './unknown-page.tsx'
-import { UserPage } from './user.page.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { queryOf } from '../app/call.ts'
+import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { useAddress } from '../app/address.ts'
+import { SearchField, useSearched } from '../app/search-field.tsx'
 import { UserTable } from './user-table.tsx'
-
-/** Users of all schools, or the one whose id the address has. */
-export function UsersPage({ parts: [id, ...more] }: SectionProps) {
-  if (more.length > 0) return <UnknownPage />
-  return id === undefined ? <UserList /> : <UserPage id={id} />
-}
 
 const anyState = 'all'
 
-function UserList() {
+/** Users of all schools. */
+export function UsersPage() {
   const { t } = useTranslation('operator')
-  const { search } = usePlace()
+  const { search, narrow } = useAddress()
   const searched = useSearched()
   const page = usePageNumber()
-  const state = accountStates.find((one) => one === search['state'])
+  const state = accountStates.find((one) => one === search.state)
   const list = useQuery(
     queryOf(operatorPeople.users, {
       query: {
@@ -53,7 +45,7 @@ function UserList() {
           ]}
         />
       </div>
-      <Loaded query={list}>
+      <QueryView query={list}>
         {({ users, total, page_size }) => (
           <PagedList
             found={t(total === 0 ? 'users.none' : 'users.found', { count: total })}
@@ -63,7 +55,7 @@ function UserList() {
             {users.length > 0 && <UserTable users={users} caption={t('users.title')} showsSchool />}
           </PagedList>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
 }

@@ -1,19 +1,24 @@
-import { operatorSelling, type SoldChange, type SoldKind, type SoldProblem } from '@katedra/contract/operator-selling'
+import { useState } from 'react'
+import {
+  operatorSelling,
+  type SoldChange,
+  type SoldKind,
+  type SoldProblem,
+  type SoldWarning,
+} from '@katedra/contract/operator-selling'
 import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { showToast } from '../app/toast.tsx'
-import { Loaded } from './loaded.tsx'
-import { call, queryOf, refreshAll } from './operator.data.ts'
-import { useShownPath } from './sold-paths.ts'
-import { SoldWarnings } from './sold-warnings.tsx'
-import { useShownChange } from './sold-values.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { call, queryOf, refreshAll } from '../app/call.ts'
+import { useShownPath } from './change-paths.ts'
+import { useShownChange } from './price-list-values.ts'
 
-export interface SoldPreviewProps {
+export interface ChangePreviewProps {
   kind: SoldKind
   /** The file as it would be. */
   text: string
@@ -23,25 +28,33 @@ export interface SoldPreviewProps {
   onDone: () => void
 }
 
+type Outcome = Reply<typeof operatorSelling.load>
+
 /** What a file would change, said before it holds. */
-export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPreviewProps) {
+export function ChangePreview({ kind, text, version, onClose, onDone }: ChangePreviewProps) {
   const { t } = useTranslation('operator-selling')
-  const problem = useProblem()
   const preview = useQuery({
     ...queryOf(operatorSelling.preview, { params: { kind }, body: { text } }),
-    ...{ staleTime: 0, gcTime: 0, retry: false },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
   const seen = version ?? preview.data?.version ?? ''
-  const loading = useMutation({
-    mutationFn: () => call(operatorSelling.load, { params: { kind }, body: { text, version: seen } }),
-    onSuccess: ({ problems }) => {
-      if (problems.length > 0) return
-      showToast({ text: t(`preview.done.${kind}`), tone: 'ok' })
+  // What was fine when it was looked at may be refused when it is to hold.
+  const [refused, setRefused] = useState<Outcome>()
+  const loading = useSave({
+    save: () => call(operatorSelling.load, { params: { kind }, body: { text, version: seen } }),
+    doneText: ({ problems }) => (problems.length > 0 ? undefined : t(`preview.done.${kind}`)),
+    onSaved: (loaded) => {
+      if (loaded.problems.length > 0) {
+        setRefused(loaded)
+        return
+      }
       refreshAll()
       onDone()
     },
   })
-  const outcome = loading.data ?? preview.data
+  const outcome = refused ?? preview.data
   const isLoadable = outcome !== undefined && changesSomething(outcome)
   return (
     <Dialog
@@ -54,7 +67,7 @@ export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPrevie
         <>
           <Button onClick={onClose}>{t('preview.back')}</Button>
           {isLoadable && (
-            <Button variant="primary" isBusy={loading.isPending} onClick={() => loading.mutate()}>
+            <Button variant="primary" isBusy={loading.isBusy} onClick={() => loading.save()}>
               {t('preview.confirm')}
             </Button>
           )}
@@ -62,22 +75,19 @@ export function SoldPreview({ kind, text, version, onClose, onDone }: SoldPrevie
       }
     >
       <div className="grid gap-4">
-        {/* What was fine when it was looked at may be refused when it is to hold. */}
-        <Loaded query={preview}>{(previewed) => <Outcome {...(loading.data ?? previewed)} />}</Loaded>
-        <SoldWarnings warnings={preview.data?.warnings ?? []} />
-        <FormAlert text={loading.error === null ? undefined : problem(loading.error)} />
+        <QueryView query={preview}>{(previewed) => <OutcomeList {...(refused ?? previewed)} />}</QueryView>
+        <SellingWarnings warnings={preview.data?.warnings ?? []} />
+        <FormAlert text={loading.sentence} />
       </div>
     </Dialog>
   )
 }
 
-type SoldOutcome = Reply<typeof operatorSelling.load>
-
-function changesSomething({ changes, problems }: SoldOutcome): boolean {
+function changesSomething({ changes, problems }: Outcome): boolean {
   return problems.length === 0 && changes.length > 0
 }
 
-function Outcome({ changes, problems, more_problems }: SoldOutcome) {
+function OutcomeList({ changes, problems, more_problems }: Outcome) {
   return problems.length > 0 ? <Problems problems={problems} more={more_problems} /> : <Changes changes={changes} />
 }
 
@@ -109,12 +119,31 @@ function Changes({ changes }: { changes: readonly SoldChange[] }) {
       <p className="text-ink-soft">{t('preview.changes', { count: changes.length })}</p>
       <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
         {changes.map((change) => (
-          <li key={change.path} className="grid gap-0.5 px-4 py-2.5">
+          <li key={JSON.stringify(change.path)} className="grid gap-0.5 px-4 py-2.5">
             <span className="text-sm wrap-anywhere text-ink-soft">{shownPath(change.path)}</span>
             <span className="wrap-anywhere">{shownChange(change)}</span>
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** What may be meant so, and had better be looked at again before it holds. */
+function SellingWarnings({ warnings }: { warnings: readonly SoldWarning[] }) {
+  const { t } = useTranslation('operator-selling')
+  const shownPath = useShownPath()
+  if (warnings.length === 0) return null
+  return (
+    <div className="grid gap-2 rounded-lg border border-now bg-now-soft p-4">
+      <p className="font-medium">{t('warning.title')}</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {warnings.map(({ code, path, from = 0 }) => (
+          <li key={`${code} ${JSON.stringify(path)} ${from}`} className="wrap-anywhere">
+            {shownPath(path)}: {t(`warning.${code}`, { from })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { operatorSelling, type PriceListFile } from '@katedra/contract/operator-selling'
 import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
@@ -6,19 +7,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useLanguage } from '../app/i18n.ts'
-import { useTitle } from '../app/title.ts'
-import { useCountries } from '../orders/orders.tsx'
-import { Loaded } from './loaded.tsx'
-import { queryOf } from './operator.data.ts'
-import { providerZone } from './moments.ts'
-import { goSaved, hrefOf, usePlace } from './place.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useCountries } from '@katedra/screens/order/country-names.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { queryOf } from '../app/call.ts'
+import { providerZone } from '../app/moments.ts'
+import { useAddress } from '../app/address.ts'
+import { BackLink } from '../app/back-link.tsx'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 import { emptyGroup, fileOfForm, formOf, type PriceForm, type PriceMistakes } from './price-form.ts'
 import { PriceGroupCard } from './price-group-card.tsx'
-import { BackToLists } from './price-list.page.tsx'
-import { SoldPreview } from './sold-preview.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { ChangePreview } from './change-preview.tsx'
 
 /** Today in Prague, as an input of the browser has it. */
 function today(): string {
@@ -37,14 +38,18 @@ function useBeginning() {
 /** A new price list, from a day on that is chosen. */
 export function NewPriceListPage() {
   const { t } = useTranslation('operator-selling')
-  const { search } = usePlace()
+  const { search } = useAddress()
   const { begun, error, refetch } = useBeginning()
   useTitle(t('prices.add'))
   return (
-    <Page title={t('prices.add')} intro={t('prices.addIntro')} back={<BackToLists />}>
-      <Loaded query={{ data: begun, error, refetch }}>
-        {({ id, version }) => <Beginning id={id} version={version} program={search['program']} />}
-      </Loaded>
+    <Page
+      title={t('prices.add')}
+      intro={t('prices.addIntro')}
+      back={<BackLink to="/operator/ceniky">{t('prices.title')}</BackLink>}
+    >
+      <QueryView query={{ data: begun, error, refetch }}>
+        {({ id, version }) => <Beginning id={id} version={version} program={search.program} />}
+      </QueryView>
     </Page>
   )
 }
@@ -52,9 +57,9 @@ export function NewPriceListPage() {
 function Beginning({ id, version, program }: { id: number; version: string; program: string | undefined }) {
   const from = useQuery(queryOf(operatorSelling.priceList, { params: { price_list_id: id } }))
   return (
-    <Loaded query={from}>
+    <QueryView query={from}>
       {({ content }) => <PriceListForm content={content} version={version} program={program} />}
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -73,7 +78,7 @@ function PriceListForm({ content, version, program }: FormProps) {
   const [mistakes, setMistakes] = useState<PriceMistakes>({})
   const [text, setText] = useState<string>()
   const change = (part: Partial<PriceForm>) => setForm({ ...form, ...part })
-  useLeaveWarning(form !== start)
+  const navigate = useNavigate()
   const hasMistakes = Object.keys(mistakes).length > 0
 
   function check() {
@@ -91,13 +96,14 @@ function PriceListForm({ content, version, program }: FormProps) {
         check()
       }}
     >
+      <UnsavedWork isUnsaved={form !== start} />
       <Head form={form} mistakes={mistakes} onChange={change} />
       <Section title={t('prices.prices')}>
         <p className="max-w-prose text-ink-soft">{t('prices.pricesHint')}</p>
-        {form.groups.map((group, place) => (
+        {form.groups.map((group, index) => (
           <PriceGroupCard
             key={group.id}
-            number={place + 1}
+            number={index + 1}
             group={group}
             mistakes={mistakes}
             onChange={(next) => change({ groups: form.groups.map((one) => (one.id === group.id ? next : one)) })}
@@ -118,12 +124,12 @@ function PriceListForm({ content, version, program }: FormProps) {
         </Button>
       </div>
       {text !== undefined && (
-        <SoldPreview
+        <ChangePreview
           kind="prices"
           text={text}
           version={version}
           onClose={() => setText(undefined)}
-          onDone={() => goSaved(hrefOf(['ceniky']))}
+          onDone={() => void navigate({ to: '/operator/ceniky', ignoreBlocker: true })}
         />
       )}
     </form>
@@ -138,7 +144,7 @@ interface PartProps {
 
 function Head({ form, mistakes, onChange }: PartProps) {
   const { t } = useTranslation('operator-selling')
-  const error = (place: string) => (mistakes[place] === undefined ? undefined : t(mistakes[place]))
+  const error = (field: string) => (mistakes[field] === undefined ? undefined : t(mistakes[field]))
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField

@@ -42,7 +42,10 @@ describe('the form of a price list', () => {
     if (group === undefined || step === undefined) throw new Error('nothing to spoil')
     const fresh = emptyGroup()
     const spoilt = {
-      ...{ ...form, valid_from: '', rate: '0', vat: { ...form.vat, CZ: '51' } },
+      ...form,
+      valid_from: '',
+      rate: '0',
+      vat: { ...form.vat, CZ: '51' },
       groups: [
         {
           ...group,
@@ -57,7 +60,9 @@ describe('the form of a price list', () => {
       ],
     }
     expect(fileOfForm(spoilt).mistakes).toEqual({
-      ...{ valid_from: 'mistake.day', rate: 'mistake.rate', 'vat CZ': 'mistake.vat' },
+      valid_from: 'mistake.day',
+      rate: 'mistake.rate',
+      'vat CZ': 'mistake.vat',
       [`group ${group.id} months`]: 'mistake.months',
       [`step ${step.id} CZK`]: 'mistake.price',
       'step 900 from': 'mistake.twice',

@@ -1,7 +1,7 @@
 import type { PriceListFile } from '@katedra/contract/operator-selling'
 import { countryCodes, currencies, type CountryCode, type Currency } from '@katedra/contract/programs'
 
-/** Prices from so many pupils on, as they are being typed. */
+/** Prices from a number of pupils on, as they are being typed. */
 export interface StepRow {
   id: number
   from: string
@@ -61,20 +61,25 @@ export function formOf(
   { program, mark = ',' }: { program?: string | undefined; mark?: Mark } = {},
 ): PriceForm {
   const groups = file.prices.map((price) => ({
-    ...{ id: freshId(), programs: price.programs, months: String(price.months), steps: rowsOf(price, mark) },
+    id: freshId(),
+    programs: price.programs,
+    months: String(price.months),
+    steps: rowsOf(price, mark),
   }))
   const [first] = groups
   const isMissing = program !== undefined && !groups.some(({ programs }) => programs.includes(program))
   const added = isMissing ? [{ ...(first ?? emptyGroup()), id: freshId(), programs: [program] }] : []
   const { rate, on } = file.czk_per_eur
   return {
-    ...{ valid_from, rate: shown(rate, mark), rate_on: on },
+    valid_from,
+    rate: shown(rate, mark),
+    rate_on: on,
     groups: [...groups, ...added],
     vat: Object.fromEntries(countryCodes.map((country) => [country, shown(file.vat_rates[country], mark)])),
   }
 }
 
-/** "1 234,50" or "1234.5" with at most so many places; undefined for what is no such number. */
+/** "1 234,50" or "1234.5" with at most this many decimal places; undefined for what is no such number. */
 export function decimalOf(text: string, places: number): number | undefined {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.')
   const match = /^\d{1,7}(?:\.(?<part>\d+))?$/.exec(plain)
@@ -82,15 +87,15 @@ export function decimalOf(text: string, places: number): number | undefined {
   return match !== null && isShort ? Number(plain) : undefined
 }
 
-/** Keys of the catalogue by the place of a mistake: `rate`, `group 1 months`, `step 5 CZK`, `vat CZ`. */
+/** Keys of the catalogue by the field of a mistake: `rate`, `group 1 months`, `step 5 CZK`, `vat CZ`. */
 export type PriceMistakes = Record<string, string>
 
 /** The price list as a file, or the mistakes in it. */
 export function fileOfForm(form: PriceForm): { file: PriceListFile; mistakes: PriceMistakes } {
   const mistakes: PriceMistakes = {}
-  const number = (place: string, text: string, { places, key }: { places: number; key: string }) => {
+  const number = (field: string, text: string, { places, key }: { places: number; key: string }) => {
     const value = decimalOf(text, places)
-    if (value === undefined || value <= 0) mistakes[place] = key
+    if (value === undefined || value <= 0) mistakes[field] = key
     return value ?? 0
   }
   for (const name of ['valid_from', 'rate_on'] as const)

@@ -8,12 +8,12 @@ import { TextField } from '@katedra/ui/text-field'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../app/i18n.ts'
-import { queryOf } from './operator.data.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { queryOf } from '../app/call.ts'
 import { emptyStep, type PriceGroup, type PriceMistakes, type StepRow } from './price-form.ts'
 
 export interface PriceGroupCardProps {
-  /** Its place in the form, from 1. */
+  /** Its position in the form, from 1. */
   number: number
   group: PriceGroup
   mistakes: PriceMistakes
@@ -27,7 +27,7 @@ export function PriceGroupCard({ number, group, mistakes, onChange, onRemove }: 
   const language = useLanguage()
   const programs = useQuery(queryOf(operatorSelling.programs)).data?.programs ?? []
   const offered = programs.filter(({ key, is_on_sale }) => is_on_sale || group.programs.includes(key))
-  const say = (place: string) => (mistakes[place] === undefined ? undefined : t(mistakes[place]))
+  const say = (field: string) => (mistakes[field] === undefined ? undefined : t(mistakes[field]))
   const setStep = (next: StepRow) =>
     onChange({ ...group, steps: group.steps.map((step) => (step.id === next.id ? next : step)) })
   return (
@@ -82,7 +82,7 @@ export function PriceGroupCard({ number, group, mistakes, onChange, onRemove }: 
 
 interface StepFieldsProps {
   step: StepRow
-  say: (place: string) => string | undefined
+  say: (field: string) => string | undefined
   onChange: (step: StepRow) => void
   onRemove: () => void
 }

@@ -1,10 +1,10 @@
-import type { SoldChange } from '@katedra/contract/operator-selling'
+import type { SoldChange, SoldPath, SoldStep } from '@katedra/contract/operator-selling'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useCountryName } from '../orders/orders.tsx'
-import { useMoments } from './moments.ts'
-import { useForeignAmount } from './use-foreign-amount.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useCountryName } from '@katedra/screens/order/country-names.ts'
+import { useMoments } from '../app/moments.ts'
+import { useForeignAmount } from '../app/use-foreign-amount.ts'
 
 /** How the values of each kind are written in a file. */
 const shapes = {
@@ -19,17 +19,28 @@ const shapes = {
 /** What a value of a file is. */
 export type ValueKind = keyof typeof shapes | 'text'
 
-const firstParts: Readonly<Record<string, ValueKind>> = { vat_rates: 'percent', prices: 'price' }
-const lastParts: Readonly<Record<string, ValueKind>> = {
-  ...{ valid_from: 'day', on: 'day', rate: 'rate' },
-  ...{ is_vat_payer: 'yesOrNo', country: 'country' },
+const firstFields: Readonly<Record<string, ValueKind>> = { vat_rates: 'percent', prices: 'price' }
+const lastFields: Readonly<Record<string, ValueKind>> = {
+  valid_from: 'day',
+  on: 'day',
+  rate: 'rate',
+  is_vat_payer: 'yesOrNo',
+  country: 'country',
 }
 
-/** By the place that the server names it by; what is no such value after all is a text. */
-export function valueKind(path: string, value: string): ValueKind {
-  const parts = path.split(' / ')
-  const kind = firstParts[parts.at(0) ?? ''] ?? lastParts[parts.at(-1) ?? ''] ?? 'text'
+/** By where it stands in its file; what is no such value after all is a text. */
+export function valueKind(path: SoldPath, value: string): ValueKind {
+  const kind = firstFields[fieldOf(path.at(0))] ?? lastFields[fieldOf(path.at(-1))] ?? 'text'
   return kind !== 'text' && shapes[kind].test(value) ? kind : 'text'
+}
+
+function fieldOf(step: SoldStep | undefined): string {
+  return step?.kind === 'field' ? step.name : ''
+}
+
+/** The currency of a price. */
+function currencyOf(path: SoldPath): string {
+  return path.find((step) => step.kind === 'currency')?.currency ?? ''
 }
 
 /** A change as people read it: what is there now, and what was there before. */
@@ -45,7 +56,7 @@ export function useShownChange(): (change: SoldChange) => string {
 }
 
 /** A value as people read it. */
-function useShownValue(): (path: string, value: string) => string {
+function useShownValue(): (path: SoldPath, value: string) => string {
   const { t } = useTranslation('operator-selling')
   const format = useFormat()
   const { day } = useMoments()
@@ -53,13 +64,12 @@ function useShownValue(): (path: string, value: string) => string {
   const amount = useForeignAmount()
   return useCallback(
     (path, value) => {
-      const number = (most: number) => format.number(Number(value), most)
+      const number = (maxDigits: number) => format.number(Number(value), maxDigits)
       const shown: Record<ValueKind, () => string> = {
         day: () => day(value),
         rate: () => number(4),
         percent: () => t('value.percent', { number: number(2) }),
-        // Named by the currency and the smallest number of pupils, in this order.
-        price: () => amount(Math.round(Number(value) * 100), path.split(' / ').at(-2) ?? ''),
+        price: () => amount(Math.round(Number(value) * 100), currencyOf(path)),
         yesOrNo: () => t(`value.${value}`),
         country: () => country(value),
         text: () => value,

@@ -1,30 +1,32 @@
+import { useParams } from '@tanstack/react-router'
 import { operatorSelling, type PriceListFile } from '@katedra/contract/operator-selling'
 import { currencies } from '@katedra/contract/programs'
 import { Page, Section } from '@katedra/ui/page'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { useTitle } from '../app/title.ts'
-import { useAmount, useCountries } from '../orders/orders.tsx'
-import { BackLink } from './back-link.tsx'
-import { FactList } from './fact-list.tsx'
-import { Loaded } from './loaded.tsx'
-import { useMoments } from './moments.ts'
-import { queryOf } from './operator.data.ts'
-import { hrefOf } from './place.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { useCountries } from '@katedra/screens/order/country-names.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { BackLink } from '../app/back-link.tsx'
+import { FactList } from '../app/fact-list.tsx'
+import { useMoments } from '../app/moments.ts'
+import { queryOf } from '../app/call.ts'
 
-/** One price list; it never changes, a new one comes beside it. */
-export function PriceListPage({ id }: { id: number }) {
+/** One price list; it never changes, a new one comes next to it. */
+export function PriceListPage() {
+  const { priceListId } = useParams({ from: '/operator/ceniky/$priceListId' })
   const { t } = useTranslation('operator-selling')
   const { moment } = useMoments()
-  const query = useQuery(queryOf(operatorSelling.priceList, { params: { price_list_id: id } }))
+  const query = useQuery(queryOf(operatorSelling.priceList, { params: { price_list_id: Number(priceListId) } }))
   const title = query.data === undefined ? t('prices.one') : t('prices.from', { at: moment(query.data.valid_from) })
   useTitle(title)
   return (
-    <Page title={title} back={<BackToLists />}>
-      <Loaded query={query}>
+    <Page title={title} back={<BackLink to="/operator/ceniky">{t('prices.title')}</BackLink>}>
+      <QueryView query={query}>
         {({ content, state, loaded_at, loaded_by }) => (
           <>
             <FactList
@@ -42,14 +44,9 @@ export function PriceListPage({ id }: { id: number }) {
             </Section>
           </>
         )}
-      </Loaded>
+      </QueryView>
     </Page>
   )
-}
-
-export function BackToLists() {
-  const { t } = useTranslation('operator-selling')
-  return <BackLink href={hrefOf(['ceniky'])}>{t('prices.title')}</BackLink>
 }
 
 function Group({ group }: { group: PriceListFile['prices'][number] }) {
@@ -64,33 +61,23 @@ function Group({ group }: { group: PriceListFile['prices'][number] }) {
   const title = t('prices.group', { programs: format.list(titles), period: words('months', { count: group.months }) })
   return (
     <Section title={title}>
-      <Table caption={title}>
-        <TableHead>
-          <ColumnHead>{t('prices.quantity')}</ColumnHead>
-          {currencies.map((currency) => (
-            <ColumnHead key={currency} isNumber>
-              {currency}
-            </ColumnHead>
-          ))}
-        </TableHead>
-        <TableBody>
-          {quantities
-            .toSorted((a, b) => Number(a) - Number(b))
-            .map((from) => (
-              <Row key={from}>
-                <RowHead>{t('path.from', { count: Number(from) })}</RowHead>
-                {currencies.map((currency) => {
-                  const price = group[currency]?.[from]
-                  return (
-                    <Cell key={currency} label={currency} isNumber>
-                      {price === undefined ? '–' : amount(Math.round(price * 100), currency)}
-                    </Cell>
-                  )
-                })}
-              </Row>
-            ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        caption={title}
+        rows={quantities.toSorted((a, b) => Number(a) - Number(b))}
+        rowKey={(from) => from}
+        columns={[
+          { key: 'from', label: t('prices.quantity'), cell: (from) => t('path.from', { count: Number(from) }) },
+          ...currencies.map((currency) => ({
+            key: currency,
+            label: currency,
+            isNumber: true,
+            cell: (from: string) => {
+              const price = group[currency]?.[from]
+              return price === undefined ? '–' : amount(Math.round(price * 100), currency)
+            },
+          })),
+        ]}
+      />
     </Section>
   )
 }

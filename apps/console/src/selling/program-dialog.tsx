@@ -1,23 +1,22 @@
 import { requiredText } from '@katedra/contract/fields'
-import { Button } from '@katedra/ui/button'
-import { Dialog } from '@katedra/ui/dialog'
 import { Select } from '@katedra/ui/select'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useLanguage } from '../app/i18n.ts'
-import { TextInput } from '../app/text-input.tsx'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { freshKey, type ProgramEntry } from './programs-draft.ts'
 
-const longest = 300
+const maxLength = 300
 const Form = z.object({
   subject: requiredText(80),
-  title_cs: requiredText(longest),
-  title_en: requiredText(longest),
-  description_cs: requiredText(longest),
-  description_en: requiredText(longest),
+  title_cs: requiredText(maxLength),
+  title_en: requiredText(maxLength),
+  description_cs: requiredText(maxLength),
+  description_en: requiredText(maxLength),
 })
 type Values = z.output<typeof Form>
 
@@ -38,8 +37,11 @@ const blank = { cs: '', en: '' }
 function valuesOf(program: ProgramEntry | undefined): Values {
   const { subject, title, description } = program ?? { subject: '', title: blank, description: blank }
   return {
-    ...{ subject, title_cs: title.cs, title_en: title.en },
-    ...{ description_cs: description.cs, description_en: description.en },
+    subject,
+    title_cs: title.cs,
+    title_en: title.en,
+    description_cs: description.cs,
+    description_en: description.en,
   }
 }
 
@@ -53,62 +55,56 @@ export function ProgramDialog({ program, subjects, taken, isTaken, onClose, onSa
     resolver: standardSchemaResolver(Form),
   })
   const { control } = form
-  const save = form.handleSubmit((values) =>
-    onSave({
-      key: program?.key ?? freshKey(values.title_cs, taken),
-      subject: values.subject,
-      title: { cs: values.title_cs, en: values.title_en },
-      description: { cs: values.description_cs, en: values.description_en },
-    }),
-  )
   const text = (name: Exclude<keyof Values, 'subject'>) => (
     <TextInput
       control={control}
       name={name}
       label={t(`programs.field.${name}`)}
-      max={longest}
-      maxLength={longest}
+      max={maxLength}
+      maxLength={maxLength}
       autoComplete="off"
       isRequired
     />
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <FormDialog
       title={program === undefined ? t('programs.add') : t('programs.editOf', { name: program.title[language] })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('programs.cancel')}</Button>
-          <Button type="submit" form="program" variant="primary">
-            {t('programs.keep')}
-          </Button>
-        </>
+      submitText={t('programs.keep')}
+      cancelText={t('programs.cancel')}
+      saving={{ isBusy: false }}
+      form={form}
+      onSubmit={(values) =>
+        onSave({
+          key: program?.key ?? freshKey(values.title_cs, taken),
+          subject: values.subject,
+          title: { cs: values.title_cs, en: values.title_en },
+          description: { cs: values.description_cs, en: values.description_en },
+        })
       }
+      onClose={onClose}
+      className="grid gap-4"
     >
-      <form id="program" noValidate className="grid gap-4" onSubmit={save}>
-        <Controller
-          control={control}
-          name="subject"
-          render={({ field, fieldState }) => (
-            <Select
-              label={t('programs.subject')}
-              value={field.value === '' ? null : field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              isDisabled={isTaken}
-              description={isTaken ? t('programs.subjectStays') : undefined}
-              error={say(fieldState.error)}
-              options={subjects.map(({ code, name }) => ({ id: code, label: name[language] }))}
-            />
-          )}
-        />
-        {text('title_cs')}
-        {text('title_en')}
-        {text('description_cs')}
-        {text('description_en')}
-        <p className="text-sm text-ink-soft">{t('programs.keepHint')}</p>
-      </form>
-    </Dialog>
+      <Controller
+        control={control}
+        name="subject"
+        render={({ field, fieldState }) => (
+          <Select
+            label={t('programs.subject')}
+            value={field.value === '' ? null : field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            isDisabled={isTaken}
+            description={isTaken ? t('programs.subjectStays') : undefined}
+            error={say(fieldState.error)}
+            options={subjects.map(({ code, name }) => ({ id: code, label: name[language] }))}
+          />
+        )}
+      />
+      {text('title_cs')}
+      {text('title_en')}
+      {text('description_cs')}
+      {text('description_en')}
+      <p className="text-sm text-ink-soft">{t('programs.keepHint')}</p>
+    </FormDialog>
   )
 }

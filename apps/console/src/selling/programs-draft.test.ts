@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { entryOf, fileOf, freshKey, moved, withProgram } from './programs-draft.ts'
 
 const program = (key: string) => ({
-  ...{ key, subject: 'dejepis' },
-  ...{ title: { cs: key, en: key }, description: { cs: key, en: key } },
+  key,
+  subject: 'dejepis',
+  title: { cs: key, en: key },
+  description: { cs: key, en: key },
 })
 const three = ['a', 'b', 'c'].map((key) => program(key))
 const keysOf = (programs: readonly { key: string }[]) => programs.map(({ key }) => key).join('')

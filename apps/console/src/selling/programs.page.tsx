@@ -6,29 +6,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../app/title.ts'
-import { Loaded } from './loaded.tsx'
-import { queryOf } from './operator.data.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { queryOf } from '../app/call.ts'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 import { ProgramDialog } from './program-dialog.tsx'
 import { entryOf, fileOf, moved, withProgram, type ProgramEntry } from './programs-draft.ts'
 import { OnSaleTable, RetiredTable } from './programs-table.tsx'
-import type { SectionProps } from './section-props.ts'
-import { SoldFile } from './sold-file.tsx'
-import { SoldPreview } from './sold-preview.tsx'
-import { UnknownPage } from './unknown-page.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { ContentFile } from './content-file.tsx'
+import { ChangePreview } from './change-preview.tsx'
 
 type Programs = Reply<typeof operatorSelling.programs>
 
 /** What is sold: names, order, what is on sale. Changes are gathered and hold together. */
-export function ProgramsPage({ parts }: SectionProps) {
+export function ProgramsPage() {
   const { t } = useTranslation('operator-selling')
   const list = useQuery(queryOf(operatorSelling.programs))
   useTitle(t('programs.title'))
-  if (parts.length > 0) return <UnknownPage />
   return (
     <Page title={t('programs.title')} intro={t('programs.intro')}>
-      <Loaded query={list}>{(programs) => <Editor stored={programs} />}</Loaded>
+      <QueryView query={list}>{(programs) => <Editor stored={programs} />}</QueryView>
     </Page>
   )
 }
@@ -48,7 +45,6 @@ function Editor({ stored }: { stored: Programs }) {
   const onSale = draft?.onSale ?? kept
   const off = stored.programs.filter(({ key }) => !onSale.some((program) => program.key === key))
   const isChanged = fileOf(onSale) !== fileOf(kept)
-  useLeaveWarning(isChanged)
   const change = (next: ProgramEntry[]) => setDraft({ version: draft?.version ?? stored.version, onSale: next })
   const forget = () => {
     setDraft(undefined)
@@ -56,6 +52,7 @@ function Editor({ stored }: { stored: Programs }) {
   }
   return (
     <>
+      <UnsavedWork isUnsaved={isChanged} />
       <div>
         <Button icon={<Plus aria-hidden />} onClick={() => setEdited('new')}>
           {t('programs.add')}
@@ -77,7 +74,7 @@ function Editor({ stored }: { stored: Programs }) {
         </Section>
       )}
       <Section title={t('file.title')}>
-        <SoldFile kind="programs" />
+        <ContentFile kind="programs" />
       </Section>
       {edited !== undefined && (
         <ProgramDialog
@@ -93,7 +90,7 @@ function Editor({ stored }: { stored: Programs }) {
         />
       )}
       {isChecking && (
-        <SoldPreview
+        <ChangePreview
           kind="programs"
           text={fileOf(onSale)}
           version={draft?.version}

@@ -5,8 +5,18 @@ import { SupplierForm } from './supplier-form.ts'
 it('says a mistake of the supplier at its field', () => {
   const account = { account_number: '', iban: 'CZ6508000000192000145398', bic: '' }
   const parsed = z.safeParse(SupplierForm, {
-    ...{ name: 'Katedra', street: '', city: '', postal_code: '', country: 'CZ', company_id: '12345678', tax_id: '' },
-    ...{ vat_id: '', is_vat_payer: false, register_entry: { cs: 'ano', en: 'yes' }, email: 'nic', phone: '' },
+    name: 'Katedra',
+    street: '',
+    city: '',
+    postal_code: '',
+    country: 'CZ',
+    company_id: '12345678',
+    tax_id: '',
+    vat_id: '',
+    is_vat_payer: false,
+    register_entry: { cs: 'ano', en: 'yes' },
+    email: 'nic',
+    phone: '',
     accounts: [{ ...account, currency: 'CZK' }],
   })
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([

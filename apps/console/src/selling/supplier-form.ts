@@ -3,11 +3,11 @@ import { countryCodes, currencies } from '@katedra/contract/programs'
 import { supplierMistakes } from '@katedra/contract/supplier'
 import * as z from 'zod/mini'
 
-const longest = 300
-const Text = z.string().check(noNul, z.trim(), z.maxLength(longest, { error: 'too_long' }))
+const maxLength = 300
+const Text = z.string().check(noNul, z.trim(), z.maxLength(maxLength, { error: 'too_long' }))
 
 const Fields = z.object({
-  name: requiredText(longest),
+  name: requiredText(maxLength),
   street: Text,
   city: Text,
   postal_code: Text,
@@ -16,14 +16,14 @@ const Fields = z.object({
   tax_id: Text,
   vat_id: Text,
   is_vat_payer: z.boolean(),
-  register_entry: z.object({ cs: requiredText(longest), en: requiredText(longest) }),
+  register_entry: z.object({ cs: requiredText(maxLength), en: requiredText(maxLength) }),
   email: Text,
   phone: Text,
   accounts: z.array(
     z.object({
       currency: z.enum(currencies),
       account_number: Text,
-      iban: requiredText(longest),
+      iban: requiredText(maxLength),
       bic: Text,
     }),
   ),

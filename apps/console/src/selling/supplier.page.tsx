@@ -8,32 +8,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useTitle } from '../app/title.ts'
-import { useCountries } from '../orders/orders.tsx'
-import { Loaded } from './loaded.tsx'
-import { queryOf } from './operator.data.ts'
-import type { SectionProps } from './section-props.ts'
-import { SoldFile } from './sold-file.tsx'
-import { SoldPreview } from './sold-preview.tsx'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { useCountries } from '@katedra/screens/order/country-names.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { queryOf } from '../app/call.ts'
+import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
+import { ContentFile } from './content-file.tsx'
+import { ChangePreview } from './change-preview.tsx'
 import { SupplierForm, type SupplierValues } from './supplier-form.ts'
-import { UnknownPage } from './unknown-page.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** Who sells: printed on documents, paid by transfers. Documents that exist keep their own. */
-export function SupplierPage({ parts }: SectionProps) {
+export function SupplierPage() {
   const { t } = useTranslation('operator-selling')
   const query = useQuery(queryOf(operatorSelling.supplier))
   useTitle(t('supplier.title'))
-  if (parts.length > 0) return <UnknownPage />
   return (
     <Page title={t('supplier.title')} intro={t('supplier.intro')} isNarrow>
-      <Loaded query={query}>
+      <QueryView query={query}>
         {({ supplier, version }) => <Fields key={version} supplier={supplier} version={version} />}
-      </Loaded>
+      </QueryView>
       <Section title={t('file.title')}>
-        <SoldFile kind="supplier" />
+        <ContentFile kind="supplier" />
       </Section>
     </Page>
   )
@@ -46,7 +43,6 @@ function Fields({ supplier, version }: { supplier: SupplierDetails; version: str
     defaultValues: supplier,
     resolver: standardSchemaResolver(SupplierForm),
   })
-  useLeaveWarning(form.formState.isDirty)
   const close = () => setText(undefined)
   return (
     <form
@@ -54,12 +50,13 @@ function Fields({ supplier, version }: { supplier: SupplierDetails; version: str
       className="grid min-w-0 gap-6"
       onSubmit={form.handleSubmit((values) => setText(JSON.stringify(values)))}
     >
+      <UnsavedWork isUnsaved={form.formState.isDirty} />
       <Company control={form.control} />
-      {supplier.accounts.map(({ currency }, place) => (
+      {supplier.accounts.map(({ currency }, index) => (
         <Section key={currency} title={t('supplier.account', { currency })}>
-          <TextInput control={form.control} name={`accounts.${place}.account_number`} label={t('supplier.number')} />
-          <TextInput control={form.control} name={`accounts.${place}.iban`} label={t('supplier.iban')} isRequired />
-          <TextInput control={form.control} name={`accounts.${place}.bic`} label={t('supplier.bic')} />
+          <TextInput control={form.control} name={`accounts.${index}.account_number`} label={t('supplier.number')} />
+          <TextInput control={form.control} name={`accounts.${index}.iban`} label={t('supplier.iban')} isRequired />
+          <TextInput control={form.control} name={`accounts.${index}.bic`} label={t('supplier.bic')} />
         </Section>
       ))}
       <div>
@@ -68,7 +65,7 @@ function Fields({ supplier, version }: { supplier: SupplierDetails; version: str
         </Button>
       </div>
       {text !== undefined && (
-        <SoldPreview kind="supplier" text={text} version={version} onClose={close} onDone={close} />
+        <ChangePreview kind="supplier" text={text} version={version} onClose={close} onDone={close} />
       )}
     </form>
   )

@@ -4,29 +4,23 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { placeFieldErrors } from '../app/field-errors.ts'
-import { useFormat } from '../app/format.ts'
-import { FormAlert } from '../app/form-alert.tsx'
-import { useProblem } from '../app/problem.ts'
-import { TextInput } from '../app/text-input.tsx'
-import { useTitle } from '../app/title.ts'
-import { showToast } from '../app/toast.tsx'
-import { deviceOf } from '../sessions/sessions.data.ts'
-import { Loaded } from './loaded.tsx'
-import { call, meQuery, queryOf, refreshAll } from './operator.data.ts'
-import type { SectionProps } from './section-props.ts'
-import { UnknownPage } from './unknown-page.tsx'
-import { useDoing } from './use-doing.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { deviceOf } from '@katedra/screens/device.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { byOnePress, call, meQuery, queryOf, refreshAll } from '../app/call.ts'
 
 /** The own account: where it is signed in, and its password. */
-export function AccountPage({ parts }: SectionProps) {
+export function AccountPage() {
   const { t } = useTranslation('operator')
   useTitle(t('account.title'))
-  if (parts.length > 0) return <UnknownPage />
   return (
     <Page title={t('account.title')} isNarrow>
       <Section title={t('account.sessions')}>
@@ -53,12 +47,13 @@ function Sessions() {
   const nameOf = useDeviceName()
   const format = useFormat()
   const list = useQuery(queryOf(operator.sessions))
-  const ending = useDoing(
-    (operator_session_id: string) => call(operator.endSession, { params: { operator_session_id } }),
-    t('account.sessionEnded'),
-  )
+  const ending = useSave({
+    ...byOnePress,
+    save: (operator_session_id: string) => call(operator.endSession, { params: { operator_session_id } }),
+    doneText: t('account.sessionEnded'),
+  })
   return (
-    <Loaded query={list}>
+    <QueryView query={list}>
       {(sessions) => (
         <div className="grid gap-3">
           <p className="text-ink-soft">{t('account.sessionsHint')}</p>
@@ -79,8 +74,8 @@ function Sessions() {
                 ) : (
                   <Button
                     size="sm"
-                    isBusy={ending.isPending && ending.variables === session.id}
-                    onClick={() => ending.mutate(session.id)}
+                    isBusy={ending.isBusy && ending.input === session.id}
+                    onClick={() => ending.save(session.id)}
                   >
                     {t('account.end')}
                   </Button>
@@ -90,7 +85,7 @@ function Sessions() {
           </ul>
         </div>
       )}
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -102,23 +97,21 @@ const empty: Values = { old_password: '', new_password: '', again: '' }
 
 function PasswordForm() {
   const { t } = useTranslation('operator')
-  const problem = useProblem()
   const me = useQuery(meQuery).data
   const form = useForm<Values>({ defaultValues: empty, resolver: standardSchemaResolver(Form) })
-  const changing = useMutation({
-    mutationFn: ({ old_password, new_password }: Values) =>
+  const changing = useSave({
+    save: ({ old_password, new_password }: Values) =>
       call(operator.changePassword, { body: { old_password, new_password } }),
-    onSuccess: () => {
-      form.reset(empty)
-      showToast({ text: t('account.changed'), tone: 'ok' })
-      refreshAll()
-    },
-    onError: (error) => placeFieldErrors(error, form.setError, ['old_password', 'new_password']),
+    doneText: t('account.changed'),
+    refresh: refreshAll,
+    onSaved: () => form.reset(empty),
+    form,
+    fields: ['old_password', 'new_password'],
   })
   const { control } = form
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => changing.mutate(values))}>
-      {/* Password managers need the name beside the password. */}
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => changing.save(values))}>
+      {/* Password managers need the name next to the password. */}
       <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
       <TextInput
         control={control}
@@ -146,8 +139,8 @@ function PasswordForm() {
         autoComplete="new-password"
         isRequired
       />
-      <FormAlert text={changing.error === null ? undefined : problem(changing.error)} />
-      <Button type="submit" variant="primary" className="justify-self-start" isBusy={changing.isPending}>
+      <FormAlert text={changing.sentence} />
+      <Button type="submit" variant="primary" className="justify-self-start" isBusy={changing.isBusy}>
         {t('account.change')}
       </Button>
     </form>

@@ -3,27 +3,24 @@ import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Page } from '@katedra/ui/page'
-import { Cell, ColumnHead, Row, RowHead, Table, TableBody, TableHead } from '@katedra/ui/table'
+import { DataTable } from '@katedra/ui/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { useTitle } from '../app/title.ts'
-import { Loaded } from './loaded.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { byOnePress, call, queryOf } from '../app/call.ts'
 import { NewOperatorDialog } from './new-operator-dialog.tsx'
-import { call, queryOf } from './operator.data.ts'
-import type { SectionProps } from './section-props.ts'
-import { UnknownPage } from './unknown-page.tsx'
-import { useDoing } from './use-doing.ts'
 
 /** The provider's staff. */
-export function StaffPage({ parts }: SectionProps) {
+export function StaffPage() {
   const { t } = useTranslation('operator')
   const list = useQuery(queryOf(operator.operators))
   const [isAdding, setIsAdding] = useState(false)
   useTitle(t('staff.title'))
-  if (parts.length > 0) return <UnknownPage />
   return (
     <Page
       title={t('staff.title')}
@@ -34,7 +31,7 @@ export function StaffPage({ parts }: SectionProps) {
         </Button>
       }
     >
-      <Loaded query={list}>{(accounts) => <StaffTable accounts={accounts} />}</Loaded>
+      <QueryView query={list}>{(accounts) => <StaffTable accounts={accounts} />}</QueryView>
       {isAdding && <NewOperatorDialog onClose={() => setIsAdding(false)} />}
     </Page>
   )
@@ -45,41 +42,55 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
   const format = useFormat()
   const [ending, setEnding] = useState<OperatorAccount>()
   const [restored, setRestored] = useState<OperatorAccount>()
-  const disabling = useDoing(
-    (operator_id: string) => call(operator.disableOperator, { params: { operator_id }, body: {} }),
-    t('staff.disabled'),
-  )
-  const enabling = useDoing(
-    (operator_id: string) => call(operator.enableOperator, { params: { operator_id }, body: {} }),
-    t('staff.enabled'),
-  )
+  const disabling = useSave({
+    ...byOnePress,
+    save: (operator_id: string) => call(operator.disableOperator, { params: { operator_id }, body: {} }),
+    doneText: t('staff.disabled'),
+  })
+  const enabling = useSave({
+    ...byOnePress,
+    save: (operator_id: string) => call(operator.enableOperator, { params: { operator_id }, body: {} }),
+    doneText: t('staff.enabled'),
+  })
   return (
     <>
-      <Table caption={t('staff.title')}>
-        <TableHead>
-          <ColumnHead>{t('users.name')}</ColumnHead>
-          <ColumnHead>{t('users.state')}</ColumnHead>
-          <ColumnHead>{t('user.created')}</ColumnHead>
-          <ColumnHead>{t('schools.lastActive')}</ColumnHead>
-          <ColumnHead>{t('actions')}</ColumnHead>
-        </TableHead>
-        <TableBody>
-          {accounts.map((account) => (
-            <Row key={account.id}>
-              <RowHead className="wrap-anywhere">
-                {account.name}
-                <span className="block text-sm font-normal text-ink-soft">{account.email}</span>
-              </RowHead>
-              <Cell label={t('users.state')}>
-                <Badge tone={account.disabled_at === null ? 'ok' : 'neutral'}>
-                  {t(account.disabled_at === null ? 'staff.acts' : 'staff.ended')}
-                </Badge>
-              </Cell>
-              <Cell label={t('user.created')}>{format.date(account.created_at)}</Cell>
-              <Cell label={t('schools.lastActive')}>
-                {account.last_used_at === null ? '–' : format.dateTime(account.last_used_at)}
-              </Cell>
-              <Cell place="foot">
+      <DataTable
+        caption={t('staff.title')}
+        rows={accounts}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            label: t('users.name'),
+            cellClassName: 'wrap-anywhere',
+            cell: ({ name, email }) => (
+              <>
+                {name}
+                <span className="block text-sm font-normal text-ink-soft">{email}</span>
+              </>
+            ),
+          },
+          {
+            key: 'state',
+            label: t('users.state'),
+            cell: ({ disabled_at }) => (
+              <Badge tone={disabled_at === null ? 'ok' : 'neutral'}>
+                {t(disabled_at === null ? 'staff.acts' : 'staff.ended')}
+              </Badge>
+            ),
+          },
+          { key: 'created', label: t('user.created'), cell: ({ created_at }) => format.date(created_at) },
+          {
+            key: 'lastActive',
+            label: t('schools.lastActive'),
+            cell: ({ last_used_at }) => (last_used_at === null ? '–' : format.dateTime(last_used_at)),
+          },
+          {
+            key: 'actions',
+            label: t('actions'),
+            narrow: 'foot',
+            cell: (account) => (
+              <>
                 {account.is_self && <span className="text-ink-soft">{t('staff.self')}</span>}
                 {!account.is_self && account.disabled_at === null && (
                   <Button size="sm" onClick={() => setEnding(account)}>
@@ -91,11 +102,11 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
                     {t('staff.enable')}
                   </Button>
                 )}
-              </Cell>
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
+              </>
+            ),
+          },
+        ]}
+      />
       {restored !== undefined && (
         <ConfirmDialog
           isOpen
@@ -103,7 +114,7 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
           title={t('staff.enableTitle', { name: restored.name })}
           confirmText={t('staff.enable')}
           onConfirm={() => {
-            enabling.mutate(restored.id)
+            enabling.save(restored.id)
             setRestored(undefined)
           }}
         >
@@ -118,7 +129,7 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
           title={t('staff.disableTitle', { name: ending.name })}
           confirmText={t('staff.disable')}
           onConfirm={() => {
-            disabling.mutate(ending.id)
+            disabling.save(ending.id)
             setEnding(undefined)
           }}
         >

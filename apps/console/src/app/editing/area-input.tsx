@@ -1,6 +1,6 @@
 import { TextArea, type TextAreaProps } from '@katedra/ui/text-area'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
-import { useFieldMessage } from '../app/field-errors.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 
 interface AreaInputProps<V extends FieldValues> extends Omit<
   TextAreaProps,

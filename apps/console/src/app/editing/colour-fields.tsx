@@ -6,11 +6,11 @@ import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFieldMessage } from '../app/field-errors.ts'
-import { useFormat } from '../app/format.ts'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useFormat } from '@katedra/screens/format.ts'
 
 /** What drawing and ground need between them (WCAG 2.2, 1.4.3). */
-const leastContrast = 4.5
+const minContrast = 4.5
 
 interface ColourInputProps<V extends FieldValues> {
   control: Control<V, unknown, unknown>
@@ -64,7 +64,7 @@ export function ColourPreview({ title, basic, add, glyph, imageUrl = null }: Col
   const format = useFormat()
   const [one, other] = [parseHex(basic), parseHex(add)]
   const ratio = one === null || other === null ? undefined : contrastRatio(one, other)
-  const isFine = ratio !== undefined && ratio >= leastContrast
+  const isFine = ratio !== undefined && ratio >= minContrast
   return (
     <div className="grid content-start gap-3">
       <div className="w-56 max-w-full">

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@katedra/ui/dialog'
 import { FileInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../app/format.ts'
-import { queryClient } from '../app/query.ts'
-import { useDoing } from './use-doing.ts'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { byOnePress, queryClient } from '../call.ts'
 
 type State = Pick<ContentState, 'edited_at' | 'edited_by' | 'has_file' | 'retired_at'>
 
@@ -33,11 +33,14 @@ export function StateLine({ state, onFollow, onFollowed }: StateLineProps) {
   const { t } = useTranslation('operator-library')
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const following = useDoing(async () => {
-    await onFollow()
-    // The form begins anew with what the file says, so it has to be here.
-    await queryClient.invalidateQueries()
-  }, t('state.followed'))
+  const following = useSave({
+    ...byOnePress,
+    save: onFollow,
+    // The form begins again with what the file says, so that has to be here.
+    refresh: () => queryClient.invalidateQueries(),
+    doneText: t('state.followed'),
+    onSaved: onFollowed,
+  })
   const { edited_at, edited_by, has_file } = state
   const kind = !has_file ? 'consoleText' : edited_at === null ? 'fileText' : 'editedText'
   return (
@@ -48,12 +51,7 @@ export function StateLine({ state, onFollow, onFollowed }: StateLineProps) {
         {edited_at !== null && ` ${t('state.by', { name: edited_by ?? '', moment: format.dateTime(edited_at) })}`}
       </p>
       {has_file && edited_at !== null && (
-        <Button
-          size="sm"
-          icon={<FileInput aria-hidden />}
-          isBusy={following.isPending}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button size="sm" icon={<FileInput aria-hidden />} isBusy={following.isBusy} onClick={() => setIsAsking(true)}>
           {t('state.follow')}
         </Button>
       )}
@@ -65,7 +63,7 @@ export function StateLine({ state, onFollow, onFollowed }: StateLineProps) {
           confirmText={t('state.follow')}
           onConfirm={() => {
             setIsAsking(false)
-            following.mutate(undefined, { onSuccess: onFollowed })
+            following.save()
           }}
         >
           {t('state.followAsk')}

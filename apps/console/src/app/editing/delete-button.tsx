@@ -1,7 +1,8 @@
 import { Button } from '@katedra/ui/button'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDoing } from './use-doing.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { byOnePress } from '../call.ts'
 
 interface DeleteButtonProps {
   isDeleted: boolean
@@ -14,14 +15,14 @@ interface DeleteButtonProps {
 /** Takes a row away from visitors, or puts it back. */
 export function DeleteButton({ isDeleted, name, doneText, show }: DeleteButtonProps) {
   const { t } = useTranslation('operator-library')
-  const showing = useDoing(() => show(isDeleted), doneText)
+  const showing = useSave({ ...byOnePress, save: () => show(isDeleted), doneText })
   return (
     <Button
       size="sm"
       icon={isDeleted ? <ArchiveRestore aria-hidden /> : <Trash2 aria-hidden />}
       aria-label={name}
-      isBusy={showing.isPending}
-      onClick={() => showing.mutate()}
+      isBusy={showing.isBusy}
+      onClick={() => showing.save()}
     >
       {t(isDeleted ? 'putBack' : 'delete')}
     </Button>

@@ -1,15 +1,12 @@
 import { operatorLibrary } from '@katedra/contract/operator-library'
 import type { ReactNode } from 'react'
-import {
-  EditorContext,
-  EditorServerContext,
-  focusField,
-  Preview,
-  QuestionBody,
-  Warnings,
-  type EditorServer,
-} from '../questions/questions.tsx'
-import { call } from './operator.data.ts'
+import { EditorContext } from '@katedra/screens/question-editor/editor-context.ts'
+import { EditorServerContext, type EditorServer } from '@katedra/screens/question-editor/editor-server.ts'
+import { focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
+import { Preview } from '@katedra/screens/question-editor/preview.tsx'
+import { QuestionBody } from '@katedra/screens/question-editor/question-body.tsx'
+import { Warnings } from '@katedra/screens/question-editor/warnings.tsx'
+import { call } from '../call.ts'
 import type { useQuestionDraft } from './use-question-draft.ts'
 
 /** The editor's way to the server with an operator's token. */
@@ -18,7 +15,7 @@ const server: EditorServer = {
   uploadPicture: (upload) => call(operatorLibrary.uploadPicture, {}, { upload }),
 }
 
-interface QuestionDeskProps {
+interface QuestionEditorProps {
   written: Pick<ReturnType<typeof useQuestionDraft>, 'draft' | 'editor'>
   isNew: boolean
   /** More fields below those of the question. */
@@ -26,7 +23,7 @@ interface QuestionDeskProps {
 }
 
 /** The teachers' editor in two columns: the fields, and what pupils will see of them. */
-export function QuestionDesk({ written: { draft, editor }, isNew, children }: QuestionDeskProps) {
+export function QuestionEditor({ written: { draft, editor }, isNew, children }: QuestionEditorProps) {
   return (
     <EditorServerContext value={server}>
       <EditorContext value={editor}>

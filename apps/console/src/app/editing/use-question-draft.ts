@@ -2,16 +2,12 @@ import { checkQuestion, type Question } from '@katedra/questions'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import {
-  firstOnPage,
-  focusField,
-  problemAt,
-  problemsOf,
-  questionOf,
-  sentenceKeys,
-  type Editor,
-  type QuestionDraft,
-} from '../questions/questions.tsx'
+import { firstOnPage, focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
+import { problemAt, problemsOf } from '@katedra/screens/question-editor/draft/field-of-problem.ts'
+import { questionOf } from '@katedra/screens/question-editor/draft/question-of-draft.ts'
+import { sentenceKeys } from '@katedra/screens/question-editor/draft/editor-problems.ts'
+import { type Editor } from '@katedra/screens/question-editor/editor-context.ts'
+import { type QuestionDraft } from '@katedra/screens/question-editor/draft/draft.ts'
 
 /** A question being written in the teachers' editor: its draft, its fields, and the finished question. */
 export function useQuestionDraft(start: QuestionDraft) {

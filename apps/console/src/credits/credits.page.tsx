@@ -1,0 +1,197 @@
+import { grantKinds, operatorCredits, type GivenCredits } from '@katedra/contract/operator-credits'
+import { Button } from '@katedra/ui/button'
+import { Page } from '@katedra/ui/page'
+import { Select } from '@katedra/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { Gift, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '@katedra/ui/data-table'
+import { Link } from '@tanstack/react-router'
+import { useTitle } from '@katedra/screens/title.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useFormat } from '@katedra/screens/format.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
+import { queryOf } from '../app/call.ts'
+import { OnlySchool } from '../app/only-school.tsx'
+import { PagedList, usePageNumber } from '../app/paged-list.tsx'
+import { useAddress } from '../app/address.ts'
+import { SearchField, useSearched } from '../app/search-field.tsx'
+import { useMoments } from '../app/moments.ts'
+import { GrantDialog } from './grant-dialog.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+const any = 'all'
+
+/** Credits that schools were given, and giving them. */
+export function CreditsPage() {
+  const { t } = useTranslation('operator-credits')
+  const { search } = useAddress()
+  const [isGiving, setIsGiving] = useState(false)
+  const { school } = search
+  useTitle(t('title'))
+  return (
+    <Page
+      title={t('title')}
+      intro={t('intro')}
+      action={
+        <Button variant="primary" icon={<Gift aria-hidden />} onClick={() => setIsGiving(true)}>
+          {t('give.open')}
+        </Button>
+      }
+    >
+      <Filters />
+      {school !== undefined && <OnlySchool id={school} />}
+      <Grants />
+      {isGiving && <GrantDialog schoolId={school} onClose={() => setIsGiving(false)} />}
+    </Page>
+  )
+}
+
+function useKind() {
+  const { search } = useAddress()
+  return grantKinds.find((one) => one === search.kind)
+}
+
+function Filters() {
+  const { t } = useTranslation('operator-credits')
+  const { narrow } = useAddress()
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SearchField label={t('search')} />
+      <Select
+        label={t('kind')}
+        className="min-w-44"
+        value={useKind() ?? any}
+        onChange={(id) => narrow({ kind: id === any ? undefined : id, page: undefined })}
+        options={[{ id: any, label: t('anyKind') }, ...grantKinds.map((id) => ({ id, label: t(`kinds.${id}`) }))]}
+      />
+    </div>
+  )
+}
+
+function Grants() {
+  const { t } = useTranslation('operator-credits')
+  const { search } = useAddress()
+  const page = usePageNumber()
+  const kind = useKind()
+  const { school } = search
+  const searched = useSearched()
+  const list = useQuery(
+    queryOf(operatorCredits.grants, {
+      query: {
+        page,
+        ...(kind === undefined ? {} : { kind }),
+        ...(school === undefined ? {} : { school_id: school }),
+        ...searched,
+      },
+    }),
+  )
+  return (
+    <QueryView query={list}>
+      {({ grants, total, page_size }) => (
+        <PagedList found={t(total === 0 ? 'none' : 'found', { count: total })} total={total} size={page_size}>
+          {grants.length > 0 && <GrantTable grants={grants} />}
+        </PagedList>
+      )}
+    </QueryView>
+  )
+}
+
+/** Credits that schools were given, what has become of them, and the way to take back what is free of them. */
+function GrantTable({ grants }: { grants: readonly GivenCredits[] }) {
+  const { t } = useTranslation('operator-credits')
+  const { moment, day } = useMoments()
+  const [takenId, setTakenId] = useState<string>()
+  // By its id, so that the dialog says what is true now, also when the list has been asked for again.
+  const taken = grants.find(({ id }) => id === takenId)
+  return (
+    <>
+      <DataTable
+        caption={t('title')}
+        rows={grants}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'school',
+            label: t('school'),
+            cellClassName: 'wrap-anywhere',
+            cell: ({ school_id, school_name }) => (
+              <Link to="/operator/skoly/$schoolId" params={{ schoolId: school_id }} className={textLink}>
+                {school_name}
+              </Link>
+            ),
+          },
+          {
+            key: 'program',
+            label: t('program'),
+            cell: ({ program_title, kind }) => (
+              <span>
+                {program_title}
+                <span className="block text-sm text-ink-soft">{t(`kinds.${kind}`)}</span>
+              </span>
+            ),
+          },
+          { key: 'quantity', label: t('quantity'), isNumber: true, cell: (grant) => <Quantities grant={grant} /> },
+          {
+            key: 'valid',
+            label: t('valid'),
+            cell: ({ valid_from, valid_until }) => t('period', { from: day(valid_from), until: day(valid_until) }),
+          },
+          { key: 'reason', label: t('reason'), cellClassName: 'wrap-anywhere', cell: ({ reason }) => reason },
+          {
+            key: 'given',
+            label: t('given'),
+            cellClassName: 'wrap-anywhere',
+            cell: ({ issued_at, given_by }) => (
+              <span>
+                {moment(issued_at)}
+                <span className="block text-sm text-ink-soft">{given_by}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'actions',
+            label: t('actions'),
+            narrow: 'foot',
+            cell: ({ id, balance, school_name: school, program_title: program }) =>
+              balance > 0 ? (
+                <Button
+                  size="sm"
+                  icon={<Undo2 aria-hidden />}
+                  aria-label={t('takeBack.openNamed', { school, program })}
+                  onClick={() => setTakenId(id)}
+                >
+                  {t('takeBack.open')}
+                </Button>
+              ) : (
+                <span className="text-sm text-ink-soft">{t('takeBack.nothing')}</span>
+              ),
+          },
+        ]}
+      />
+      {taken !== undefined && <TakeBackDialog grant={taken} onClose={() => setTakenId(undefined)} />}
+    </>
+  )
+}
+
+/** How many were given, and where they are now. */
+function Quantities({ grant: { quantity, balance, assigned, withdrawn } }: { grant: GivenCredits }) {
+  const { t } = useTranslation('operator-credits')
+  const format = useFormat()
+  const parts = [
+    t('left', { count: balance }),
+    ...(assigned > 0 ? [t('assigned', { number: format.number(assigned) })] : []),
+    ...(withdrawn > 0 ? [t('withdrawn', { number: format.number(withdrawn) })] : []),
+  ]
+  return (
+    <span>
+      {format.number(quantity)}
+      {parts.map((part) => (
+        <span key={part} className="block text-sm whitespace-nowrap text-ink-soft">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}
