@@ -5,7 +5,7 @@ import { mail } from '@katedra/contract/mail'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
 import { call } from '../tools/call.ts'
-import { fittingAnswer } from '../tools/fitting-answer.ts'
+import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
 
 /** A pupil who has joined a running test and may save answers. */
 export interface Seat {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createThread } from '../apps/api/src/app/thread.ts'
+import { createThreadPool } from '../apps/api/src/app/work/thread-pool.ts'
 import { recognise } from '../apps/api/src/question-files/question-files.formats.ts'
 import type { FormatId } from '../apps/api/src/question-files/question-files.shape.ts'
 import { mutateBytes, seededRandom } from '../apps/api/src/testing/mutate-bytes.ts'
@@ -15,12 +15,13 @@ import { sampleFiles } from '../apps/api/src/testing/question-file-samples.ts'
 const [secondsText = '60', seedText = '1', wish = 'all', ...further] = process.argv.slice(2)
 const folder = path.join(tmpdir(), 'katedra-fuzz')
 
-const thread = createThread<Sample, { problem: string | null }>({
+const pool = createThreadPool<Sample, { problem: string | null }>({
   file: new URL('fuzz-questions.worker.ts', import.meta.url),
   // A thread that starts on a busy machine takes a while; what counts is the work that the worker measures.
-  longest_work: 30_000,
-  longest_rest: 1000,
-  limits: { maxOldGenerationSizeMb: 1024 },
+  maxWorkTime: 30_000,
+  maxIdleTime: 1000,
+  maxQueue: 0,
+  resourceLimits: { maxOldGenerationSizeMb: 1024 },
   tooLong: () => new Error('hung'),
 })
 
@@ -33,7 +34,7 @@ const samples: Sample[] = [...(await sampleFiles()), ...further.flatMap(furtherF
 const everything = samples.map(({ bytes }) => bytes)
 const readers = [...new Set(samples.map(({ format }) => format))].filter((format) => wish === 'all' || format === wish)
 for (const format of readers) await fuzz(format)
-thread.end()
+await pool.close()
 
 function furtherFile(name: string): Sample[] {
   const bytes = new Uint8Array(readFileSync(name))
@@ -64,7 +65,7 @@ async function fuzz(format: FormatId): Promise<void> {
 
 async function problemOf(format: FormatId, bytes: Uint8Array): Promise<string | null> {
   try {
-    return (await thread.ask({ format, bytes })).problem
+    return (await pool.run({ format, bytes })).problem
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

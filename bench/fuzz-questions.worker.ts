@@ -1,26 +1,30 @@
-import { parentPort } from 'node:worker_threads'
 import { checkQuestion } from '@katedra/questions'
 import { formatCalled } from '../apps/api/src/question-files/question-files.formats.ts'
 import type { FormatId } from '../apps/api/src/question-files/question-files.shape.ts'
 
 // Reads one file after another for fuzz-questions.ts, past the recognition, so that every byte reaches its reader.
 
-parentPort?.on('message', (order: { format: FormatId; bytes: Uint8Array }) => {
-  void problemWith(order).then((problem) => parentPort?.postMessage({ problem }, []))
-})
+interface Order {
+  format: FormatId
+  bytes: Uint8Array
+}
+
+export async function work(order: Order): Promise<{ problem: string | null }> {
+  return { problem: await problemWith(order) }
+}
 
 /** Of work, in milliseconds; waiting for the processor does not count. */
-const longestWork = 5000
+const maxWorkTime = 5000
 
-async function problemWith(order: { format: FormatId; bytes: Uint8Array }): Promise<string | null> {
+async function problemWith(order: Order): Promise<string | null> {
   const before = process.threadCpuUsage()
   const problem = await problemOfReading(order)
   const { user, system } = process.threadCpuUsage(before)
   const spent = (user + system) / 1000
-  return spent > longestWork ? `took ${Math.round(spent)} ms` : problem
+  return spent > maxWorkTime ? `took ${Math.round(spent)} ms` : problem
 }
 
-async function problemOfReading({ format, bytes }: { format: FormatId; bytes: Uint8Array }): Promise<string | null> {
+async function problemOfReading({ format, bytes }: Order): Promise<string | null> {
   try {
     const file = { name: `fuzz.${format}`, bytes }
     formatCalled(format)?.recognises(file)

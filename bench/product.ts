@@ -3,9 +3,9 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { defaultLimits } from '../apps/api/src/app/rate-limit.ts'
+import { defaultLimits } from '../apps/api/src/app/http/rate-limit.ts'
 import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
-import { startPostgres } from '../apps/api/src/db/embedded-postgres.ts'
+import { startPostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase } from '../apps/api/src/db/migrate.ts'
 import { buildApi, prepareDatabase } from '../apps/api/src/main.ts'
 
@@ -43,15 +43,23 @@ export async function withProduct(run: (bench: Bench) => Promise<void>): Promise
 
 function configOf(dataDir: string) {
   return {
-    ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, dataDir, databaseUrl: undefined, smtpUrl: undefined },
-    ...{
-      mailFrom: 'bench@localhost',
-      jwtSecret: 'x'.repeat(32),
-      companyRegisterUrl: '',
-      vatRegisterUrl: '',
-      logLevel: 'silent',
-    },
-    ...{ isProduction: false, storage: undefined, stripe: undefined, limits: defaultLimits, trustProxy: 'loopback' },
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    dataDir,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'bench@localhost',
+    jwtSecret: 'x'.repeat(32),
+    companyRegisterUrl: '',
+    vatRegisterUrl: '',
+    logLevel: 'silent',
+    isProduction: false,
+    testClock: undefined,
+    storage: undefined,
+    stripe: undefined,
+    limits: defaultLimits,
+    trustProxy: 'loopback',
   }
 }
 

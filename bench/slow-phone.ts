@@ -1,8 +1,8 @@
 import { chromium, type Browser } from '@playwright/test'
 import { startKatedra } from '../e2e/katedra.ts'
 import { launchTest } from '../e2e/launched.ts'
-import { buildApps } from '../tools/build-apps.ts'
-import { chromiumFlags, findChromium } from '../tools/find-chromium.ts'
+import { buildApps } from '../tools/start/build-apps.ts'
+import { chromiumFlags, findChromium } from '../tools/browser/find-chromium.ts'
 import { machine } from './product.ts'
 
 /*

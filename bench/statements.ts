@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isUnreadable } from '../apps/api/src/payments/payments.movement.ts'
-import * as samples from '../apps/api/src/payments/payments.samples.ts'
-import { readStatement } from '../apps/api/src/payments/payments.statement.ts'
+import * as samples from '../apps/api/src/payments/statements/statements.samples.ts'
+import { readStatement } from '../apps/api/src/payments/statements/statements.ts'
 
 /*
  * Reads a bank statement of 100 MB of each kind, each in a process of its own, and prints how long it took and the most memory

@@ -6,14 +6,14 @@ import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { makeClass } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 const anna = 'Nováková Anna'
 const tomas = 'Dvořák Tomáš'
 const colleague = 'Mgr. Jana Dvořáková'
 const me = /Mgr\. Petr Svoboda/
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test.describe(language, () => {
     let katedra: Katedra
     test.beforeAll(async () => {

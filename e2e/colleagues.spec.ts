@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -18,7 +18,7 @@ test.afterAll(() => katedra.stop())
 const demoPassword = 'katedra-demo'
 const newPassword = 'kolik-dni-ma-rok'
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`an admin invites thirty colleagues, one of them joins and becomes an admin too (${language})`, async ({
     browser,
   }) => {

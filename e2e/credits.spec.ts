@@ -7,7 +7,7 @@ import { buyerOf, endPayment, makeOrder, spendAll } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { makeClass } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -20,7 +20,7 @@ test.afterAll(() => katedra.stop())
 const ownProgram = { cs: { place: 2, title: 'Matematika' }, en: { place: 1, title: 'Geography' } } as const
 const pupils = ['Nováková Anna', 'Malý Ota', 'Nguyen Linh']
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`credits are asked for, ordered, granted, taken back and given out again (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const { place, title } = ownProgram[language]

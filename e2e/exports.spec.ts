@@ -7,7 +7,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 let demo: DemoFacts
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`results, an attempt and a paper are downloaded (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await signedIn(browser, language)

@@ -1,12 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sharePostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.share.ts'
+import { makeJobsDueIn } from '../apps/api/src/testing/make-jobs-due.ts'
+import { preparedFolder } from './run.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -17,6 +21,8 @@ export interface Katedra {
   kill(): Promise<void>
   /** Ends the database in the middle of whatever it does; the server has to help itself. */
   killDatabase(): void
+  /** Moves the server's clock on and makes the jobs due that are meant for until then. Browsers keep their own time. */
+  passTo(moment: Date): Promise<void>
   /** Starts it again on the same port and data. */
   restart(): Promise<void>
   /** Runs the provider's command line on its data; returns what that says. `typed` is a password. */
@@ -37,19 +43,22 @@ async function freePort(): Promise<number> {
 export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
   const folder = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
   const port = await freePort()
-  let server = await startServer(folder, port, demo ? ['--demo'] : [])
-  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill(signal)
-    await ended
-  }
+  const options = demo ? ['--demo'] : []
+  await copyPrepared(folder, options)
+  let server = await startServer(folder, port, options)
+  const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(server, signal)
   return {
     url: addressOf(port),
     kill: () => end('SIGKILL'),
     killDatabase() {
       const [pid] = readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
+    },
+    async passTo(moment) {
+      writeFileSync(clockOf(folder), String(Math.max(0, moment.getTime() - Date.now())))
+      const postgres = await sharePostgres(folder)
+      await makeJobsDueIn({ socketDir: postgres.socketDir }, moment)
+      await postgres.stop()
     },
     async restart() {
       server = await startServer(folder, port, [])
@@ -60,6 +69,37 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Data that a start would make in the same way each time, made once in a run: the first story of a kind waits for them, the
+ * others copy them. Without a folder for the run (see run.ts) every start makes its own.
+ */
+async function copyPrepared(folder: string, options: string[]): Promise<void> {
+  const prepared = process.env[preparedFolder]
+  if (prepared === undefined) return
+  const data = path.join(prepared, options.join() || 'plain')
+  if (!existsSync(data)) {
+    const making = `${data}-${process.pid}`
+    await endServer(await startServer(making, await freePort(), options), 'SIGINT')
+    // Data that lie elsewhere, with a link to them, would be the same for all who copy the link.
+    if (lstatSync(path.join(making, 'postgres')).isSymbolicLink())
+      throw new Error(`PostgreSQL could not keep its data in ${making}.`)
+    renameSync(making, data)
+  }
+  // Node's own copy would give PostgreSQL's files to the user who copies.
+  await promisify(execFile)('cp', ['-a', `${data}/.`, folder])
+}
+
+async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  await ended
+}
+
+function clockOf(folder: string): string {
+  return path.join(folder, 'test-clock')
 }
 
 function addressOf(port: number): string {
@@ -76,6 +116,8 @@ function surroundings(folder: string, port: number): NodeJS.ProcessEnv {
     PUBLIC_URL: '',
     DATABASE_URL: '',
     SMTP_URL: '',
+    KATEDRA_TEST: '1',
+    TEST_CLOCK: clockOf(folder),
     // Nobody answers there, and at once.
     COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
     VAT_REGISTER_URL: 'http://127.0.0.1:9',
@@ -83,14 +125,17 @@ function surroundings(folder: string, port: number): NodeJS.ProcessEnv {
 }
 
 async function operate(env: NodeJS.ProcessEnv, words: readonly string[], typed: string): Promise<string> {
-  const tool = spawn(process.execPath, ['tools/launch.mjs', 'tools/operator.ts', ...words], { cwd: root, env })
+  const tool = spawn(process.execPath, ['tools/launch.mjs', 'apps/api/src/cli/operator/operator.main.ts', ...words], {
+    cwd: root,
+    env,
+  })
   tool.stdin.end(typed)
   const said = await Promise.all([text(tool.stdout), text(tool.stderr)])
   return said.join('')
 }
 
 async function startServer(folder: string, port: number, options: string[]): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start-built.ts', ...options], {
+  const server = spawn(process.execPath, ['tools/launch.mjs', 'tools/start/start-built.ts', ...options], {
     cwd: root,
     env: surroundings(folder, port),
     stdio: ['ignore', 'pipe', 'inherit'],

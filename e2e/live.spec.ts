@@ -1,14 +1,14 @@
 import { attempts } from '@katedra/contract/attempts'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
-import { fittingAnswer } from '../tools/fitting-answer.ts'
+import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -19,7 +19,7 @@ test.afterAll(() => katedra.stop())
 
 const first = 'Vzorný 1 Žák'
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a teacher watches a test, gives time and a break, writes, ends and opens again (${language})`, async ({
     browser,
   }) => {

@@ -5,7 +5,7 @@ import { plannedTests } from '@katedra/contract/planned-tests'
 import { library, type LibraryQuestion } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
 import { call } from '../tools/call.ts'
-import { fittingAnswer } from '../tools/fitting-answer.ts'
+import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
 import { demoTeacher } from './demo.ts'
 
 /** What the story needs to know of a test that is over. */
@@ -31,8 +31,12 @@ export async function finishTest(address: string, title: string): Promise<Marked
   const students = pupils.map((name) => ({ last_name: name.split(' ')[0] ?? '', first_name: name.split(' ')[1] ?? '' }))
   const schoolClass = await call(address, classes.createClass, { body: { name: `9.${title}`, students } }, access)
   const plan = {
-    ...{ class_id: schoolClass.id, title, level_id, question_ids: questions.map(({ id }) => id) },
-    ...{ starts_at: new Date(Date.now() + 60_000).toISOString(), shuffle_questions: false },
+    class_id: schoolClass.id,
+    title,
+    level_id,
+    question_ids: questions.map(({ id }) => id),
+    starts_at: new Date(Date.now() + 60_000).toISOString(),
+    shuffle_questions: false,
   }
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
   const params = { test_id: test.id }

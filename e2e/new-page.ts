@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 export const locales = { cs: 'cs-CZ', en: 'en-GB' } as const
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
-/** A browser of its own. Stories are told twice: in Czech in a narrow window, in English in a wide one. */
+/** A browser of its own: in Czech in a narrow window, in English in a wide one. */
 export async function pageInWindow(browser: Browser, baseURL: string, language: Language): Promise<Page> {
   const viewport = sizes[language === 'cs' ? 'phone' : 'desktop']
   const context = await browser.newContext({ baseURL, locale: locales[language], viewport, reducedMotion: 'reduce' })

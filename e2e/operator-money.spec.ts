@@ -11,7 +11,7 @@ import { pageInWindow } from './new-page.ts'
 import { buyerOf, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`an operator puts a new program on sale, a school orders it, and the bank’s statement pays it (${language})`, async ({
     browser,
   }, info) => {
@@ -43,7 +43,7 @@ for (const language of ['cs', 'en'] as const) {
   })
 }
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`an operator gives a school ten times too many credits and takes them back, and the school reads why (${language})`, async ({
     browser,
   }) => {
@@ -144,7 +144,9 @@ async function uploadsBroken(page: Page, say: Say): Promise<void> {
   const wrong = (key: string, values = {}) => say('content-files', `mistake.${key}`, values)
   await page.goto('/operator/programy')
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'programy.yaml', mimeType: 'application/yaml', buffer: Buffer.from(brokenFile) },
+    name: 'programy.yaml',
+    mimeType: 'application/yaml',
+    buffer: Buffer.from(brokenFile),
   })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert').first()).toHaveText(say('operator-selling', 'preview.unusable'))

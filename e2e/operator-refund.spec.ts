@@ -7,7 +7,7 @@ import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`an operator refunds an order that was paid by card, and sees when the money has left (${language})`, async ({
     browser,
   }) => {

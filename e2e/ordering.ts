@@ -21,12 +21,23 @@ interface Wish {
 }
 
 const school: OrderForm['payer'] = {
-  ...{ kind: 'company', name: 'ZŠ Na Kopci', street: 'Školní 1', city: 'Brno', postal_code: '602 00', country: 'CZ' },
-  ...{ identification_number: '25097563', tax_id: '', vat_id: '' },
+  kind: 'company',
+  name: 'ZŠ Na Kopci',
+  street: 'Školní 1',
+  city: 'Brno',
+  postal_code: '602 00',
+  country: 'CZ',
+  identification_number: '25097563',
+  tax_id: '',
+  vat_id: '',
 }
 const academy: OrderForm['payer'] = {
   ...school,
-  ...{ name: 'Akadémia Tatry', city: 'Poprad', country: 'SK', identification_number: '', vat_id: 'SK2020123456' },
+  name: 'Akadémia Tatry',
+  city: 'Poprad',
+  country: 'SK',
+  identification_number: '',
+  vat_id: 'SK2020123456',
 }
 
 export async function buyerOf(address: string, account: { email: string; password: string }): Promise<Buyer> {
@@ -61,10 +72,17 @@ function formOf(list: PriceList, wish: Wish, { payer, currency }: Pick<OrderForm
   const { quantity, payment_method } = wish
   const total = priceOf([{ quantity, steps }], rateOf(list, payer))?.total ?? 0
   return {
-    ...{ request_id: crypto.randomUUID(), price_list_id: list.id, total, payer, currency, payment_method },
+    request_id: crypto.randomUUID(),
+    price_list_id: list.id,
+    total,
+    payer,
+    currency,
+    payment_method,
     lines: [{ program_id, months: 12, quantity }],
     valid_from: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date()),
-    ...{ delivery_email: 'kancelar@example.org', school_order_number: '', language: currency === 'EUR' ? 'en' : 'cs' },
+    delivery_email: 'kancelar@example.org',
+    school_order_number: '',
+    language: currency === 'EUR' ? 'en' : 'cs',
   }
 }
 

@@ -9,7 +9,7 @@ import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { signUpAndIn } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   const say = wordsOf(language)
 
   test(`a school orders by card: the payment fails, the second one brings the credits (${language})`, async ({

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { test } from './story.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
-import { wordsOf } from './words.ts'
+import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
@@ -17,7 +17,7 @@ const stories = {
   en: { locale: 'en-GB', subject: 'History', level: 'Ancient history' },
 } as const
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a phone becomes the teacher’s remote, until it is disconnected (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const { locale, subject, level } = stories[language]

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -20,7 +20,7 @@ const story = {
 } as const
 type Story = (typeof story)[Language]
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a teacher plans in few clicks, changes, copies, tries and mails a plan (${language})`, async ({ browser }) => {
     test.setTimeout(360_000)
     const say = wordsOf(language)

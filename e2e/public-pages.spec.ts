@@ -8,7 +8,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 let demo: DemoFacts
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`results are shared by a link, looked at without signing in, and taken back (${language})`, async ({
     browser,
   }) => {

@@ -33,7 +33,7 @@ export function keyboard(page: Page): Hand & { focus(target: Locator): Promise<v
 }
 
 /** So many Tabs bring one through any of the screens. */
-const mostTabs = 120
+const maxTabs = 120
 
 async function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
@@ -41,7 +41,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' })
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     if (await hasFocus(target.first())) return
     await page.keyboard.press('Tab')
   }

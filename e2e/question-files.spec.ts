@@ -26,7 +26,10 @@ test('a teacher imports a file of fifty questions with keys alone, plans them, a
 }) => {
   test.setTimeout(5 * minute)
   const context = await browser.newContext({
-    ...{ baseURL: katedra.url, locale: 'cs-CZ', timezoneId: 'Europe/Prague', viewport: { width: 1280, height: 800 } },
+    baseURL: katedra.url,
+    locale: 'cs-CZ',
+    timezoneId: 'Europe/Prague',
+    viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
   const hand = keyboard(page)

@@ -5,7 +5,7 @@ import { finishTest } from './marked-test.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a teacher reads results, leaves a question out, mends a key and marks by hand (${language})`, async ({
     browser,
   }) => {

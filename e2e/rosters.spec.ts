@@ -4,7 +4,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
-import { wordsOf } from './words.ts'
+import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
@@ -21,7 +21,7 @@ const roster = [
   '6.B;Chalupa;Šimon;',
 ].join('\n')
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`pupils come from a file, and nobody leaves without a tick (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)

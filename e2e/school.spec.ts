@@ -7,7 +7,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
 import { makeClass, signUpAndIn } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -20,7 +20,7 @@ const password = 'kolik-dni-ma-rok'
 /** Valid by their check digit, one for each language. */
 const numbers = { cs: '25097563', en: '61858374' } as const
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a school registers, and a teacher from elsewhere joins it with a class (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const admin = await newTeacher(browser, language, 'reditel')

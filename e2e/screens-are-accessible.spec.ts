@@ -27,7 +27,7 @@ const looks = [
 const themes = ['light', 'dark'] as const
 
 /** So many screens are looked at in one go; a pupil's go on from each other and stay together. */
-const mostInOneGo = 12
+const maxInOneGo = 12
 
 for (const look of looks) {
   for (const { who, part, ofWhom } of viewers.flatMap(walksOf)) {
@@ -42,7 +42,7 @@ for (const look of looks) {
 
 function walksOf(who: Viewer): { who: Viewer; part: Screen[]; ofWhom: string }[] {
   const own = screens.filter((screen) => screen.who === who)
-  const most = who === 'student' ? own.length : mostInOneGo
+  const most = who === 'student' ? own.length : maxInOneGo
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, index) =>
     own.slice(index * most, (index + 1) * most),
   )

@@ -173,12 +173,26 @@ function quietly(path: string) {
 /** With a line of every kind, which no demo school has. */
 async function openChangeLog(page: Page): Promise<void> {
   const details = {
-    ...{ from: 'TEACHER', to: 'SCHOOL_ADMIN', subject: 'Dějepis', heir: 'Petr Svoboda', wish: 'plan_test' },
-    ...{ new_name: '7.A', teacher: 'Petr Svoboda', count: 24, format: 'xlsx', class: '6.B' },
-    ...{ classes_created: 3, students_added: 71, students_changed: 2, students_removed: 1 },
+    from: 'TEACHER',
+    to: 'SCHOOL_ADMIN',
+    subject: 'Dějepis',
+    heir: 'Petr Svoboda',
+    wish: 'plan_test',
+    new_name: '7.A',
+    teacher: 'Petr Svoboda',
+    count: 24,
+    format: 'xlsx',
+    class: '6.B',
+    classes_created: 3,
+    students_added: 71,
+    students_changed: 2,
+    students_removed: 1,
   }
   const entries = auditActions.map((action, index) => ({
-    ...{ id: `0199a5a0-0000-7000-8000-${String(index).padStart(12, '0')}`, action, details, target_id: '' },
+    id: `0199a5a0-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    action,
+    details,
+    target_id: '',
     at: new Date(Date.now() - index * 5_400_000).toISOString(),
     actor_name: index % 3 === 0 ? 'Jana Dvořáková' : 'Maximiliána Nejedlá-Vondráčková',
     target_name: targetOf(action),

@@ -7,7 +7,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
 import { signUpAndIn, type NewTeacher } from './teacher.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -18,7 +18,7 @@ test.afterAll(() => katedra.stop())
 
 const changedPassword = 'mame-radi-tri-kocky'
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`a teacher keeps the own account, until it is deleted (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const eva: NewTeacher = { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' }

@@ -34,22 +34,17 @@ for (const language of ['cs', 'en'] as const) {
     const codes = await makeClass(teacher, say, '6.A', names)
     expect([...codes.values()].every((code) => /^[2-9A-HJKMNP-Z]{8}$/.test(code))).toBe(true)
 
-    const startsAt = nextMinute()
+    const startsAt = soon()
     const code = await planTest(teacher, say, { ...story[language], className: '6.A', startsAt })
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
 
     const first = await newPage(browser, language, 'phone')
     const second = await newPage(browser, language, 'phone')
-    await waitsAndJoins(first, say, keyboard(first), {
-      code,
-      pupil: { name: 'Nováková Anna', personal: codes.get('Nováková Anna') ?? '' },
-      startsAt,
-    })
-    await waitsAndJoins(second, say, finger(), {
-      code,
-      pupil: { name: 'Chalupa Šimon', personal: codes.get('Chalupa Šimon') ?? '' },
-      startsAt,
-    })
+    await waits(first, say, keyboard(first), code)
+    await waits(second, say, finger(), code)
+    await katedra.passTo(startsAt)
+    await joins(first, say, keyboard(first), { name: 'Nováková Anna', code: codes.get('Nováková Anna') ?? '' })
+    await joins(second, say, finger(), { name: 'Chalupa Šimon', code: codes.get('Chalupa Šimon') ?? '' })
 
     await test.step('the first pupil answers all five types by keyboard alone', () => takesTest(first, say, 'keys'))
     await test.step('the second one goes offline in the middle and loses nothing', () =>
@@ -70,23 +65,20 @@ async function newPage(browser: Browser, language: Language, size: 'phone' | 'de
   return context.newPage()
 }
 
-/** The next full minute that leaves time to plan. */
-function nextMinute(): Date {
-  return new Date(Math.ceil((Date.now() + 25_000) / minute) * minute)
+/** A full minute that leaves time to plan. */
+function soon(): Date {
+  return new Date(Math.ceil((Date.now() + 2 * minute) / minute) * minute)
 }
 
-interface Joining {
-  code: string
-  pupil: { name: string; personal: string }
-  startsAt: Date
-}
-
-async function waitsAndJoins(page: Page, say: Say, hand: Hand, { code, pupil, startsAt }: Joining): Promise<void> {
+async function waits(page: Page, say: Say, hand: Hand, code: string): Promise<void> {
   await enterCode(page, say, hand, code)
-  if (Date.now() < startsAt.getTime()) await expect(page.getByText(say('attempts', 'waiting.title'))).toBeVisible()
-  // Nobody presses anything: the server launches the test and the waiting page opens by itself.
-  await expect(page.getByText(say('attempts', 'join.chooseName'))).toBeVisible({ timeout: 2 * minute })
-  await joinAs(page, say, hand, { name: pupil.name, code: pupil.personal })
+  await expect(page.getByText(say('attempts', 'waiting.title'))).toBeVisible()
+}
+
+/** Nobody presses anything: the server launches the test and the waiting page opens by itself. */
+async function joins(page: Page, say: Say, hand: Hand, pupil: { name: string; code: string }): Promise<void> {
+  await expect(page.getByText(say('attempts', 'join.chooseName'))).toBeVisible({ timeout: minute })
+  await joinAs(page, say, hand, pupil)
 }
 
 async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?: number): Promise<void> {

@@ -14,7 +14,7 @@ process.env.NODE_COMPILE_CACHE ??= compileCache
 
 endWithParents()
 if (script === undefined) {
-  say('Say which script to run, for instance: node tools/launch.mjs tools/start.ts')
+  say('Say which script to run, for instance: node tools/launch.mjs tools/start/start.ts')
 } else if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   await runHere(script)
 } else {

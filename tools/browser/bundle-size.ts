@@ -21,7 +21,8 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   const visit = (key: string) => {
     if (seen.has(key)) return
     const piece = manifest[key]
-    if (piece === undefined) throw new Error(`The build has no piece ${key}; tools/size.ts looks for it by this name.`)
+    if (piece === undefined)
+      throw new Error(`The build has no piece ${key}; tools/browser/size.ts looks for it by this name.`)
     seen.add(key)
     for (const needed of piece.imports) visit(needed)
   }
@@ -33,7 +34,7 @@ export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
 /** The key of a shared piece, whose file name carries a hash. */
 export function keyOfName(manifest: Manifest, name: string): string {
   const found = Object.entries(manifest).find(([, piece]) => piece.name === name)
-  if (found === undefined) throw new Error(`The build has no piece named ${name}; tools/size.ts looks for it.`)
+  if (found === undefined) throw new Error(`The build has no piece named ${name}; tools/browser/size.ts looks for it.`)
   return found[0]
 }
 

@@ -1,6 +1,6 @@
-import { buildApps } from './build-apps.ts'
+import { buildApps } from '../start/build-apps.ts'
 import { findChromium } from './find-chromium.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../run-command.ts'
 
 const chosen = process.argv.slice(2).map((argument) => `'${argument.replaceAll("'", String.raw`'\''`)}'`)
 

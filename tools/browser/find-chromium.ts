@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { root } from './repository.ts'
+import { root } from '../repository.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPlace = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'

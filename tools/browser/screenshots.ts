@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
-import { demoFacts } from '../e2e/demo.ts'
-import { startKatedra } from '../e2e/katedra.ts'
-import { locales, sizes } from '../e2e/new-page.ts'
-import { screens, signIn, viewers, type Screen, type Viewer } from '../e2e/screens.ts'
-import { wordsOf } from '../e2e/words.ts'
-import { buildApps } from './build-apps.ts'
+import { demoFacts } from '../../e2e/demo.ts'
+import { startKatedra } from '../../e2e/katedra.ts'
+import { locales, sizes } from '../../e2e/new-page.ts'
+import { screens, signIn, viewers, type Screen, type Viewer } from '../../e2e/screens.ts'
+import { wordsOf } from '../../e2e/words.ts'
+import { buildApps } from '../start/build-apps.ts'
 import { chromiumFlags, findChromium } from './find-chromium.ts'
-import { inRepository } from './repository.ts'
+import { inRepository } from '../repository.ts'
 
 /*
  * Every screen in both languages, both themes and two sizes, into /screenshots. A look at them belongs to each change of a

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildApps } from './build-apps.ts'
+import { buildApps } from '../start/build-apps.ts'
 import { filesOf, keyOfName, Manifest, total, weigh, type Weight } from './bundle-size.ts'
-import { inRepository } from './repository.ts'
+import { inRepository } from '../repository.ts'
 
 interface Page {
   title: string
-  app: 'web' | 'student' | 'web/embed'
+  app: 'web' | 'student' | 'console' | 'embed'
   keys(manifest: Manifest): string[]
   /** Which of the files count; the document itself is always weighed. */
   counts(file: string): boolean
@@ -18,7 +18,7 @@ const pages: readonly Page[] = [
   {
     title: "Teacher's sign-in in Czech, JavaScript",
     app: 'web',
-    keys: (manifest) => ['index.html', 'src/auth/home.page.tsx', keyOfName(manifest, 'texts-cs')],
+    keys: (manifest) => ['index.html', 'src/auth/sign-in/home.page.tsx', keyOfName(manifest, 'texts-cs')],
     counts: (file) => file.endsWith('.js'),
     budget: 170_000,
   },
@@ -31,8 +31,8 @@ const pages: readonly Page[] = [
   },
   {
     title: 'Event of the day in Czech, JavaScript',
-    app: 'web/embed',
-    keys: () => ['index.html', '../src/daily-events/event.page.tsx', '../src/app/embed-texts.cs.ts'],
+    app: 'embed',
+    keys: () => ['index.html', 'src/daily-events/event.page.tsx', 'src/app/texts.cs.ts'],
     counts: (file) => file.endsWith('.js'),
     budget: 130_000,
   },

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRepository } from './repository.ts'
+import { inRepository } from '../repository.ts'
 import { compareTerms, readGlossary } from './terms.ts'
 
 const glossary = readGlossary(readFileSync(inRepository('docs', 'terms.md'), 'utf8'))
 const catalogues = ['cs', 'en'].flatMap((language) => filesIn('packages', 'i18n', 'src', language))
 const problems = compareTerms(glossary, {
-  folders: Object.fromEntries(['api', 'web', 'student'].map((app) => [app, foldersIn('apps', app, 'src')])),
+  folders: Object.fromEntries(
+    ['api', 'web', 'student', 'console', 'embed'].map((app) => [app, foldersIn('apps', app, 'src')]),
+  ),
   contract: filesIn('packages', 'contract', 'src').filter((name) => !name.endsWith('.test')),
   catalogues: [...new Set(catalogues)],
 })

@@ -1,3 +1,4 @@
+import { findChromium } from '../browser/find-chromium.ts'
 import { runSteps, type Step, type StepsResult } from './steps.ts'
 
 /** Where Vitest leaves its counts. */
@@ -7,7 +8,7 @@ export const vitestReport = '.cache/vitest.json'
 const steps: readonly Step[] = [
   {
     script: 'unit',
-    title: 'unit and API tests',
+    title: 'unit, API and screens',
     extra: `--reporter=default --reporter=json --outputFile.json=${vitestReport}`,
   },
   { script: 'format:check', title: 'format' },
@@ -19,8 +20,10 @@ const steps: readonly Step[] = [
   { script: 'shape', title: 'shape' },
 ]
 
-/** Everything but the browser. */
+/** Everything but the stories. */
 export async function runChecks(): Promise<StepsResult> {
+  // The screens' tests need it; a fresh computer gets one.
+  process.env['CHROMIUM_PATH'] = findChromium()
   return runSteps(steps, 2)
 }
 

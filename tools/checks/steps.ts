@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { inRepository } from './repository.ts'
-import { runCommand, type CommandResult } from './run-command.ts'
+import { inRepository } from '../repository.ts'
+import { runCommand, type CommandResult } from '../run-command.ts'
 
 /** One script of package.json, as a step of a longer check. */
 export interface Step {

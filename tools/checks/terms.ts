@@ -1,7 +1,7 @@
 /** A row of the glossary's first table: a slice. */
 export interface Term {
   name: string
-  /** Where it has code: `api`, `web`, `student`, `contract`, `packages`. */
+  /** Where it has code: an app such as `api`, `contract`, `packages`. */
   places: string[]
   isBuilt: boolean
 }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import { inRepository } from './repository.ts'
+import { inRepository } from '../repository.ts'
 import { runChecks, vitestReport, vitestSummary } from './run-checks.ts'
 import { runSteps } from './steps.ts'
-import { playwrightCounts, vitestCounts } from './test-counts.ts'
+import { playwrightCounts, playwrightTimes, slowestTests, vitestCounts, vitestTimes } from './test-counts.ts'
 
 const playwrightReport = '.cache/playwright.json'
 
@@ -13,6 +13,8 @@ const isOk = checks.isOk && (await runBrowserTests())
 
 const counts = [vitestCounts(vitestReport), playwrightCounts(playwrightReport)]
 const sum = (pick: 'passed' | 'failed') => counts.reduce((total, count) => total + count[pick], 0)
+const slowest = slowestTests([...vitestTimes(vitestReport), ...playwrightTimes(playwrightReport)])
+if (slowest !== '') console.log(`\nThe ten slowest tests:\n${slowest}`)
 // A failed lint ends the run before any test: then there is nothing to count.
 if (sum('passed') + sum('failed') > 0)
   console.log(`\n${vitestSummary(checks)}\n\n${sum('passed')} passed, ${sum('failed')} failed`)

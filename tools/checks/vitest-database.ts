@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { prepareDatabase } from '../apps/api/src/main.ts'
-import { startTestPostgres, type TestPostgres } from '../apps/api/src/testing/test-postgres.ts'
+import { prepareDatabase } from '../../apps/api/src/main.ts'
+import { startTestPostgres, type TestPostgres } from '../../apps/api/src/testing/test-postgres.ts'
 
 let postgres: TestPostgres | undefined
 

@@ -3,6 +3,7 @@ import {
   parseSync,
   Visitor,
   type Comment,
+  type EcmaScriptModule,
   type Function as FunctionNode,
   type ArrowFunctionExpression,
 } from 'oxc-parser'
@@ -28,13 +29,15 @@ export interface Measure {
   claims: number[]
   /** Lines of each `as` other than `as const`. */
   casts: number[]
+  /** What it imports or passes on, as it is written; each name once. */
+  imports: string[]
 }
 
 type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** Parses a TypeScript file and counts what the house rules limit. */
+/** Parses a TypeScript file and counts what `npm run shape` prints. */
 export function measureFile(file: string, text: string): Measure {
-  const { program, comments, errors } = parseSync(file, text)
+  const { program, comments, errors, module } = parseSync(file, text)
   const [error] = errors
   if (error !== undefined) throw new Error(`${file} cannot be read: ${error.message}`)
   const lineOf = lineFinder(text)
@@ -46,6 +49,7 @@ export function measureFile(file: string, text: string): Measure {
     anys: [],
     claims: [],
     casts: [],
+    imports: importsOf(module, text),
   }
   const names = new Map<number, string>()
   const nameFunction = (node: { type: string; start: number } | null, name: string) => {
@@ -73,6 +77,16 @@ export function measureFile(file: string, text: string): Measure {
     },
   }).visit(program)
   return measure
+}
+
+function importsOf({ staticImports, staticExports, dynamicImports }: EcmaScriptModule, text: string): string[] {
+  return [
+    ...new Set([
+      ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+      ...dynamicImports.map(({ moduleRequest }) => textOf(text, moduleRequest).slice(1, -1)),
+    ]),
+  ]
 }
 
 function textOf(text: string, { start, end }: { start: number; end: number }): string {

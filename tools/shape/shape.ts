@@ -1,20 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { measureFile, type Measure } from './measure-file.ts'
-import { inRepository, root } from './repository.ts'
-import { isTest, namedFunctions, overBudget, quantile } from './shape-budget.ts'
+import { inRepository, root } from '../repository.ts'
+import { isTest, knownByOne, longest, namedFunctions, quantile, shapeProblems } from './shape-report.ts'
 
-const places = [
-  'apps/api',
-  'apps/web',
-  'apps/student',
-  'packages/questions',
-  'packages/contract',
-  'packages/ui',
-  'packages/i18n',
-  'tools',
-  'bench',
-  'e2e',
-]
+const places = [...globSync(['apps/*', 'packages/*'], { cwd: root }).sort(), 'tools', 'bench', 'e2e']
 const generated = 'apps/api/src/db/schema.ts'
 
 const measures = globSync([...places.map((place) => `${place}/**/*.{ts,tsx}`), '{docs,content}/**/*.ts', '*.ts'], {
@@ -37,9 +26,19 @@ const rows = [
 ]
 print(rows.filter((row) => row['files'] !== '0'))
 
-const problems = overBudget(measures)
+const top = longest(measures, 20)
+console.log(`\nLongest files:\n${top.files.join('\n')}\n\nLongest functions:\n${top.functions.join('\n')}`)
+
+const product = measures.filter(({ file }) => /^(apps|packages)\//.test(file))
+const single = knownByOne(product).length
+const share = (single * 100) / Math.max(1, product.filter(({ file }) => !isTest(file)).length)
+console.log(`\nKnown by exactly one file: ${single} (${share.toFixed(0)} %)`)
+
+const problems = shapeProblems(measures)
 if (problems.length > 0) {
-  console.log(`\nOver budget (${problems.length}):\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  console.log(
+    `\nAgainst the house rules (${problems.length}):\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  )
   process.exitCode = 1
 }
 

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
-import { inRepository, root } from './repository.ts'
-import { runCommand } from './run-command.ts'
+import { inRepository, root } from '../repository.ts'
+import { runCommand } from '../run-command.ts'
 
-const apps = ['web', 'student', 'web/console', 'web/embed'] as const
+/** The browser apps, each a folder under `apps`. */
+export const apps = ['web', 'student', 'console', 'embed'] as const
 type App = (typeof apps)[number]
 
 const record = inRepository('.cache', 'build.json')
 const Built = z.partialRecord(z.enum(apps), z.string())
 
-/** Builds the browser apps whose sources have changed since their last build; both at the same time. Throws with Vite's words. */
+/** Builds the browser apps whose sources have changed since their last build; all at the same time. Throws with Vite's words. */
 export async function buildApps(): Promise<void> {
   const built = readBuilt()
   const shared = hashOf(sourcesOf(['packages', 'package-lock.json', 'tsconfig.base.json']))
   const stale = apps.flatMap((app) => {
-    const hash = `${shared}-${hashOf(sourcesOf([`apps/${app.replace(/\/.*/, '')}`]))}`
+    const hash = `${shared}-${hashOf(sourcesOf([`apps/${app}`]))}`
     const isFresh = built[app] === hash && existsSync(inRepository('apps', app, 'dist', 'index.html'))
     return isFresh ? [] : [{ app, hash }]
   })

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { buildApps, forgetBuilds } from './build-apps.ts'
-import { inRepository, root } from './repository.ts'
+import { apps, buildApps, forgetBuilds } from './build-apps.ts'
+import { inRepository, root } from '../repository.ts'
 
 const vite = path.join(path.dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
 
@@ -12,11 +12,13 @@ await buildApps()
 forgetBuilds()
 
 const children = [
-  run(root, ['--watch', '--watch-preserve-output', inRepository('tools', 'start-built.ts'), ...process.argv.slice(2)]),
-  run(inRepository('apps', 'web'), [vite, 'build', '--watch', '--logLevel', 'warn']),
-  run(inRepository('apps', 'web', 'console'), [vite, 'build', '--watch', '--logLevel', 'warn']),
-  run(inRepository('apps', 'web', 'embed'), [vite, 'build', '--watch', '--logLevel', 'warn']),
-  run(inRepository('apps', 'student'), [vite, 'build', '--watch', '--logLevel', 'warn']),
+  run(root, [
+    '--watch',
+    '--watch-preserve-output',
+    inRepository('tools', 'start', 'start-built.ts'),
+    ...process.argv.slice(2),
+  ]),
+  ...apps.map((app) => run(inRepository('apps', app), [vite, 'build', '--watch', '--logLevel', 'warn'])),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void endAll())

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../apps/api/src/app/config.ts'
-import { PostgresProblem } from '../apps/api/src/db/embedded-postgres.problem.ts'
-import { inRepository } from './repository.ts'
+import { ConfigError, readConfig } from '../../apps/api/src/app/config.ts'
+import { PostgresProblem } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.problem.ts'
+import { inRepository } from '../repository.ts'
 
 /** Starts the server; `prepare` runs once the configuration is known to be right. Mistakes of the operator are told in a sentence. */
 export async function serve(prepare: () => Promise<void>): Promise<void> {
@@ -14,7 +14,7 @@ export async function serve(prepare: () => Promise<void>): Promise<void> {
     if (existsSync(environment)) process.loadEnvFile(environment)
     readConfig(process.env)
     await prepare()
-    const { start } = await import('../apps/api/src/main.ts')
+    const { start } = await import('../../apps/api/src/main.ts')
     await start({ demo: values.demo || largeDemo, largeDemo })
   } catch (error) {
     console.error(sentenceOf(error) ?? error)

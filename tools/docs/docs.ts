@@ -1,0 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRepository } from '../repository.ts'
+import { withConfiguration } from './configuration.ts'
+
+/* Writes into the documents what is made of the code: the table of the configuration. */
+const file = inRepository('docs', 'running.md')
+writeFileSync(file, withConfiguration(readFileSync(file, 'utf8')))
