@@ -8,6 +8,10 @@ const topLevel = new Set(readdirSync(root))
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'docs/analyse.md',
+  'docs/architecture.md',
+  'docs/operator.md',
+  'docs/running.md',
   'docs/tour.md',
   'docs/terms.md',
   'docs/security.md',
@@ -67,10 +71,38 @@ describe.each(['docs/tour.md', 'docs/security.md'])('%s', (document) => {
   })
 })
 
-describe('README.md', () => {
+describe('docs/tour.md', () => {
+  const folder = 'apps/api/src/db/migrations/'
+  const migrations = readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
+  /** The last migration that makes a function, which is the one in force; undefined for a name that is no function's. */
+  function migrationInForce(name: string): string | undefined {
+    const made = new RegExp(String.raw`create (?:or replace )?(?:function|procedure) (?:\w+\.)?${name}\s*\(`, 'i')
+    return migrations.filter((migration) => made.test(read(`${folder}${migration}`))).at(-1)
+  }
+
+  it('names the migration in which a function of the database is in force', () => {
+    const named = read('docs/tour.md')
+      .split('\n')
+      .flatMap((row) => {
+        const told = paths(row).filter((path) => path.startsWith(folder))
+        return told.length === 0 ? [] : code(row).map((name) => ({ name, told }))
+      })
+    const functions = named.flatMap(({ name, told }) => {
+      const inForce = /^\w+$/.test(name) ? migrationInForce(name) : undefined
+      return inForce === undefined ? [] : [{ name, told, inForce: `${folder}${inForce}` }]
+    })
+    expect(functions.length).toBeGreaterThan(0)
+    expect(functions.filter(({ told, inForce }) => !told.includes(inForce))).toEqual([])
+  })
+})
+
+describe('docs/running.md', () => {
   it('explains each variable of the configuration', () => {
     const known = [...read('apps/api/src/app/config.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1])
-    const explained = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+    const explained = [...read('docs/running.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
     expect(new Set(explained)).toEqual(new Set(known))
   })
 })
