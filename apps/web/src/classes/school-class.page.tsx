@@ -22,6 +22,8 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { BackToClasses, ClassView } from './class-states.tsx'
 import { classQuery, keepClass } from './classes.data.ts'
 import { RemovedStudents } from './roster/removed-students.tsx'
@@ -35,10 +37,10 @@ import { MenuButton } from '@katedra/ui/menu'
 import { call } from '../app/call.ts'
 import { showToast } from '@katedra/screens/toast.tsx'
 import { AddStudentsDialog } from './roster/add-students-dialog.tsx'
-import { EditClassDialog } from './edit-class-dialog.tsx'
 import { MessageSheet } from './messages/message-sheet.tsx'
 import { StudentDialog } from './roster/student-dialog.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
+import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
 
 /** One class with its roster. */
 export function SchoolClassPage(): ReactElement {
@@ -200,6 +202,60 @@ function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }) {
       />
       {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
     </div>
+  )
+}
+
+interface EditClassDialogProps {
+  schoolClass: SchoolClassDetail
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Renames a class and sets its e-mail. */
+function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClassDialogProps) {
+  const { t } = useTranslation('classes')
+  const form = useClassForm({ name: schoolClass.name, email: schoolClass.email })
+  const saving = useSave({
+    save: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
+    form,
+    fields: classFields,
+    words: unplacedClassSentences,
+    doneText: t('edit.done'),
+    onSaved: (changed) => {
+      onOpenChange(false)
+      keepClass(changed)
+    },
+  })
+  if (!isOpen) return null
+  return (
+    <FormDialog
+      title={t('edit.title')}
+      size="sm"
+      form={form}
+      saving={saving}
+      onSubmit={saving.save}
+      onClose={() => onOpenChange(false)}
+      submitText={t('save')}
+    >
+      <TextInput
+        control={form.control}
+        name="name"
+        autoFocus
+        label={t('name')}
+        max={60}
+        autoComplete="off"
+        isRequired
+      />
+      <TextInput
+        control={form.control}
+        name="email"
+        label={t('email')}
+        description={t('emailHint')}
+        type="email"
+        autoComplete="off"
+        isOptional
+      />
+    </FormDialog>
   )
 }
 
