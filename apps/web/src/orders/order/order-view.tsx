@@ -17,6 +17,7 @@ import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
+import { ConfirmDialog } from '@katedra/ui/dialog'
 import { moneyBackAt, outlookOf } from './outlook.ts'
 import { TransferPanel } from '../payment/transfer-panel.tsx'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -24,7 +25,6 @@ import { Button } from '@katedra/ui/button'
 import { Link } from '@tanstack/react-router'
 import { Ban, CreditCard, Pencil, Repeat } from 'lucide-react'
 import { type ReactNode, useState, useId } from 'react'
-import { CancelDialog, type OrderDialogProps } from './cancel-dialog.tsx'
 import type { OrderCalls } from './order-calls.ts'
 import { PayerFields, usePayerForm } from '../payer/payer-fields.tsx'
 import { payerOfOrder } from '../ordering/draft.ts'
@@ -197,6 +197,39 @@ function OrderActions({ order, calls, acceptsCards, isClient }: OrderViewProps) 
       {opened === 'payer' && <PayerSheet {...shared} isClient={isClient} />}
       {opened === 'cancel' && <CancelDialog {...shared} />}
     </div>
+  )
+}
+
+interface OrderDialogProps {
+  order: Order
+  calls: OrderCalls
+  onOpenChange: () => void
+}
+
+/** Storno: asked about first, because it can't be taken back. */
+function CancelDialog({ order, calls, onOpenChange }: OrderDialogProps) {
+  const { t } = useTranslation('orders')
+  const cancelling = useSave({
+    save: async () => calls.cancel?.() ?? order,
+    refresh: calls.keep,
+    doneText: t('cancel.done'),
+    refusal: 'toast',
+    onSaved: onOpenChange,
+    onRefused: onOpenChange,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('cancel.title', { symbol: order.variable_symbol })}
+      cancelText={t('cancel.keep')}
+      confirmText={t('cancel.confirm')}
+      isDanger
+      isBusy={cancelling.isBusy}
+      onConfirm={() => cancelling.save()}
+    >
+      <p>{t('cancel.text')}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -14,7 +14,6 @@ import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
-import { RuleField } from './rule-field.tsx'
 
 interface KeyEditorProps {
   question: Question
@@ -89,6 +88,27 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
       </fieldset>
       <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
     </>
+  )
+}
+
+interface RuleFieldProps {
+  value: 'partial' | 'exact'
+  onChange: (rule: 'partial' | 'exact') => void
+}
+
+/** Whether a part of the answer earns a part of the points. */
+function RuleField({ value, onChange }: RuleFieldProps) {
+  const { t } = useTranslation('results')
+  return (
+    <ChoiceChips
+      label={t('mend.rule')}
+      value={value}
+      options={[
+        { id: 'partial', label: t('mend.partial') },
+        { id: 'exact', label: t('mend.exact') },
+      ]}
+      onChange={(id) => onChange(id === 'exact' ? 'exact' : 'partial')}
+    />
   )
 }
 
