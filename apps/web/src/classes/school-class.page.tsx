@@ -1,4 +1,4 @@
-import { classes, type SchoolClassDetail, maxClassSize } from '@katedra/contract/classes'
+import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Page } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
@@ -22,9 +22,6 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
-import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import { FormDialog } from '@katedra/screens/form-dialog.tsx'
-import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
 import { BackToClasses, ClassView } from './class-states.tsx'
 import { classQuery, keepClass } from './classes.data.ts'
 import { RemovedStudents } from './roster/removed-students.tsx'
@@ -37,13 +34,11 @@ import { TeachersDialog } from './teachers-dialog.tsx'
 import { MenuButton } from '@katedra/ui/menu'
 import { call } from '../app/call.ts'
 import { showToast } from '@katedra/screens/toast.tsx'
+import { AddStudentsDialog } from './roster/add-students-dialog.tsx'
+import { EditClassDialog } from './edit-class-dialog.tsx'
 import { MessageSheet } from './messages/message-sheet.tsx'
 import { StudentDialog } from './roster/student-dialog.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
-import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
-import type { PastedStudent } from './roster/roster-paste.ts'
-import { RosterPasteField } from './roster/roster-paste-field.tsx'
-import { useRosterPaste } from './roster/use-roster-paste.ts'
 
 /** One class with its roster. */
 export function SchoolClassPage(): ReactElement {
@@ -205,105 +200,6 @@ function ClassActions({ schoolClass }: { schoolClass: SchoolClassDetail }) {
       />
       {opened === 'message' && <MessageSheet schoolClass={schoolClass} onOpenChange={close} />}
     </div>
-  )
-}
-
-interface AddStudentsDialogProps {
-  schoolClass: SchoolClassDetail
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}
-
-/** Adds a pasted list to the roster; who is there already is not added twice. */
-function AddStudentsDialog({ schoolClass, isOpen, onOpenChange }: AddStudentsDialogProps) {
-  const { t } = useTranslation('classes')
-  const { t: field } = useTranslation('fields')
-  const paste = useRosterPaste(schoolClass.students)
-  const adding = useSave({
-    save: (students: PastedStudent[]) =>
-      call(classes.addStudents, { params: { class_id: schoolClass.id }, body: { students } }),
-    words: unplacedSentences,
-    refresh: (changed) => {
-      keepClass(changed)
-      paste.clear()
-      onOpenChange(false)
-    },
-    doneText: (_, students) => t('paste.done', { count: students.length }),
-  })
-  const { students } = paste.roster
-  const isTooMany = schoolClass.students.length + students.length > maxClassSize
-  if (!isOpen) return null
-  return (
-    <FormDialog
-      title={t('paste.title', { name: schoolClass.name })}
-      size="lg"
-      saving={adding}
-      onSubmit={() => adding.save(students)}
-      onClose={() => onOpenChange(false)}
-      submitText={students.length === 0 ? t('paste.submit') : t('paste.submitWith', { count: students.length })}
-      isSubmitDisabled={students.length === 0 || isTooMany}
-    >
-      <RosterPasteField
-        paste={paste}
-        autoFocus
-        label={t('paste.label')}
-        error={isTooMany ? field('too_many_students', { max: maxClassSize }) : undefined}
-      />
-    </FormDialog>
-  )
-}
-
-interface EditClassDialogProps {
-  schoolClass: SchoolClassDetail
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}
-
-/** Renames a class and sets its e-mail. */
-function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClassDialogProps) {
-  const { t } = useTranslation('classes')
-  const form = useClassForm({ name: schoolClass.name, email: schoolClass.email })
-  const saving = useSave({
-    save: (body: ClassValues) => call(classes.updateClass, { params: { class_id: schoolClass.id }, body }),
-    form,
-    fields: classFields,
-    words: unplacedClassSentences,
-    doneText: t('edit.done'),
-    onSaved: (changed) => {
-      onOpenChange(false)
-      keepClass(changed)
-    },
-  })
-  if (!isOpen) return null
-  return (
-    <FormDialog
-      title={t('edit.title')}
-      size="sm"
-      form={form}
-      saving={saving}
-      onSubmit={saving.save}
-      onClose={() => onOpenChange(false)}
-      submitText={t('save')}
-    >
-      <TextInput
-        control={form.control}
-        name="name"
-        autoFocus
-        label={t('name')}
-        max={60}
-        autoComplete="off"
-        isRequired
-      />
-      <TextInput
-        control={form.control}
-        name="email"
-        label={t('email')}
-        description={t('emailHint')}
-        type="email"
-        autoComplete="off"
-        isOptional
-      />
-    </FormDialog>
   )
 }
 
