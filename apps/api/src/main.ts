@@ -6,6 +6,7 @@ import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { serveDescription } from './app/http/description.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -220,7 +221,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
     )
     return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
-  api.server.get('/v1/openapi.json', () => api.server.swagger())
+  serveDescription(api.server)
 }
 
 interface Demos {
