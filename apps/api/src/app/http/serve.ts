@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Events } from '../work/events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AccessTokens } from '../tokens.ts'
@@ -54,7 +55,7 @@ interface CallContext {
   api: Api
   now: Date
   language: Language
-  /** Address of the caller, for rate limits only. */
+  /** Address of the caller, of IPv6 its network; for rate limits only. */
   ip: string
   userAgent: string
   log: FastifyBaseLogger
@@ -202,7 +203,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     api,
     now: api.clock.now(),
     language: requestLanguage(request),
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     reply,
