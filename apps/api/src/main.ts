@@ -133,6 +133,7 @@ export async function buildApi({
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    bounds: config.bounds,
   })
   const tokens = accessTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
