@@ -7,6 +7,7 @@ import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { serveDescription } from './app/http/description.ts'
+import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -60,6 +61,7 @@ import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { livingSessions } from './sessions/sessions.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -138,6 +140,9 @@ export async function buildApi({
   const tokens = accessTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
+  const streams = createEventStreams(config.bounds, (sessions) =>
+    database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
+  )
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -148,6 +153,7 @@ export async function buildApi({
     limits: rateLimits(counters.pool, config.limits),
     jobs,
     events,
+    streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     publicUrl: () => publicUrl(config),
@@ -165,6 +171,7 @@ export async function buildApi({
     jobs,
     async close() {
       // Streams stay open for minutes; the server would wait for them.
+      streams.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])

@@ -8,6 +8,7 @@ import type { Operator, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
@@ -33,6 +34,7 @@ export interface Api {
   limits: RateLimits
   jobs: Jobs
   events: Events
+  streams: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
@@ -180,7 +182,8 @@ function asCall(call: unknown): unknown {
   return call
 }
 
-async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+/** The caller of a route, who may call it; throws 401 or 403. */
+export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
