@@ -6,6 +6,8 @@ import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { serveDescription } from './app/http/description.ts'
+import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -59,6 +61,7 @@ import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { livingSessions } from './sessions/sessions.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -132,10 +135,14 @@ export async function buildApi({
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    bounds: config.bounds,
   })
   const tokens = accessTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
+  const streams = createEventStreams(config.bounds, (sessions) =>
+    database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
+  )
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -146,6 +153,7 @@ export async function buildApi({
     limits: rateLimits(counters.pool, config.limits),
     jobs,
     events,
+    streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     publicUrl: () => publicUrl(config),
@@ -163,6 +171,7 @@ export async function buildApi({
     jobs,
     async close() {
       // Streams stay open for minutes; the server would wait for them.
+      streams.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
@@ -220,7 +229,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
     )
     return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
-  api.server.get('/v1/openapi.json', () => api.server.swagger())
+  serveDescription(api.server)
 }
 
 interface Demos {
