@@ -9,6 +9,7 @@ import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
+import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
@@ -59,6 +60,7 @@ import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { createSecurityLog } from './security-events/security-events.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -144,6 +146,7 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
     storage: openStorage(config, log),
@@ -154,6 +157,7 @@ export async function buildApi({
     identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
   }
   recordServerErrors(server, { database, clock })
+  recordRefusals(server, api.securityLog)
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
@@ -167,6 +171,7 @@ export async function buildApi({
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
+      await api.securityLog.close()
       await Promise.all([database.close(), counters.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },

@@ -763,6 +763,19 @@ export interface Schools {
   website: Generated<string>;
 }
 
+export interface SecurityEvents {
+  account_id: string | null;
+  account_kind: string | null;
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  of_school: string | null;
+  session_id: string | null;
+  suppressed: Generated<number>;
+}
+
 export interface ServerErrors {
   at: Timestamp;
   code: string;
@@ -995,6 +1008,7 @@ export interface DB {
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;
+  security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
   students: Students;

@@ -108,12 +108,12 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
       try {
         await limiter(name).consume(kept(key), count)
       } catch (reason) {
-        refuse(reason)
+        refuse(name, reason)
       }
     },
     async check(name, key) {
       const state = await limiter(name).get(kept(key))
-      if (state !== null && state.consumedPoints >= limits[name].points) refuse(state)
+      if (state !== null && state.consumedPoints >= limits[name].points) refuse(name, state)
     },
     async forget(name, key) {
       await limiter(name).delete(kept(key))
@@ -126,8 +126,8 @@ function kept(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function refuse(reason: unknown): never {
+function refuse(limit: LimitName, reason: unknown): never {
   if (reason instanceof RateLimiterRes)
-    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
+    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), { limit })
   throw reason
 }
