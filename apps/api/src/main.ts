@@ -14,7 +14,7 @@ import type { Api } from './app/http/serve.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
 import { openStorage } from './app/storage/storage-open.ts'
-import { accessTokens } from './app/tokens.ts'
+import { teacherTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
@@ -135,7 +135,7 @@ export async function buildApi({
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
   })
-  const tokens = accessTokens(config.jwtSecret)
+  const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
   const jobs = createJobs(connection, () => work.current, { log, schedules })

@@ -650,6 +650,7 @@ export interface RateLimits {
 }
 
 export interface RefreshTokens {
+  generation: number | null;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;

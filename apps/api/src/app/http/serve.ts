@@ -13,7 +13,7 @@ import { noteLanguage, requestLanguage } from './language.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { AccessTokens } from '../tokens.ts'
+import type { TeacherTokens } from '../tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
@@ -28,7 +28,7 @@ export interface Api {
   database: Database
   clock: Clock
   config: Config
-  tokens: AccessTokens
+  tokens: TeacherTokens
   limits: RateLimits
   /** Slices write to it by recordSecurityEvent. */
   securityLog: SecurityLog
