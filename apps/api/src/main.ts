@@ -11,11 +11,12 @@ import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
+import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
 import { openStorage } from './app/storage/storage-open.ts'
-import { accessTokens } from './app/tokens.ts'
+import { teacherTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
@@ -62,6 +63,7 @@ import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
+import { createSecurityLog } from './security-events/security-events.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -137,7 +139,7 @@ export async function buildApi({
     trustProxy: config.trustProxy,
     bounds: config.bounds,
   })
-  const tokens = accessTokens(config.jwtSecret)
+  const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
   const streams = createEventStreams(config.bounds, (sessions) =>
@@ -151,6 +153,7 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
     streams,
@@ -162,6 +165,7 @@ export async function buildApi({
     identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
   }
   recordServerErrors(server, { database, clock })
+  recordRefusals(server, api.securityLog)
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
@@ -176,6 +180,7 @@ export async function buildApi({
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
+      await api.securityLog.close()
       await Promise.all([database.close(), counters.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },

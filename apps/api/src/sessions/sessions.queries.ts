@@ -19,7 +19,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
 
 export async function insertRefreshToken(
   db: Db,
-  token: { hash: Buffer; session_id: string; issued_at: Date },
+  token: { hash: Buffer; session_id: string; generation: number; issued_at: Date },
 ): Promise<void> {
   await db.insertInto('refresh_tokens').values(token).execute()
 }
@@ -31,6 +31,7 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
+      'refresh_tokens.hash',
       'refresh_tokens.replaced_at',
       'refresh_tokens.replaced_by',
       'sessions.id as session_id',
@@ -42,6 +43,18 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
     ])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+}
+
+/** The latest token of a session's line; none while all its tokens are of a version that numbered none. */
+export function latestToken(db: Db, sessionId: string) {
+  return db
+    .selectFrom('refresh_tokens')
+    .select(['hash', 'generation'])
+    .where('session_id', '=', sessionId)
+    .where('generation', 'is not', null)
+    .orderBy('generation', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -120,13 +120,13 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
       try {
         for (const one of countersOf(name, key)) await one.counter.consume(one.key, count)
       } catch (reason) {
-        refuse(reason)
+        refuse(name, reason)
       }
     },
     async check(name, key) {
       for (const one of countersOf(name, key)) {
         const state = await one.counter.get(one.key)
-        if (state !== null && state.consumedPoints >= one.counter.points) refuse(state)
+        if (state !== null && state.consumedPoints >= one.counter.points) refuse(name, state)
       }
     },
     async forget(name, key) {
@@ -140,8 +140,8 @@ function kept(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function refuse(reason: unknown): never {
+function refuse(limit: LimitName, reason: unknown): never {
   if (reason instanceof RateLimiterRes)
-    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
+    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), { limit })
   throw reason
 }

@@ -1,4 +1,3 @@
-import type { Permission } from '@katedra/contract/permissions'
 import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,8 +13,9 @@ import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { AccessTokens } from '../tokens.ts'
+import type { TeacherTokens } from '../tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
@@ -30,8 +30,10 @@ export interface Api {
   database: Database
   clock: Clock
   config: Config
-  tokens: AccessTokens
+  tokens: TeacherTokens
   limits: RateLimits
+  /** Slices write to it by recordSecurityEvent. */
+  securityLog: SecurityLog
   jobs: Jobs
   events: Events
   streams: EventStreams
@@ -57,7 +59,7 @@ interface CallContext {
   api: Api
   now: Date
   language: Language
-  /** Address of the caller, of IPv6 its network; for rate limits only. */
+  /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
   log: FastifyBaseLogger
@@ -138,6 +140,11 @@ interface Identified {
 
 const identified = new WeakMap<FastifyRequest, Identified>()
 
+/** Who has been identified behind a request, also where the call was refused to them. */
+export function callerOf(request: FastifyRequest): Identified {
+  return identified.get(request) ?? {}
+}
+
 function mount<R extends Route>(
   api: Api,
   route: R,
@@ -160,9 +167,13 @@ function mount<R extends Route>(
       response: { [status]: route.reply },
     },
     // Before validation: 401 and 403 come before 422.
-    onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
+    onRequest: async (request) => {
+      const caller = await identify(api, route, request)
+      identified.set(request, caller)
+      if (caller.teacher !== undefined) demand(caller.teacher, route)
+    },
     handler: async (request, reply) => {
-      const caller = identified.get(request) ?? {}
+      const caller = callerOf(request)
       const call = contextOf(api, request, reply)
       const result = await run(
         asCall<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
@@ -191,14 +202,13 @@ export async function identify(api: Api, route: Route, request: FastifyRequest):
     return { operator: (await api.identifyOperator(authorization)) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
-  // A phone and a subject's own site are not where an account is looked after.
-  if (teacher.session_kind !== 'browser' && route.remote !== true) fail('app.forbidden')
-  if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }
 
-function demand(teacher: Teacher, permission: Permission): void {
-  if (!teacher.permissions.includes(permission)) fail('app.forbidden')
+function demand(teacher: Teacher, { access, remote }: Route): void {
+  // A phone and a subject's own site are not where an account is looked after.
+  if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
+  if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')
 }
 
 function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {

@@ -120,6 +120,7 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
       .type(json)
       .send(JSON.stringify({ detail: fieldSentences(fields, language) }))
   const failure = asFailure(error, request)
+  failures.set(request, failure)
   if (failure.status >= 500) problems.set(request, { code: failure.code, kind: kindOf(error) })
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   const incident = failure.status === 500 ? { incident: request.id } : {}
@@ -133,6 +134,13 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
 interface Problem {
   code: string
   kind: string
+}
+
+const failures = new WeakMap<FastifyRequest, Failure>()
+
+/** With what a request was refused. */
+export function failureOf(request: FastifyRequest): Failure | undefined {
+  return failures.get(request)
 }
 
 const problems = new WeakMap<FastifyRequest, Problem>()
