@@ -14,6 +14,8 @@ export interface Line {
 
 export interface DumpedDatabase {
   socketDir: string
+  /** 5432 when left out; it names the socket, too. */
+  port?: number
   user: string
   database: string
 }
@@ -31,7 +33,7 @@ const protocolVersion = 196_608
  * PGlite: here its messages go to the real server.
  */
 export async function pgDump(of: DumpedDatabase, options: string[] = []): Promise<string> {
-  const line = openLine(path.join(of.socketDir, '.s.PGSQL.5432'))
+  const line = openLine(path.join(of.socketDir, `.s.PGSQL.${of.port ?? 5432}`))
   let hasBegun = false
   const server = {
     // The library puts the search path back afterwards; this connection ends anyway.
@@ -54,7 +56,12 @@ export async function pgDump(of: DumpedDatabase, options: string[] = []): Promis
 
 /** Plays a dump into an empty database as this user, in one transaction, as `psql --single-transaction` would. */
 export async function restoreDump(dump: string, into: DumpedDatabase): Promise<void> {
-  const client = new pg.Client({ host: into.socketDir, user: into.user, database: into.database })
+  const client = new pg.Client({
+    host: into.socketDir,
+    port: into.port ?? 5432,
+    user: into.user,
+    database: into.database,
+  })
   await client.connect()
   try {
     // Statements of one text are one transaction.
