@@ -4,6 +4,7 @@ import { guessSeparator } from '../../app/files/guess-separator.ts'
 import { readSheets } from '../../app/files/workbook-reading.ts'
 import { openPackage, PackageRefused } from '../reading/reading.package.ts'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** Tables of a file: a CSV has one, a workbook one per sheet. */
 export type ReadTables = { tables: string[][][] } | { refusal: Reason }
@@ -63,8 +64,7 @@ function unpackAll(bytes: Uint8Array): { unpacked: Record<string, Uint8Array> } 
 
 /** Line breaks stay: a prompt may have several lines. */
 function tidyCell(cell: string): string {
-  return cell
-    .normalize('NFC')
+  return normalized(cell)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]|[\ufeff\u00a0]/gu, ' ')
     .trim()
