@@ -3,9 +3,10 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
 import { ChevronRight } from 'lucide-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { feedbackNote } from '../draft/feedback-note.ts'
 import { isFeedbackPolicy, isTestKind, type PlanDraft } from '../draft/plan-draft.ts'
 
 /** What most plans leave as it is, folded away. */
@@ -53,11 +54,16 @@ function FeedbackField() {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'feedback' })
+  const [feedback, guests_allowed, attempts] = useWatch({
+    control,
+    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+  })
+  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
         label={t('field.feedback')}
-        description={t(`feedback.about.${field.value}`)}
+        description={t(`feedback.about.${feedbackNote(plan)}`)}
         options={feedbackPolicies.map((policy) => ({ id: policy, label: t(`feedback.${policy}`) }))}
         value={field.value}
         onChange={(id) => {
