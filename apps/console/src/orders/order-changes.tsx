@@ -2,7 +2,7 @@ import { operatorOrders, type OrderChange } from '@katedra/contract/operator-ord
 import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Check, CreditCard, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CreditCard, FileCheck, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
@@ -18,6 +18,7 @@ function wordOf(change: OrderChange, { refund_way }: Pick<Order, 'refund_way'>) 
 }
 
 const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
+  approve: FileCheck,
   mark_paid: Check,
   cancel: Ban,
   refund: Undo2,
@@ -26,7 +27,7 @@ const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
 }
 
 /** Nothing is taken away by these. */
-const harmless: readonly OrderChange[] = ['mark_paid', 'refund_by_hand']
+const harmless: readonly OrderChange[] = ['approve', 'mark_paid', 'refund_by_hand']
 
 /** What can be done with the order now; each says what will come of it before it is done. */
 export function OrderChanges({ order }: { order: Order }) {
