@@ -61,6 +61,7 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
@@ -78,6 +79,8 @@ const queues = [
   newcomersQueue,
   maintainCreditsQueue,
   checkVatIdQueue,
+  checkCompanyQueue,
+  sweepCompaniesQueue,
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
@@ -88,6 +91,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
 
@@ -193,6 +197,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
+    ...companyJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),

@@ -750,8 +750,10 @@ export interface Schools {
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
+  invoice_ceiling: Generated<number>;
   logo: string | null;
   name: string;
+  number_checked_at: Timestamp | null;
   phone: Generated<string>;
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
