@@ -44,7 +44,7 @@ export function SchoolPage() {
               </Link>
               <Link to="/operator/zaznam" search={{ school: id }} className={buttonClass()}>
                 <History aria-hidden />
-                {t('school.trail')}
+                {t('school.auditLog')}
               </Link>
             </div>
             <Section title={t('school.details')}>
