@@ -24,6 +24,7 @@ function attempts(db: Db) {
       'tests.time_limit_minutes',
       'tests.attempts_allowed',
       'tests.feedback',
+      'tests.guests_allowed',
       'tests.shuffle_questions',
       'tests.shuffle_options',
       'tests.key_version',

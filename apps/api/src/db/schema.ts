@@ -650,6 +650,7 @@ export interface RateLimits {
 }
 
 export interface RefreshTokens {
+  generation: number | null;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
@@ -761,6 +762,19 @@ export interface Schools {
   time_zone: string;
   vat_id: Generated<string>;
   website: Generated<string>;
+}
+
+export interface SecurityEvents {
+  account_id: string | null;
+  account_kind: string | null;
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  of_school: string | null;
+  session_id: string | null;
+  suppressed: Generated<number>;
 }
 
 export interface ServerErrors {
@@ -995,6 +1009,7 @@ export interface DB {
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;
+  security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
   students: Students;

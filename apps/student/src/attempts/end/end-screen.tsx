@@ -91,7 +91,12 @@ function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
       </SkeletonGroup>
     )
   }
-  return <Later review={review} now={session.clock.now()} />
+  return (
+    <>
+      {review.points !== null && <Points review={review} points={review.points} />}
+      <Later review={review} now={session.clock.now()} />
+    </>
+  )
 }
 
 interface Loaded {
@@ -119,7 +124,7 @@ function useReview(session: AttemptSession, feedback: string): Loaded & { load: 
   // Synchronises with the server, once; the polling below goes on.
   useEffect(() => void begin(), [])
 
-  const isComing = feedback === 'after_end' && loaded.review?.is_available !== true
+  const isComing = feedback !== 'never' && loaded.review?.is_available !== true
   usePolling(load, isComing || loaded.isFailed ? untilNext(loaded.review, session) : null)
   return { ...loaded, load }
 }
@@ -133,15 +138,25 @@ function untilNext(review: Review | null, session: AttemptSession): number {
 function Later({ review, now }: { review: Review; now: number | null }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
-  const { available_at } = review
+  const { available_at, keys_come } = review
+  const time = available_at === null ? null : dayAndTime(available_at, now, language)
+  if (keys_come === 'after_last_attempt')
+    return <Notice text={time === null ? t('review.lastAttemptUnknown') : t('review.lastAttempt', { time })} />
+  return <Notice text={time === null ? t('review.laterUnknown') : t('review.later', { time })} />
+}
+
+/** The sum for the whole attempt. */
+function Points({ review, points }: { review: Review; points: number }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
   return (
-    <Notice
-      text={
-        available_at === null
-          ? t('review.laterUnknown')
-          : t('review.later', { time: dayAndTime(available_at, now, language) })
-      }
-    />
+    <div className="grid gap-1">
+      <h2 className="text-xl font-semibold">{t('review.title')}</h2>
+      <p role="status" className="tabular text-3xl font-bold">
+        {t('review.points', { points: decimal(points, language), outOf: decimal(review.out_of, language) })}
+      </p>
+      {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
+    </div>
   )
 }
 
@@ -154,22 +169,11 @@ function Notice({ text }: { text: string }): ReactNode {
 }
 
 function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
-  const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const reviews = new Map(review.items.map((item) => [item.item_no, item]))
   return (
     <section className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 className="text-xl font-semibold">{t('review.title')}</h2>
-        {review.points !== null && (
-          <p role="status" className="tabular text-3xl font-bold">
-            {t('review.points', { points: decimal(review.points, language), outOf: decimal(review.out_of, language) })}
-          </p>
-        )}
-        {review.manual_count > 0 && (
-          <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>
-        )}
-      </div>
+      {review.points !== null && <Points review={review} points={review.points} />}
       <ol className="grid gap-4">
         {view.attempt.questions.map((item, position) => {
           const reviewed = reviews.get(item.item_no)

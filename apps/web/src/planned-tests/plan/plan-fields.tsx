@@ -1,5 +1,5 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import { useFormContext, useController } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
@@ -14,6 +14,7 @@ import { parseDateTime, toCalendarDateTime, today } from '@internationalized/dat
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '@katedra/ui/select'
+import { feedbackNote } from '../draft/feedback-note.ts'
 import { type PlanDraft, isFeedbackPolicy, isTestKind, isStartChoice } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
 import type { PlanMeans } from '../draft/plan-means.ts'
@@ -267,11 +268,16 @@ function FeedbackField() {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'feedback' })
+  const [feedback, guests_allowed, attempts] = useWatch({
+    control,
+    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+  })
+  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
         label={t('field.feedback')}
-        description={t(`feedback.about.${field.value}`)}
+        description={t(`feedback.about.${feedbackNote(plan)}`)}
         options={feedbackPolicies.map((policy) => ({ id: policy, label: t(`feedback.${policy}`) }))}
         value={field.value}
         onChange={(id) => {

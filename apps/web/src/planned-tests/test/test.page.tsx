@@ -1,3 +1,4 @@
+import { keyMomentOf } from '@katedra/contract/feedback'
 import type { PlannedTest, PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
@@ -237,7 +238,7 @@ function TestSettings({ test }: { test: PlannedTest }) {
           {test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}
         </Fact>
         <Fact name={t('field.kind')}>{t(`kind.${test.kind}`)}</Fact>
-        <Fact name={t('field.feedback')}>{t(`feedback.${test.feedback}`)}</Fact>
+        <Fact name={t('field.feedback')}>{t(`feedback.${keyMomentOf(test)}`)}</Fact>
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
         <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
         <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
