@@ -211,19 +211,18 @@ function TakeBackDialog({ grant, onClose }: { grant: GivenCredits; onClose: () =
         return quantity !== null
       }}
       onClose={onClose}
-      run={takeBack}
-    >
-      <div className="grid gap-4">
-        <Outlook grant={grant} />
+      fields={
         <NumberField
-          className="text-ink"
           label={t('takeBack.quantity')}
           minValue={1}
           value={quantity}
           onChange={setQuantity}
           error={error}
         />
-      </div>
+      }
+      run={takeBack}
+    >
+      <Outlook grant={grant} />
     </ReasonDialog>
   )
 }

@@ -140,13 +140,8 @@ function PairDialog({ movement, onClose }: { movement: WaitingMovement; onClose:
         setIsMissing(variable_symbol === '')
         return variable_symbol !== ''
       }}
-      run={(reason) => call(operatorPayments.pairMovement, { body: { account, movement_id, variable_symbol, reason } })}
-    >
-      <div className="grid gap-4">
-        <p>{t('pair.text')}</p>
-        <Offered total={amount} currency={currency} onChoose={setSymbol} />
+      fields={
         <TextField
-          className="text-ink"
           label={t('pair.symbol')}
           inputMode="numeric"
           maxLength={20}
@@ -154,6 +149,12 @@ function PairDialog({ movement, onClose }: { movement: WaitingMovement; onClose:
           onChange={setSymbol}
           error={isMissing ? t('pair.missing') : undefined}
         />
+      }
+      run={(reason) => call(operatorPayments.pairMovement, { body: { account, movement_id, variable_symbol, reason } })}
+    >
+      <div className="grid gap-4">
+        <p>{t('pair.text')}</p>
+        <Offered total={amount} currency={currency} onChoose={setSymbol} />
       </div>
     </ReasonDialog>
   )

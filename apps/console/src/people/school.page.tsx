@@ -52,7 +52,7 @@ export function SchoolPage() {
               </Button>
               <Link to="/operator/zaznam" search={{ school: id }} className={buttonClass()}>
                 <History aria-hidden />
-                {t('school.trail')}
+                {t('school.auditLog')}
               </Link>
             </div>
             {isCeilingOpen && <CeilingDialog school={school} onClose={() => setIsCeilingOpen(false)} />}

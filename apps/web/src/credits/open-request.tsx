@@ -22,7 +22,7 @@ export function OpenRequest({ request, mayAnswer }: { request: CreditRequest; ma
     <Card as="li" className="grid gap-3">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          {t('requests.wish', { count: quantity, program: program.title, class: class_name })}
+          {t('requests.asked', { count: quantity, program: program.title, class: class_name })}
         </p>
         <p className="text-sm text-ink-soft">
           {teacher_name} · {format.when(requested_at)} ·{' '}

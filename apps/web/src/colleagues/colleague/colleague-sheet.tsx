@@ -2,8 +2,8 @@ import {
   type ListedColleague,
   colleagues as calls,
   maxNoteLength,
-  wishes,
-  type Wish,
+  nudgeTopics,
+  type NudgeTopic,
 } from '@katedra/contract/colleagues'
 import type { CurrentUser } from '@katedra/contract/profile'
 import type { Subject } from '@katedra/contract/subjects'
@@ -158,13 +158,13 @@ function NudgeSection({ colleague }: { colleague: ListedColleague }) {
 
 function NudgeForm({ colleague, onCancel }: { colleague: ListedColleague; onCancel: () => void }) {
   const { t } = useTranslation('colleagues')
-  const [wish, setWish] = useState<Wish>('plan_test')
+  const [topic, setTopic] = useState<NudgeTopic>('plan_test')
   const [note, setNote] = useState('')
   const form = useRef<HTMLFormElement>(null)
   // Synchronises the focus: the button that opened the form has gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { save, isBusy } = useColleagueChange(
-    () => call(calls.nudge, { params: { teacher_id: colleague.id }, body: { wish, note } }),
+    () => call(calls.nudge, { params: { teacher_id: colleague.id }, body: { wish: topic, note } }),
     (nudged) => t('nudge.done', { name: plainName(nudged) }),
   )
   return (
@@ -177,10 +177,10 @@ function NudgeForm({ colleague, onCancel }: { colleague: ListedColleague; onCanc
       }}
     >
       <ChoiceChips
-        label={t('nudge.wish')}
-        options={wishes.map((id) => ({ id, label: t(`nudge.wishes.${id}`) }))}
-        value={wish}
-        onChange={(id) => setWish(wishes.find((one) => one === id) ?? wish)}
+        label={t('nudge.topic')}
+        options={nudgeTopics.map((id) => ({ id, label: t(`nudge.topics.${id}`) }))}
+        value={topic}
+        onChange={(id) => setTopic(nudgeTopics.find((one) => one === id) ?? topic)}
       />
       <TextArea
         label={t('nudge.note')}

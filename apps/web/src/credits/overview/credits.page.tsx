@@ -161,7 +161,7 @@ function AnsweredRequest({ request }: { request: CreditRequest }) {
   return (
     <li className="min-w-0 border-t border-line pt-3 wrap-anywhere">
       <p>
-        {t('requests.wish', { count: quantity, program: program.title, class: class_name })} · {teacher_name}
+        {t('requests.asked', { count: quantity, program: program.title, class: class_name })} · {teacher_name}
       </p>
       <p className="text-sm text-ink-soft">
         {t(`requests.state.${state}`)}
