@@ -3,7 +3,7 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
 import { ChevronRight } from 'lucide-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { isFeedbackPolicy, isTestKind, type PlanDraft } from '../draft/plan-draft.ts'
@@ -26,6 +26,7 @@ export function PlanMoreSettings() {
           <SwitchField name="shuffle_options" />
           <SwitchField name="guests_allowed" />
         </div>
+        <GuestsField />
       </div>
     </details>
   )
@@ -82,6 +83,30 @@ function AttemptsField() {
         onChange={field.onChange}
         minValue={1}
         maxValue={20}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
+/** How many guests, asked only where any are let in. */
+function GuestsField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const isAllowed = useWatch({ control, name: 'guests_allowed' })
+  const { field, fieldState } = useController({ control, name: 'max_guests' })
+  if (!isAllowed) return null
+  return (
+    <div data-field="max_guests">
+      <NumberField
+        isOptional
+        label={t('field.maxGuests')}
+        description={t('guests.description')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={1}
+        maxValue={1000}
         error={say(fieldState.error)}
       />
     </div>

@@ -4,6 +4,7 @@ import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -72,5 +73,17 @@ describe('the plan sheet', () => {
     const field = second.getByRole('textbox', { name: second.say('planned-tests', 'field.title') })
     await expect.element(field).toBeVisible()
     await expect.element(field).not.toHaveValue('Tajný název')
+  })
+  it('asks how many guests may come only where guests are let in, and says what is too many', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    const say = (key: string) => screen.say('planned-tests', key)
+    await screen.getByText(say('more.title')).click()
+    const number = screen.getByRole('textbox', { name: say('field.maxGuests') })
+    await expect.element(screen.getByText(say('switch.guests_allowed'))).toBeVisible()
+    await expect.element(number).not.toBeInTheDocument()
+    await screen.getByText(say('switch.guests_allowed')).click()
+    await expect.element(number).toBeVisible()
+    await expect.element(number).toHaveAccessibleDescription(say('guests.description'))
+    await expectAccessible()
   })
 })
