@@ -138,6 +138,11 @@ interface Identified {
 
 const identified = new WeakMap<FastifyRequest, Identified>()
 
+/** Who calls, as far as the route asks for it. */
+export function callerOf(request: FastifyRequest): Identified {
+  return identified.get(request) ?? {}
+}
+
 function mount<R extends Route>(
   api: Api,
   route: R,
@@ -162,7 +167,7 @@ function mount<R extends Route>(
     // Before validation: 401 and 403 come before 422.
     onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
     handler: async (request, reply) => {
-      const caller = identified.get(request) ?? {}
+      const caller = callerOf(request)
       const call = contextOf(api, request, reply)
       const result = await run(
         asCall<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
