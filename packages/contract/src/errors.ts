@@ -95,6 +95,7 @@ export const errors = {
   'attempts.unknown_code': 404,
   'attempts.wrong_personal_code': 403,
   'attempts.guests_not_allowed': 403,
+  'attempts.guests_full': 409,
   'attempts.no_attempts_left': 409,
   'attempts.closed': 409,
   'attempts.stale_revision': 409,

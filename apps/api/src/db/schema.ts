@@ -907,6 +907,7 @@ export interface Tests {
   kind: string;
   launched_at: Timestamp | null;
   level_id: number | null;
+  max_guests: number | null;
   out_of: Numeric;
   question_count: number;
   school_id: string;

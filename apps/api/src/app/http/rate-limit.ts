@@ -59,6 +59,8 @@ export const defaultLimits = {
   'card-scan': { points: 300, seconds: 60 },
   /** Unknown join codes, from one address. */
   'join-code': { points: 300, seconds: 600 },
+  /** Guests who join tests, from one address: a whole school once, and some who begin again. */
+  guest: { points: 1200, seconds: 3600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */
