@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText } from '../../app/files/decode-text.ts'
 import { guessSeparator } from '../../app/files/guess-separator.ts'
+import { withoutGuards } from '../../app/files/workbook.ts'
 import { readSheets } from '../../app/files/workbook-reading.ts'
 import { openPackage, PackageRefused } from '../reading/reading.package.ts'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
@@ -29,7 +30,7 @@ export function csvTables(bytes: Uint8Array): ReadTables {
       max_record_size: maxRecordLength,
       to: maxRows + 1,
     })
-    return { tables: [rows.map((row) => row.map((cell) => withoutGuard(tidyCell(cell))))] }
+    return { tables: [rows.map((row) => row.map((cell) => withoutGuards(tidyCell(cell))))] }
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1
     return { refusal: { code: 'not_well_formed', values: { line } } }
@@ -68,9 +69,4 @@ function tidyCell(cell: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]|[\ufeff\u00a0]/gu, ' ')
     .trim()
-}
-
-/** The apostrophe that keeps a spreadsheet from counting what begins like a formula. */
-function withoutGuard(cell: string): string {
-  return /^'+[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
