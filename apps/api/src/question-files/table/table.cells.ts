@@ -12,6 +12,8 @@ export type ReadTables = { tables: string[][][] } | { refusal: Reason }
 
 /** Titles, headings and empty rows come on top of the questions. */
 const maxRows = fileLimits.questions * 2 + 100
+/** A to ZZ. */
+const maxColumns = 702
 const maxRecordLength = 400_000
 
 export function csvTables(bytes: Uint8Array): ReadTables {
@@ -40,7 +42,7 @@ export function csvTables(bytes: Uint8Array): ReadTables {
 export async function xlsxTables(bytes: Uint8Array): Promise<ReadTables> {
   const files = unpackAll(bytes)
   if ('refusal' in files) return files
-  const read = await readSheets(files.unpacked, { last_row: maxRows * 5, formulas: 'read' })
+  const read = await readSheets(files.unpacked, { last_row: maxRows * 5, last_column: maxColumns, formulas: 'read' })
   if ('problem' in read)
     return { refusal: { code: read.problem === 'broken' ? 'package_broken' : 'package_too_large' } }
   return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))) }
