@@ -5,6 +5,7 @@ import { cardGateway } from './app/card-gateway.ts'
 import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
+import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { serveDescription } from './app/http/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
@@ -256,6 +257,16 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
   if (demo || largeDemo) await gatherStatistics(connection)
 }
 
+/** Closes by SIGINT, by SIGTERM and after an error that nobody caught. */
+export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'stopping after an error')
+    // Requests are waited for, and a file may keep its thread busy for longer than a stop may take.
+    await endThreads()
+    await close()
+  })
+}
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -277,8 +288,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.error({ err }, 'stopping after an error')
+  closeOnSignal(log, async () => {
     await close()
     await embedded?.stop()
   })
