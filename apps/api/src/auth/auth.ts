@@ -160,6 +160,7 @@ export async function identifyTeacher(
     id: row.id,
     school_id: row.school_id,
     session_id: claims.session_id,
+    must_change_password: row.must_change_password,
     session_kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',
     role,
     permissions: permissionsOf(role, {

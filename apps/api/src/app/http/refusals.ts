@@ -6,11 +6,12 @@ import { Failure, type FieldFailure } from './fail.ts'
 import { callerOf } from './serve.ts'
 import { failureOf } from './server.ts'
 
-/** Recorded by those who answer them, who know whose account it was. */
+/** Recorded by those who answer them, who know whose account it was; the last one is a step of signing in and no offence. */
 const notRecordedHere: ReadonlySet<ErrorCode> = new Set([
   'auth.wrong_credentials',
   'auth.email_not_verified',
   'operator.wrong_credentials',
+  'app.password_change_required',
 ])
 
 /** Writes down every call that was refused for want of a right: 401, 403, a foreign id, a limit that was reached, a wrong password. */
