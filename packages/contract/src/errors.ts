@@ -6,6 +6,7 @@ export const errors = {
   'app.bad_request': 400,
   'app.unauthorized': 401,
   'app.forbidden': 403,
+  'app.password_change_required': 403,
   'app.not_found': 404,
   'app.conflict': 409,
   'app.too_large': 413,

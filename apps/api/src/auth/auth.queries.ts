@@ -87,6 +87,7 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
       'teachers.school_id',
       'teachers.role',
       'users.language',
+      'users.must_change_password',
       'schools.registered_at',
       'sessions.kind',
       isFounder.as('is_founder'),
@@ -106,8 +107,13 @@ export async function countSignIn(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** The password that its owner has chosen. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp } from '@katedra/contract/auth'
+import type { ErrorCode } from '@katedra/contract/errors'
 import { permissionsOf, roles } from '@katedra/contract/permissions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
@@ -24,6 +25,7 @@ import {
   countSignIn,
   verifyEmail,
 } from './auth.queries.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
@@ -50,18 +52,42 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
   await api.limits.check('sign-in-address', client.ip)
   if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
     await api.limits.spend('sign-in-address', client.ip)
+    recordFailure(api, user, client.ip, 'auth.wrong_credentials')
     fail('auth.wrong_credentials')
   }
   await api.limits.forget('sign-in-account', account)
-  if (user.email_verified_at === null) fail('auth.email_not_verified')
+  if (user.email_verified_at === null) {
+    recordFailure(api, user, client.ip, 'auth.email_not_verified')
+    fail('auth.email_not_verified')
+  }
   return api.database.transaction(undefined, async (db) => {
     await countSignIn(db, user.id)
     return openSession(
       api,
       db,
-      { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me },
+      {
+        user_id: user.id,
+        school_id: user.school_id,
+        remember_me: credentials.remember_me,
+        signed_in_by: 'password',
+      },
       client,
     )
+  })
+}
+
+/** An address that has no account is not written down: it may be a password typed into the wrong field. */
+function recordFailure(
+  api: Api,
+  user: { id: string; school_id: string } | undefined,
+  ip: string,
+  code: ErrorCode,
+): void {
+  recordSecurityEvent(api, {
+    event: 'sign_in.failed',
+    ip,
+    teacher: user === undefined ? undefined : { id: user.id, school_id: user.school_id },
+    details: { by: 'password', code },
   })
 }
 
@@ -134,6 +160,7 @@ export async function identifyTeacher(
     id: row.id,
     school_id: row.school_id,
     session_id: claims.session_id,
+    must_change_password: row.must_change_password,
     session_kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',
     role,
     permissions: permissionsOf(role, {

@@ -931,6 +931,7 @@ export interface Users {
   invited_by: string | null;
   language: string | null;
   last_active_at: Timestamp | null;
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   school_id: string;
   successful_login_attempts: Generated<number>;

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { recordAction } from './operator.ts'
 import {
   deleteSessionsBefore,
@@ -55,14 +56,20 @@ export async function signIn(
   await api.limits.check('sign-in-address', ip)
   if (!(await verifyPassword(operator?.password_hash, password)) || operator === undefined) {
     await api.limits.spend('sign-in-address', ip)
+    recordSecurityEvent(api, {
+      event: 'sign_in.failed',
+      ip,
+      operator: operator === undefined ? undefined : { id: operator.id },
+      details: { by: 'password', code: 'operator.wrong_credentials' },
+    })
     fail('operator.wrong_credentials')
   }
   await api.limits.forget('operator-sign-in', account)
   const token = randomToken()
   const expires_at = endOf(now)
-  await api.database.transaction(undefined, async (db) => {
+  const session_id = await api.database.transaction(undefined, async (db) => {
     if (!(await lockOperator(db, operator.id))) fail('operator.wrong_credentials')
-    await insertSession(db, {
+    const id = await insertSession(db, {
       hash: tokenHash(token),
       operator_id: operator.id,
       user_agent: userAgent,
@@ -71,6 +78,13 @@ export async function signIn(
       expires_at,
     })
     await recordAction({ db, now, operator }, { action: 'operator.signed_in', details: {} })
+    return id
+  })
+  recordSecurityEvent(api, {
+    event: 'sign_in.passed',
+    ip,
+    operator: { id: operator.id, session_id },
+    details: { by: 'password' },
   })
   return { token, expires_at }
 }
@@ -124,7 +138,7 @@ export async function endOwnSession(
 
 /** A new password ends all sessions but the one that asks. */
 export async function changePassword(
-  { api, operator, now }: { api: Api; operator: Operator; now: Date },
+  { api, operator, now, ip }: { api: Api; operator: Operator; now: Date; ip: string },
   form: { old_password: string; new_password: string },
 ): Promise<void> {
   await api.limits.spend('own-password', operator.id)
@@ -139,6 +153,7 @@ export async function changePassword(
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })
     await recordAction({ db, now, operator }, { action: 'operator.password_changed', details: {} })
   })
+  recordSecurityEvent(api, { event: 'account.password_changed', ip, operator, details: { by: 'password' } })
 }
 
 /** Sessions over for a month are of no use. */

@@ -205,7 +205,8 @@ export async function identify(api: Api, route: Route, request: FastifyRequest):
   return { teacher }
 }
 
-function demand(teacher: Teacher, { access, remote }: Route): void {
+function demand(teacher: Teacher, { access, remote, first_password }: Route): void {
+  if (teacher.must_change_password && first_password !== true) fail('app.password_change_required')
   // A phone and a subject's own site are not where an account is looked after.
   if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
   if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')

@@ -113,6 +113,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 
 function replyError(error: AnyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = requestLanguage(request)
+  if (error instanceof FieldFailure) failures.set(request, error)
   const fields = fieldsOf(error, request.body)
   if (fields !== undefined)
     return reply
@@ -136,10 +137,10 @@ interface Problem {
   kind: string
 }
 
-const failures = new WeakMap<FastifyRequest, Failure>()
+const failures = new WeakMap<FastifyRequest, Failure | FieldFailure>()
 
 /** With what a request was refused. */
-export function failureOf(request: FastifyRequest): Failure | undefined {
+export function failureOf(request: FastifyRequest): Failure | FieldFailure | undefined {
   return failures.get(request)
 }
 
