@@ -23,7 +23,7 @@ export interface SettableClock {
   pass(seconds: number): void
 }
 
-function settableClock(start: Date): SettableClock {
+export function settableClock(start: Date): SettableClock {
   let moment = start
   return {
     now: () => moment,
@@ -72,8 +72,8 @@ export interface TestApiOptions {
   jobs?: boolean
   /** Where log lines go; without it only unexpected errors are shown. */
   logTo?: DestinationStream
-  /** The database of another server, for two servers side by side. */
-  beside?: TestApi
+  /** The database of another server, for two servers side by side, or one that was prepared otherwise. */
+  beside?: Pick<TestApi, 'connection' | 'clock'>
 }
 
 const testConfig: Config = {
