@@ -2,6 +2,7 @@ import type { Api } from './app/http/serve.ts'
 import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
 import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
+import { forgetOldFactors } from './second-factors/second-factors.ts'
 import { forgetOldSessions } from './sessions/sessions.ts'
 
 /** Every night: what is over and of no use any more is deleted. */
@@ -13,6 +14,7 @@ export async function forgetOld(api: Api): Promise<void> {
     await forgetOldCodes(db, now)
     await forgetOldSessions(db, now)
     await forgetOldConsoleSessions(db, now)
+    await forgetOldFactors(db, now)
     await forgetOldMails(db, now)
   })
 }

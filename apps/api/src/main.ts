@@ -59,6 +59,7 @@ import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -151,7 +152,8 @@ export async function buildApi({
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
-    identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
+    identifyOperator: (authorization) =>
+      identifyOperator({ clock, database }, authorization, isDemo ? demoOperator.email : undefined),
   }
   recordServerErrors(server, { database, clock })
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
@@ -187,6 +189,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
 
 function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDemo: boolean }): void {
   authRoutes(api)
+  secondFactorsRoutes(api)
   sessionsRoutes(api)
   profileRoutes(api)
   phoneRoutes(api)

@@ -24,6 +24,7 @@ import {
   countSignIn,
   verifyEmail,
 } from './auth.queries.ts'
+import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
@@ -32,6 +33,7 @@ interface Credentials {
   email: string
   password: string
   remember_me: boolean
+  trusted_devices?: readonly string[]
 }
 
 interface Client {
@@ -54,15 +56,15 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
   }
   await api.limits.forget('sign-in-account', account)
   if (user.email_verified_at === null) fail('auth.email_not_verified')
-  return api.database.transaction(undefined, async (db) => {
-    await countSignIn(db, user.id)
-    return openSession(
-      api,
-      db,
-      { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me },
-      client,
-    )
+  const { id: user_id, school_id } = user
+  const { remember_me, trusted_devices = [] } = credentials
+  const passed = await api.database.transaction(undefined, async (db) => {
+    const step = await secondStep(db, { kind: 'user', id: user_id }, { now: client.now, remember_me, trusted_devices })
+    if ('challenge' in step) return step
+    await countSignIn(db, user_id)
+    return openSession(api, db, { user_id, school_id, remember_me, proven_at: step.proven_at }, client)
   })
+  return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
 }
 
 /** Creates the teacher, not verified yet, with an unregistered school of their own (product decision "Accounts"). */
@@ -141,5 +143,9 @@ export async function identifyTeacher(
       is_founder: row.is_founder,
     }),
     language: isLanguage(row.language) ? row.language : undefined,
+    is_factor_demanded:
+      row.second_factor_demand === 'all' || (row.second_factor_demand === 'admins' && role !== 'TEACHER'),
+    is_factor_missing: row.is_factor_missing,
+    proven_at: row.proven_at,
   }
 }

@@ -4,7 +4,7 @@ import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/database.ts'
 import { enterOperatorScope } from '../../db/scope.ts'
-import type { Operator, StudentBearer, Teacher } from './caller.ts'
+import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
@@ -184,13 +184,31 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
   if (route.access === 'operator')
-    return { operator: (await api.identifyOperator(authorization)) ?? fail('app.unauthorized') }
-  const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
-  noteLanguage(request, teacher.language)
+    return { operator: proven(api, route, enrolled(route, await api.identifyOperator(authorization))) }
+  const known = await api.identifyTeacher(authorization)
+  noteLanguage(request, known?.language)
+  const teacher = enrolled(route, known)
   // A phone and a subject's own site are not where an account is looked after.
   if (teacher.session_kind !== 'browser' && route.remote !== true) fail('app.forbidden')
   if (route.access !== 'signed-in') demand(teacher, route.access.permission)
-  return { teacher }
+  return { teacher: proven(api, route, teacher) }
+}
+
+/** For so long a proof of who the caller is counts where a route asks for one. */
+const proofTime = 15 * 60_000
+
+/** The caller, who has a second factor where one is demanded. */
+function enrolled<Caller extends Proven>(route: Route, caller: Caller | undefined): Caller {
+  if (caller === undefined) fail('app.unauthorized')
+  if (caller.is_factor_missing && route.enrolment !== true) fail('app.second_factor_missing')
+  return caller
+}
+
+/** The caller, who has proved who they are a short time ago where the route asks for it. */
+function proven<Caller extends Proven>({ clock }: Api, route: Route, caller: Caller): Caller {
+  const since = clock.now().getTime() - (caller.proven_at?.getTime() ?? 0)
+  if (route.proof === true && since > proofTime) fail('app.proof_needed')
+  return caller
 }
 
 function demand(teacher: Teacher, permission: Permission): void {
