@@ -2,7 +2,7 @@ import type { Api } from './app/http/serve.ts'
 import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
 import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
-import { forgetOldSessions } from './sessions/sessions.ts'
+import { forgetOldDevices, forgetOldSessions } from './sessions/sessions.ts'
 
 /** Every night: what is over and of no use any more is deleted. */
 export const forgetQueue = 'forget-old'
@@ -14,5 +14,6 @@ export async function forgetOld(api: Api): Promise<void> {
     await forgetOldSessions(db, now)
     await forgetOldConsoleSessions(db, now)
     await forgetOldMails(db, now)
+    await forgetOldDevices(db, now)
   })
 }

@@ -6,6 +6,7 @@ import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { createSlowDown } from './app/work/slow-down.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -109,6 +110,8 @@ export interface ApiOptions {
   hasOutbox: boolean
   /** A demo shows it to all, otherwise it is for this computer alone. */
   isDemo?: boolean
+  /** How a reply to a mistake is held back; a test does not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** Mails are readable by all only where nothing else could be done with them, and never by accident in production. */
@@ -124,6 +127,7 @@ export async function buildApi({
   log,
   hasOutbox,
   isDemo = false,
+  wait,
 }: ApiOptions) {
   const database = openDatabase(connection)
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
@@ -144,6 +148,7 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    slowDown: createSlowDown({ maxPerKey: 20, maxWaiting: 500, ...(wait === undefined ? {} : { wait }) }),
     jobs,
     events,
     storage: openStorage(config, log),

@@ -8,7 +8,9 @@ import { userByEmail } from './auth.queries.ts'
 import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
 
 export function authRoutes(api: Api): void {
-  serveLong(api, auth.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
+  serveLong(api, auth.signIn, ({ body, now, ip, userAgent, device }) =>
+    signIn(api, body, { now, ip, userAgent, device }),
+  )
   serveLong(api, auth.signUp, async ({ body, now, ip, userAgent, language }) => {
     await signUp(api, body, { now, ip, userAgent, language })
     return null

@@ -5,6 +5,7 @@ import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
+import type { Device } from '../app/http/device.ts'
 import { fail, failField, FieldFailure, type FieldProblems } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
@@ -24,7 +25,7 @@ import {
   countSignIn,
   verifyEmail,
 } from './auth.queries.ts'
-import { openSession, type Tokens } from '../sessions/sessions.ts'
+import { knowDevice, limitGuesses, openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
 
@@ -41,21 +42,17 @@ interface Client {
 }
 
 /** 401 for a wrong password and for an unknown address alike; 403 only once the password was right. */
-export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
+export async function signIn(api: Api, credentials: Credentials, client: Client & { device: Device }): Promise<Tokens> {
   const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
   // By the account itself where there is one: an address can be spelt in many ways that PostgreSQL folds into one.
   const account = user?.id ?? credentials.email.toLowerCase()
-  // Counted before the password is compared, else many tries at once would all pass.
-  await api.limits.spend('sign-in-account', account)
-  await api.limits.check('sign-in-address', client.ip)
-  if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
-    await api.limits.spend('sign-in-address', client.ip)
-    fail('auth.wrong_credentials')
-  }
-  await api.limits.forget('sign-in-account', account)
+  const guess = { limit: 'sign-in-account', account, error: 'auth.wrong_credentials' } as const
+  await limitGuesses(api, guess, client, () => verifyPassword(user?.password_hash ?? undefined, credentials.password))
+  if (user === undefined) fail('auth.wrong_credentials')
   if (user.email_verified_at === null) fail('auth.email_not_verified')
   return api.database.transaction(undefined, async (db) => {
     await countSignIn(db, user.id)
+    await knowDevice(db, user.id, client)
     return openSession(
       api,
       db,

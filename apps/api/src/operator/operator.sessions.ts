@@ -2,11 +2,13 @@ import type { operator as operatorContract } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import type { Operator } from '../app/http/caller.ts'
+import type { Device } from '../app/http/device.ts'
 import { fail, failField } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { knowDevice, limitGuesses } from '../sessions/sessions.ts'
 import { recordAction } from './operator.ts'
 import {
   deleteSessionsBefore,
@@ -32,6 +34,7 @@ interface Client {
   now: Date
   ip: string
   userAgent: string
+  device: Device
 }
 
 function moments(now: Date) {
@@ -46,22 +49,18 @@ function endOf(createdAt: Date): Date {
 export async function signIn(
   api: Api,
   { email, password }: { email: string; password: string },
-  { now, ip, userAgent }: Client,
+  { now, ip, userAgent, device }: Client,
 ): Promise<{ token: string; expires_at: Date }> {
   const operator = await api.database.read(undefined, (db) => operatorWithPassword(db, email))
   const account = operator?.id ?? email.toLowerCase()
-  // Counted before the password is compared, else many tries at once would all pass.
-  await api.limits.spend('operator-sign-in', account)
-  await api.limits.check('sign-in-address', ip)
-  if (!(await verifyPassword(operator?.password_hash, password)) || operator === undefined) {
-    await api.limits.spend('sign-in-address', ip)
-    fail('operator.wrong_credentials')
-  }
-  await api.limits.forget('operator-sign-in', account)
+  const guess = { limit: 'operator-sign-in', account, error: 'operator.wrong_credentials' } as const
+  await limitGuesses(api, guess, { now, ip, device }, () => verifyPassword(operator?.password_hash, password))
+  if (operator === undefined) fail('operator.wrong_credentials')
   const token = randomToken()
   const expires_at = endOf(now)
   await api.database.transaction(undefined, async (db) => {
     if (!(await lockOperator(db, operator.id))) fail('operator.wrong_credentials')
+    await knowDevice(db, operator.id, { device, now })
     await insertSession(db, {
       hash: tokenHash(token),
       operator_id: operator.id,

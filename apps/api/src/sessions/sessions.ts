@@ -8,6 +8,7 @@ import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
+import { deleteDevices } from './sessions.devices.queries.ts'
 import {
   deleteOldSessions,
   endSession,
@@ -22,6 +23,8 @@ import {
   touchSession,
   touchUser,
 } from './sessions.queries.ts'
+
+export { forgetOldDevices, knowDevice, limitGuesses } from './sessions.devices.ts'
 
 export interface Tokens {
   access: string
@@ -139,12 +142,13 @@ export async function endOneSession({ db, teacher, now }: TeacherCall, id: strin
   await announceChange(db, teacher.id, session.kind === 'phone' ? 'phone' : 'sessions')
 }
 
-/** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */
+/** Ends all sessions of a user, but the one to keep, forgets the devices they were on, and ends codes with which one of them could have opened another. */
 export async function endSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
   await lockUser(db, userId)
   await endCodes(db, 'phone_connection', userId, now)
   await endCodes(db, 'teacher_session', userId, now)
   await endSessionsOf(db, userId, now, except === undefined ? {} : { except })
+  await deleteDevices(db, userId)
   await announceChange(db, userId, 'sessions')
 }
 

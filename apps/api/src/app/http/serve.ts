@@ -9,9 +9,11 @@ import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
 import type { Events } from '../work/events.ts'
+import { deviceOf, type Device } from './device.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SlowDown } from '../work/slow-down.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AccessTokens } from '../tokens.ts'
 
@@ -30,6 +32,7 @@ export interface Api {
   config: Config
   tokens: AccessTokens
   limits: RateLimits
+  slowDown: SlowDown
   jobs: Jobs
   events: Events
   storage: Storage
@@ -57,6 +60,8 @@ interface CallContext {
   /** Address of the caller, for rate limits only. */
   ip: string
   userAgent: string
+  /** The browser as far as it is known from before. */
+  device: Device
   log: FastifyBaseLogger
   reply: FastifyReply
 }
@@ -204,6 +209,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     language: requestLanguage(request),
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: deviceOf(request, reply, api.publicUrl().startsWith('https:')),
     log: request.log,
     reply,
   }

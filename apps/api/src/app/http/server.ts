@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { errors, type ErrorCode } from '@katedra/contract/errors'
@@ -48,6 +49,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
   protectData(server, options.isSecure)
+  await server.register(cookie)
   await server.register(helmet, pagePolicy(options.isSecure))
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },

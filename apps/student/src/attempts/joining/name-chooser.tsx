@@ -3,7 +3,7 @@ import { Card } from '@katedra/ui/card'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../app/field.tsx'
-import { findNames, inCzechOrder, listName, type Listed } from './name-search.ts'
+import { findNames, inCzechOrder, shownName, type Listed } from './name-search.ts'
 
 interface NameChooserProps {
   students: readonly Listed[]
@@ -60,7 +60,7 @@ export function NameChooser({ students, takesFocus, onChoose, onGuest }: NameCho
               className="min-h-13 w-full rounded-md border border-line-strong bg-surface px-4 py-2 text-left text-lg break-words hover:bg-accent-soft"
               onClick={() => onChoose(student)}
             >
-              {listName(student)}
+              {shownName(student)}
             </button>
           </li>
         ))}
