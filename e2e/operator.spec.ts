@@ -129,6 +129,7 @@ async function findsSchool(page: Page, say: Say, size: Look['size'], language: L
 
 async function verifies(page: Page, say: Say, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Iva Čekající' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iva Čekající' })).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByRole('button', { name: say('operator', 'help.verify.open') }).click()
   const dialog = page.getByRole('dialog')

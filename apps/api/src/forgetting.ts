@@ -3,6 +3,7 @@ import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
 import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
 import { forgetOldDevices, forgetOldSessions } from './sessions/sessions.ts'
+import { forgetOldSecurityEvents } from './security-events/security-events.ts'
 
 /** Every night: what is over and of no use any more is deleted. */
 export const forgetQueue = 'forget-old'
@@ -15,5 +16,6 @@ export async function forgetOld(api: Api): Promise<void> {
     await forgetOldConsoleSessions(db, now)
     await forgetOldMails(db, now)
     await forgetOldDevices(db, now)
+    await forgetOldSecurityEvents(db, now)
   })
 }

@@ -7,14 +7,17 @@ import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { createSlowDown } from './app/work/slow-down.ts'
+import { serveDescription } from './app/http/description.ts'
+import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
+import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
 import { openStorage } from './app/storage/storage-open.ts'
-import { accessTokens } from './app/tokens.ts'
+import { teacherTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
@@ -59,7 +62,10 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { livingSessions } from './sessions/sessions.ts'
+import { createSecurityLog } from './security-events/security-events.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -74,6 +80,8 @@ const queues = [
   newcomersQueue,
   maintainCreditsQueue,
   checkVatIdQueue,
+  checkCompanyQueue,
+  sweepCompaniesQueue,
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
@@ -84,6 +92,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
 
@@ -136,10 +145,14 @@ export async function buildApi({
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    bounds: config.bounds,
   })
-  const tokens = accessTokens(config.jwtSecret)
+  const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
+  const streams = createEventStreams(config.bounds, (sessions) =>
+    database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
+  )
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -149,8 +162,10 @@ export async function buildApi({
     tokens,
     limits: rateLimits(counters.pool, config.limits),
     slowDown: createSlowDown({ maxPerKey: 20, maxWaiting: 500, ...(wait === undefined ? {} : { wait }) }),
+    securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
+    streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     publicUrl: () => publicUrl(config),
@@ -159,6 +174,7 @@ export async function buildApi({
     identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
   }
   recordServerErrors(server, { database, clock })
+  recordRefusals(server, api.securityLog)
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
@@ -168,10 +184,12 @@ export async function buildApi({
     jobs,
     async close() {
       // Streams stay open for minutes; the server would wait for them.
+      streams.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
+      await api.securityLog.close()
       await Promise.all([database.close(), counters.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
@@ -184,6 +202,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
+    ...companyJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
@@ -225,7 +244,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
     )
     return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
-  api.server.get('/v1/openapi.json', () => api.server.swagger())
+  serveDescription(api.server)
 }
 
 interface Demos {

@@ -64,6 +64,7 @@ export const errors = {
   'orders.not_paid': 409,
   'orders.price_changed': 409,
   'orders.unpaid_invoice': 409,
+  'orders.invoice_not_offered': 409,
   'orders.gateway_unavailable': 503,
   'payments.not_found': 404,
   'payments.not_waiting': 409,

@@ -15,7 +15,7 @@ export function authRoutes(api: Api): void {
     await signUp(api, body, { now, ip, userAgent, language })
     return null
   })
-  serveLong(api, auth.refresh, ({ body, now, userAgent }) => refreshTokens(api, body.refresh, { now, userAgent }))
+  serveLong(api, auth.refresh, ({ body, ...client }) => refreshTokens(api, body.refresh, client))
   serve(api, auth.logout, async ({ db, teacher, body, now }) => {
     await logOut(db, teacher, body.refresh, now)
     return null

@@ -670,6 +670,7 @@ export interface RateLimits {
 }
 
 export interface RefreshTokens {
+  generation: number | null;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
@@ -769,8 +770,10 @@ export interface Schools {
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
+  invoice_ceiling: Generated<number>;
   logo: string | null;
   name: string;
+  number_checked_at: Timestamp | null;
   phone: Generated<string>;
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
@@ -781,6 +784,19 @@ export interface Schools {
   time_zone: string;
   vat_id: Generated<string>;
   website: Generated<string>;
+}
+
+export interface SecurityEvents {
+  account_id: string | null;
+  account_kind: string | null;
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  of_school: string | null;
+  session_id: string | null;
+  suppressed: Generated<number>;
 }
 
 export interface ServerErrors {
@@ -1034,6 +1050,7 @@ export interface DB {
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;
+  security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
   student_devices: StudentDevices;

@@ -30,6 +30,7 @@ export type MailTemplate =
   | 'order_card'
   | 'order_transfer'
   | 'order_invoice'
+  | 'order_held'
   | 'order_paid'
   | 'order_reminder'
   | 'order_cancelled'

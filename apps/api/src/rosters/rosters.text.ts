@@ -1,6 +1,7 @@
 import { fold } from '@katedra/questions/fold'
 import { parse } from 'csv-parse/sync'
 import { guessSeparator } from '../app/files/guess-separator.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** Rows of cells as texts, before anyone knows what the columns are. */
 export type Cells = string[][]
@@ -20,8 +21,7 @@ export function parseCells(text: string, most: number): Cells {
 
 /** Spaces of all kinds become one; what can't be seen goes. */
 export function tidyCell(cell: string): string {
-  return cell
-    .normalize('NFC')
+  return normalized(cell)
     .replaceAll(/[\p{Cc}\p{Cf}\u00a0]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

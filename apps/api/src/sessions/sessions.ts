@@ -7,6 +7,7 @@ import { fail, Failure, found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
 import { deleteDevices } from './sessions.devices.queries.ts'
 import {
@@ -15,6 +16,7 @@ import {
   endSessionsOf,
   insertRefreshToken,
   insertSession,
+  latestToken,
   lockRefreshToken,
   lockUser,
   markReplaced,
@@ -25,6 +27,7 @@ import {
 } from './sessions.queries.ts'
 
 export { forgetOldDevices, knowDevice, limitGuesses } from './sessions.devices.ts'
+export { livingSessions } from './sessions.queries.ts'
 
 export interface Tokens {
   access: string
@@ -68,35 +71,49 @@ export async function openSession(
   })
   await touchUser(db, owner.user_id, now)
   await announceChange(db, owner.user_id, kind === 'phone' ? 'phone' : 'sessions')
-  return issue(api, db, { ...owner, session_id }, now)
-}
-
-async function issue(api: Api, db: Db, owner: Owner & { session_id: string }, now: Date): Promise<Tokens> {
   const refresh = randomToken()
-  await insertRefreshToken(db, { hash: tokenHash(refresh), session_id: owner.session_id, issued_at: now })
-  const { user_id, school_id, session_id } = owner
-  return { access: await api.tokens.sign({ user_id, school_id, session_id }, now), refresh }
+  await insertRefreshToken(db, { hash: tokenHash(refresh), session_id, generation: 1, issued_at: now })
+  return { access: await signAccess(api, { ...owner, session_id }, now), refresh }
 }
 
-/** A fresh pair for a refresh token; an old one that comes back after the grace, or from elsewhere, ends the whole family. */
-export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
+function signAccess(api: Api, { user_id, school_id, session_id }: Owner & { session_id: string }, now: Date) {
+  return api.tokens.sign({ user_id, school_id, session_id }, now)
+}
+
+/** A fresh pair for a refresh token; one that comes back after the grace, or from elsewhere, ends the whole family. */
+export async function refreshTokens(
+  api: Api,
+  refresh: string | null | undefined,
+  client: Client & { ip: string },
+): Promise<Tokens> {
   if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
-  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, tokenHash(refresh), client))
+  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, refresh, client))
+  if ('tokens' in outcome) return outcome.tokens
   // The refusal is thrown outside, so that ending the family is committed.
-  if (outcome === undefined) throw new Failure('auth.refresh_refused')
-  return outcome
+  if (outcome.reused !== undefined)
+    recordSecurityEvent(api, { event: 'session.token_reused', ip: client.ip, teacher: outcome.reused })
+  throw new Failure('auth.refresh_refused')
 }
 
-async function rotate(api: Api, db: Db, hash: Buffer, client: Client): Promise<Tokens | undefined> {
+type Rotation = { tokens: Tokens } | { reused: { id: string; school_id: string; session_id: string } | undefined }
+
+async function rotate(api: Api, db: Db, refresh: string, client: Client): Promise<Rotation> {
   const { now } = client
-  const row = await lockRefreshToken(db, hash)
-  if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  if (isReuse(row, client)) {
+  const row = await lockRefreshToken(db, tokenHash(refresh))
+  if (row === undefined || row.ended_at !== null || row.expires_at <= now) return { reused: undefined }
+  const successor = api.tokens.successorOf(refresh)
+  const hash = tokenHash(successor)
+  const latest = await latestToken(db, row.session_id)
+  if (isReuse(row, { latest: latest?.hash, successor: hash }, client)) {
     await endSession(db, row.session_id, now)
     await announceChange(db, row.user_id, 'sessions')
-    return undefined
+    return { reused: { id: row.user_id, school_id: row.school_id, session_id: row.session_id } }
   }
-  await markReplaced(db, hash, client)
+  if (latest?.hash.equals(hash) !== true) {
+    await markReplaced(db, row.hash, client)
+    const generation = (latest?.generation ?? 0) + 1
+    await insertRefreshToken(db, { hash, session_id: row.session_id, generation, issued_at: now })
+  }
   await touchSession(
     db,
     row.session_id,
@@ -104,14 +121,24 @@ async function rotate(api: Api, db: Db, hash: Buffer, client: Client): Promise<T
     row.remember_me ? new Date(now.getTime() + rememberedSession) : row.expires_at,
   )
   await touchUser(db, row.user_id, now)
-  return issue(api, db, row, now)
+  return { tokens: { access: await signAccess(api, row, now), refresh: successor } }
 }
 
-/** An old token is forgiven only to the client that replaced it a moment ago. */
-function isReuse(token: { replaced_at: Date | null; replaced_by: string | null }, client: Client): boolean {
-  if (token.replaced_at === null) return false
+interface KnownToken {
+  hash: Buffer
+  replaced_at: Date | null
+  replaced_by: string | null
+}
+
+/**
+ * Only the latest token of a session may be used. The one before it is forgiven to the client that replaced it a moment ago: it
+ * gets the same successor. Without a line yet, tokens of a former version count as the latest.
+ */
+function isReuse(token: KnownToken, line: { latest: Buffer | undefined; successor: Buffer }, client: Client): boolean {
+  if (token.replaced_at === null) return line.latest !== undefined && !line.latest.equals(token.hash)
   const isSoon = client.now.getTime() - token.replaced_at.getTime() <= grace
-  return !isSoon || token.replaced_by !== client.userAgent
+  const isLast = line.latest === undefined || line.latest.equals(line.successor)
+  return !isSoon || !isLast || token.replaced_by !== client.userAgent
 }
 
 /** Ends the session of the refresh token; without one the session of the access token. */

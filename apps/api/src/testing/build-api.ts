@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
+import { defaultBounds } from '../app/http/bounds.ts'
 import { defaultLimits } from '../app/http/rate-limit.ts'
 import type { Api } from '../app/http/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
@@ -94,6 +95,7 @@ const testConfig: Config = {
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
   limits: defaultLimits,
+  bounds: defaultBounds,
   trustProxy: 'loopback',
   storage: undefined,
   isProduction: false,

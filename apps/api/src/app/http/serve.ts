@@ -1,4 +1,3 @@
-import type { Permission } from '@katedra/contract/permissions'
 import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,14 +7,17 @@ import type { Operator, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
 import { deviceOf, type Device } from './device.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SlowDown } from '../work/slow-down.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { AccessTokens } from '../tokens.ts'
+import type { TeacherTokens } from '../tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
@@ -30,11 +32,14 @@ export interface Api {
   database: Database
   clock: Clock
   config: Config
-  tokens: AccessTokens
+  tokens: TeacherTokens
   limits: RateLimits
   slowDown: SlowDown
+  /** Slices write to it by recordSecurityEvent. */
+  securityLog: SecurityLog
   jobs: Jobs
   events: Events
+  streams: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
@@ -57,7 +62,7 @@ interface CallContext {
   api: Api
   now: Date
   language: Language
-  /** Address of the caller, for rate limits only. */
+  /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
   /** The browser as far as it is known from before. */
@@ -140,6 +145,11 @@ interface Identified {
 
 const identified = new WeakMap<FastifyRequest, Identified>()
 
+/** Who has been identified behind a request, also where the call was refused to them. */
+export function callerOf(request: FastifyRequest): Identified {
+  return identified.get(request) ?? {}
+}
+
 function mount<R extends Route>(
   api: Api,
   route: R,
@@ -162,9 +172,13 @@ function mount<R extends Route>(
       response: { [status]: route.reply },
     },
     // Before validation: 401 and 403 come before 422.
-    onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
+    onRequest: async (request) => {
+      const caller = await identify(api, route, request)
+      identified.set(request, caller)
+      if (caller.teacher !== undefined) demand(caller.teacher, route)
+    },
     handler: async (request, reply) => {
-      const caller = identified.get(request) ?? {}
+      const caller = callerOf(request)
       const call = contextOf(api, request, reply)
       const result = await run(
         asCall<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
@@ -184,7 +198,8 @@ function asCall(call: unknown): unknown {
   return call
 }
 
-async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+/** The caller of a route, who may call it; throws 401 or 403. */
+export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
@@ -192,14 +207,13 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
     return { operator: (await api.identifyOperator(authorization)) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
-  // A phone and a subject's own site are not where an account is looked after.
-  if (teacher.session_kind !== 'browser' && route.remote !== true) fail('app.forbidden')
-  if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }
 
-function demand(teacher: Teacher, permission: Permission): void {
-  if (!teacher.permissions.includes(permission)) fail('app.forbidden')
+function demand(teacher: Teacher, { access, remote }: Route): void {
+  // A phone and a subject's own site are not where an account is looked after.
+  if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
+  if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')
 }
 
 function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {
@@ -207,9 +221,9 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     api,
     now: api.clock.now(),
     language: requestLanguage(request),
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    device: deviceOf(request, reply, api.publicUrl().startsWith('https:')),
+    device: deviceOf(request, reply, api.config.publicUrl?.startsWith('https:') ?? false),
     log: request.log,
     reply,
   }
