@@ -8,7 +8,7 @@ import { tabTo } from '@katedra/testing/keyboard'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
-import { sampleClass, sampleLevel, sampleSubject } from '../../testing/sample-plan.ts'
+import { sampleFullClass, sampleLevel, sampleSubject } from '../../testing/sample-plan.ts'
 import { finished, sampleTestDetail } from '../../testing/sample-tests.ts'
 import { expectRefusal, toast } from '../../testing/toast.ts'
 
@@ -106,7 +106,7 @@ describe('changing a test', () => {
 
 describe('planning a test again', () => {
   it('begins with its title and settings, and asks only for the start', async () => {
-    server.reply(classes.classes, [sampleClass(1)])
+    server.reply(classes.classes, [sampleFullClass(1)])
     server.reply(credits.coverage, [])
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('planned-tests', 'actions.copy') }).click()
