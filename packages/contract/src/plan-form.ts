@@ -23,10 +23,10 @@ export const maxWindow = 60 * 24 * 60
 export const maxPlans = 20
 
 /** A number of minutes within bounds. */
-export function minutes(least: number, most: number) {
+export function minutes(min: number, max: number) {
   return z
     .int({ error: 'not_number' })
-    .check(z.minimum(least, { error: 'minutes_range' }), z.maximum(most, { error: 'minutes_range' }))
+    .check(z.minimum(min, { error: 'minutes_range' }), z.maximum(max, { error: 'minutes_range' }))
 }
 
 /** How a test is set up, whoever gets it and whenever. */
