@@ -101,18 +101,21 @@ const hasQuestions = z.refine<Questions>((plan) => countWays(plan) === 1, {
   ...beside,
 })
 
-interface Place {
+interface LevelOrSubject {
   level_id?: unknown
   subject_id?: unknown
 }
 
-const hasOnePlace = z.refine<Place>((plan) => (plan.level_id === undefined) !== (plan.subject_id === undefined), {
-  error: 'level_or_subject',
-  path: ['level_id'],
-  ...beside,
-})
+const hasLevelOrSubject = z.refine<LevelOrSubject>(
+  (plan) => (plan.level_id === undefined) !== (plan.subject_id === undefined),
+  {
+    error: 'level_or_subject',
+    path: ['level_id'],
+    ...beside,
+  },
+)
 
-const drawsFromLevel = z.refine<Questions & Place>(
+const drawsFromLevel = z.refine<Questions & LevelOrSubject>(
   ({ draw, subject_id }) => draw === undefined || subject_id === undefined,
   { error: 'draw_needs_level', path: ['draw'], ...beside },
 )
@@ -120,7 +123,7 @@ const drawsFromLevel = z.refine<Questions & Place>(
 /** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, drawn from the level, or copied. */
 export const PlanForm = z
   .strictObject({ class_id: Id, ...settings, ...start, ...questionsOfPlan })
-  .check(hasOneStart, hasQuestions, hasOnePlace, drawsFromLevel)
+  .check(hasOneStart, hasQuestions, hasLevelOrSubject, drawsFromLevel)
 
 /** One test for several classes, each with its own time. */
 export const PlansForm = z
@@ -131,7 +134,7 @@ export const PlansForm = z
       .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
       .check(z.minLength(1, { error: 'required' }), z.maxLength(maxPlans, { error: 'too_many_plans' })),
   })
-  .check(hasQuestions, hasOnePlace, drawsFromLevel)
+  .check(hasQuestions, hasLevelOrSubject, drawsFromLevel)
 
 /** What can be changed of a test that has not begun; without questions they stay as they are. */
 export const TestForm = z.strictObject({ ...settings, ...start, ...questions }).check(
