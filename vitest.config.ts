@@ -45,9 +45,9 @@ export default defineConfig({
           name: 'screen',
           include: [],
           exclude,
-          // One page of one browser for all files: a new one for each would load the app again each time.
+          // Two pages, each with its own storage and for many files: a new one for each file would load the app again each time.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           // After the others: the browser has the two cores to itself, and its waits are waits for the screen.
           sequence: { groupOrder: 1 },
           testTimeout: 20_000,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /*
  * `npm run test:hostile` starts a server of its own with the demo, runs each attack of the folder `hostile` against it, one after
@@ -44,4 +45,63 @@ export async function sendRaw({ port }: Pick<Target, 'port'>, bytes: string, mil
   socket.write(bytes)
   await once(socket, 'close')
   return Buffer.concat(chunks).toString('latin1')
+}
+
+export interface Dripping {
+  count: number
+  /** What each connection begins with; then a byte follows every two seconds. */
+  first: string
+  /** For how long the server may put up with them. */
+  maxSeconds: number
+}
+
+/** Opens connections that send drop by drop; returns after how many seconds the last of them was cut off. */
+export async function openDripping(
+  { port }: Pick<Target, 'port'>,
+  { count, first, maxSeconds }: Dripping,
+): Promise<number> {
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1000)
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+  for (const socket of sockets)
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .write(first)
+  for (;;) {
+    await pause(2000)
+    const alive = sockets.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded)
+    if (alive.length === 0) return seconds()
+    if (seconds() > maxSeconds) {
+      for (const socket of alive) socket.destroy()
+      throw new Error(`${alive.length} lived longer than ${maxSeconds} s`)
+    }
+    for (const socket of alive) socket.write('x')
+  }
+}
+
+/** A stream of server-sent events. */
+export interface Stream {
+  /** What has come so far. */
+  text(): string
+  /** Whether the server ends it within so many milliseconds. */
+  endsWithin(milliseconds: number): Promise<boolean>
+  leave(): void
+}
+
+/** Opens a stream of server-sent events; throws when it is refused. */
+export async function readStream(url: string, token: string): Promise<Stream> {
+  const leaving = new AbortController()
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+  if (!response.ok || response.body === null) throw new Error(`a stream was answered with ${response.status}`)
+  let text = ''
+  const { body } = response
+  const ended = (async () => {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) text += chunk
+  })().catch(() => undefined)
+  return {
+    text: () => text,
+    endsWithin: (milliseconds) => Promise.race([ended.then(() => true), pause(milliseconds, false)]),
+    leave: () => leaving.abort(),
+  }
 }

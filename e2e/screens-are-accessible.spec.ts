@@ -16,6 +16,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
+// Both workers take part, each with an application of its own: in one of them the walk would outlast all other stories.
+test.describe.configure({ mode: 'parallel' })
+
 // What axe finds it says itself; a recording of hundreds of screens takes longer than looking at them.
 test.use({ trace: 'off' })
 

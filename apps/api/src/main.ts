@@ -5,6 +5,7 @@ import { cardGateway } from './app/card-gateway.ts'
 import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
+import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
 import { serveDescription } from './app/http/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
@@ -61,9 +62,11 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -78,6 +81,8 @@ const queues = [
   newcomersQueue,
   maintainCreditsQueue,
   checkVatIdQueue,
+  checkCompanyQueue,
+  sweepCompaniesQueue,
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
@@ -88,6 +93,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
 
@@ -162,7 +168,8 @@ export async function buildApi({
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
-    identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
+    identifyOperator: (authorization) =>
+      identifyOperator({ clock, database }, authorization, isDemo ? demoOperator.email : undefined),
   }
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
@@ -193,6 +200,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
+    ...companyJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
@@ -201,6 +209,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
 
 function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDemo: boolean }): void {
   authRoutes(api)
+  secondFactorsRoutes(api)
   sessionsRoutes(api)
   profileRoutes(api)
   phoneRoutes(api)
@@ -251,6 +260,16 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
   if (demo || largeDemo) await gatherStatistics(connection)
 }
 
+/** Closes by SIGINT, by SIGTERM and after an error that nobody caught. */
+export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'stopping after an error')
+    // Requests are waited for, and a file may keep its thread busy for longer than a stop may take.
+    await endThreads()
+    await close()
+  })
+}
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -272,8 +291,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.error({ err }, 'stopping after an error')
+  closeOnSignal(log, async () => {
     await close()
     await embedded?.stop()
   })

@@ -193,6 +193,7 @@ export const attempts = {
       'attempts.not_running',
       'attempts.wrong_personal_code',
       'attempts.guests_not_allowed',
+      'attempts.guests_full',
     ],
     summary: 'Begins an attempt, or continues the open one; the device that asked last is the one that writes',
   }),

@@ -18,6 +18,16 @@ function wholeNumber(name: string, unset: number) {
     .default(unset)
 }
 
+const smtpUrl = url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').refine(
+  (value) => {
+    if (!URL.canParse(value)) return true
+    const { protocol, searchParams } = new URL(value)
+    const tls = searchParams.get('tls')
+    return tls === null || (protocol === 'smtp:' && ['none', 'starttls'].includes(tls))
+  },
+  'SMTP_URL may end with ?tls=starttls or ?tls=none after smtp:, and with neither after smtps:.',
+)
+
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 /** What TRUST_PROXY must be; anything else would stop the server at its start without saying which variable is wrong. */
@@ -67,9 +77,11 @@ const Environment = z.object({
   )
     .optional()
     .meta({ default: '–', meaning: 'a PostgreSQL 18 of your own instead of the embedded one' }),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.')
-    .optional()
-    .meta({ default: '–', meaning: 'mail server, such as `smtp://user:password@host:587`' }),
+  SMTP_URL: smtpUrl.optional().meta({
+    default: '–',
+    meaning:
+      'mail server, such as `smtp://user:password@host:587` or `smtps://user:password@host:465`; in production `smtp:` demands TLS (STARTTLS), unless the address ends with `?tls=none`; elsewhere `?tls=starttls` demands it',
+  }),
   MAIL_FROM: z
     .string()
     .default('Katedra <katedra@localhost>')

@@ -21,11 +21,13 @@ import {
   markReplaced,
   openSession as findOpenSession,
   openSessions,
+  setProven as noteProof,
   touchSession,
   touchUser,
 } from './sessions.queries.ts'
 
 export { livingSessions } from './sessions.queries.ts'
+export { noteProof }
 
 export interface Tokens {
   access: string
@@ -46,14 +48,15 @@ interface Owner {
 
 interface Client {
   now: Date
+  ip: string
   userAgent: string
 }
 
-/** Opens a session; a phone's is remembered, and there is one at a time. */
+/** Opens a session; a phone's is remembered, and there is one at a time. Whatever way somebody signs in by, it ends here. */
 export async function openSession(
   api: Api,
   db: Db,
-  owner: Owner & { remember_me: boolean; kind?: SessionKind },
+  owner: Owner & { remember_me: boolean; kind?: SessionKind; proven_at?: Date | null; signed_in_by: string },
   client: Client,
 ): Promise<Tokens> {
   const { now } = client
@@ -66,11 +69,18 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + (owner.remember_me ? rememberedSession : plainSession)),
+    proven_at: owner.proven_at ?? null,
   })
   await touchUser(db, owner.user_id, now)
   await announceChange(db, owner.user_id, kind === 'phone' ? 'phone' : 'sessions')
   const refresh = randomToken()
   await insertRefreshToken(db, { hash: tokenHash(refresh), session_id, generation: 1, issued_at: now })
+  recordSecurityEvent(api, {
+    event: 'sign_in.passed',
+    ip: client.ip,
+    teacher: { id: owner.user_id, school_id: owner.school_id, session_id },
+    details: { by: owner.signed_in_by },
+  })
   return { access: await signAccess(api, { ...owner, session_id }, now), refresh }
 }
 
@@ -79,11 +89,7 @@ function signAccess(api: Api, { user_id, school_id, session_id }: Owner & { sess
 }
 
 /** A fresh pair for a refresh token; one that comes back after the grace, or from elsewhere, ends the whole family. */
-export async function refreshTokens(
-  api: Api,
-  refresh: string | null | undefined,
-  client: Client & { ip: string },
-): Promise<Tokens> {
+export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
   if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
   const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, refresh, client))
   if ('tokens' in outcome) return outcome.tokens
@@ -141,14 +147,13 @@ function isReuse(token: KnownToken, line: { latest: Buffer | undefined; successo
 
 /** Ends the session of the refresh token; without one the session of the access token. */
 export async function logOut(
-  db: Db,
-  teacher: { id: string; session_id: string },
+  { api, db, teacher, now, ip }: TeacherCall & { ip: string },
   refresh: string | null | undefined,
-  now: Date,
 ): Promise<void> {
   const row = refresh === undefined || refresh === null ? undefined : await lockRefreshToken(db, tokenHash(refresh))
   await endSession(db, row?.user_id === teacher.id ? row.session_id : teacher.session_id, now)
   await announceChange(db, teacher.id, 'sessions')
+  recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'sign_out' } })
 }
 
 /** The sessions that go on, the latest used first. */
@@ -161,10 +166,14 @@ export async function sessionsOf(db: Db, teacher: Teacher, now: Date): Promise<H
   }))
 }
 
-export async function endOneSession({ db, teacher, now }: TeacherCall, id: string): Promise<void> {
+export async function endOneSession(
+  { api, db, teacher, now, ip }: TeacherCall & { ip: string },
+  id: string,
+): Promise<void> {
   const session = found(await findOpenSession(db, teacher.id, id, now))
   await endSession(db, id, now)
   await announceChange(db, teacher.id, session.kind === 'phone' ? 'phone' : 'sessions')
+  recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'list', target_id: id } })
 }
 
 /** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */

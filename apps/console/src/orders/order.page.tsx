@@ -20,7 +20,7 @@ import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import { fileNameOf } from '@katedra/client/file-of-reply'
 import { saveFile } from '@katedra/client/save-file'
 import { Button } from '@katedra/ui/button'
-import { Ban, Check, CreditCard, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
+import { Ban, Check, CreditCard, FileCheck, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { BackLink } from '../app/back-link.tsx'
 import { FactList } from '../app/fact-list.tsx'
@@ -91,6 +91,7 @@ function wordOf(change: OrderChange, { refund_way }: Pick<Order, 'refund_way'>) 
 }
 
 const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
+  approve: FileCheck,
   mark_paid: Check,
   cancel: Ban,
   refund: Undo2,
@@ -99,7 +100,7 @@ const icons: Record<ReturnType<typeof wordOf>, LucideIcon> = {
 }
 
 /** Nothing is taken away by these. */
-const harmless: readonly OrderChange[] = ['mark_paid', 'refund_by_hand']
+const harmless: readonly OrderChange[] = ['approve', 'mark_paid', 'refund_by_hand']
 
 /** What can be done with the order now; each says what will come of it before it is done. */
 function OrderChanges({ order }: { order: Order }) {

@@ -83,6 +83,7 @@ function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
     <div className="grid gap-8">
       <Head room={room} testId={testId} />
       <LateNotice testId={testId} count={room.late_count} />
+      {isRunning && <GuestsNotice room={room} />}
       {isRunning && <RoomActions testId={testId} room={room} chosen={whom} onClear={() => setChosen(new Set())} />}
       {isRunning && countsOf(room).joined === 0 && <WayIn testId={testId} />}
       <PupilsTable
@@ -170,6 +171,18 @@ function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps) {
         <p>{t('end.text')}</p>
       </ConfirmDialog>
     </section>
+  )
+}
+
+/** No more guests get in: who has not fitted can still be written on the roster. */
+function GuestsNotice({ room: { max_guests, pupils } }: { room: LiveRoom }) {
+  const { t } = useTranslation('live')
+  const count = pupils.filter(({ student_id }) => student_id === null).length
+  if (max_guests === null || count < max_guests) return null
+  return (
+    <p role="status" className="rounded-lg border border-line bg-now-soft p-4 font-medium">
+      {t('guestsFull', { count })}
+    </p>
   )
 }
 

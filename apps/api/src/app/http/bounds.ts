@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createSums } from '../work/sums.ts'
 import { fail, Failure } from './fail.ts'
 import { networkOf } from './network.ts'
 
@@ -59,7 +60,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 /** Connections, of all and of one address; a proxy's are those of many callers. */
 function boundConnections(server: FastifyInstance, bounds: Bounds, trustProxy: string): void {
   const isProxy = proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()))
-  const held = countByKey()
+  const held = createSums()
   server.server.maxConnections = bounds.connections
   // Two thousand is the default, and what is above is left out without a word.
   server.server.maxHeadersCount = 0
@@ -74,7 +75,7 @@ function boundConnections(server: FastifyInstance, bounds: Bounds, trustProxy: s
 
 /** Requests in progress of one address: the same for callers behind a proxy, whose connections are not seen. */
 function boundRequests(server: FastifyInstance, max: number): void {
-  const held = countByKey()
+  const held = createSums()
   server.addHook('onRequest', async (request, reply) => {
     const network = networkOf(request.ip)
     const forget = held.add(network, 1)
@@ -95,7 +96,7 @@ interface Arriving {
 /** Bodies that come drop by drop, and more of them at once than memory is for. */
 function boundBodies(server: FastifyInstance, { minBody }: Bounds): void {
   const arriving = new Set<Arriving>()
-  const held = countByKey()
+  const held = createSums()
   const forgetArrived = (one: Arriving) => {
     // A refusal ends our part in a request, not the sender's: what still comes of it holds the connection.
     const { complete, socket } = one.request.raw
@@ -152,25 +153,4 @@ function refuseSlow({ request, reply }: Arriving): void {
   if (!reply.raw.headersSent)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   socket.destroySoon()
-}
-
-/** Sums by key; `add` returns how to take it back, once. */
-function countByKey() {
-  const sums = new Map<string, number>()
-  const change = (key: string, by: number) => {
-    const sum = (sums.get(key) ?? 0) + by
-    if (sum === 0) sums.delete(key)
-    else sums.set(key, sum)
-  }
-  return {
-    of: (key: string) => sums.get(key) ?? 0,
-    add(key: string, amount: number) {
-      let isHeld = true
-      change(key, amount)
-      return () => {
-        if (isHeld) change(key, -amount)
-        isHeld = false
-      }
-    },
-  }
 }

@@ -23,6 +23,12 @@ export const defaultLimits = {
   'operator-sign-in': { points: 10, seconds: 600 },
   /** Wrong present passwords of one signed-in teacher. */
   'own-password': { points: 10, seconds: 600 },
+  /** Second steps of one account, of its sign-in or in the middle of a session, that were not right. */
+  'second-factor': { points: 10, seconds: 600 },
+  /** Sign-ins by a passkey alone that were begun from one address. */
+  'passkey-question': { points: 600, seconds: 600 },
+  /** Answers of passkeys alone from one address. */
+  'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },
   /** Confirmation and reset mails to one address. */
@@ -59,6 +65,8 @@ export const defaultLimits = {
   'card-scan': { points: 300, seconds: 60 },
   /** Unknown join codes, from one address. */
   'join-code': { points: 300, seconds: 600 },
+  /** Guests who join tests, from one address: a whole school once, and some who begin again. */
+  guest: { points: 1200, seconds: 3600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */

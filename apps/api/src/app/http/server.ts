@@ -113,6 +113,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 
 function replyError(error: AnyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = requestLanguage(request)
+  if (error instanceof FieldFailure) failures.set(request, error)
   const fields = fieldsOf(error, request.body)
   if (fields !== undefined)
     return reply
@@ -127,7 +128,9 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
   return reply
     .code(failure.status)
     .type(json)
-    .send(JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...incident }))
+    .send(
+      JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...failure.handed, ...incident }),
+    )
 }
 
 /** What went wrong with a request on our side: the code that was answered and the kind of the exception. */
@@ -136,10 +139,10 @@ interface Problem {
   kind: string
 }
 
-const failures = new WeakMap<FastifyRequest, Failure>()
+const failures = new WeakMap<FastifyRequest, Failure | FieldFailure>()
 
 /** With what a request was refused. */
-export function failureOf(request: FastifyRequest): Failure | undefined {
+export function failureOf(request: FastifyRequest): Failure | FieldFailure | undefined {
   return failures.get(request)
 }
 

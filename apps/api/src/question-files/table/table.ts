@@ -19,6 +19,7 @@ import { readNumber } from '../reading/reading.numbers.ts'
 import { detailOfCell, unreadable, type TableRow, bodyOfRow, rightNumbers } from './table.bodies.ts'
 import { foldWord, knownWords, type TableSetting } from './table.words.ts'
 import { writePlain } from '../reading/reading.marks.ts'
+import { withoutGuards } from '../../app/files/workbook.ts'
 import { readSheets } from '../../app/files/workbook-reading.ts'
 
 /** A table of questions, one per row: our template, or an export of Kahoot, Quizizz (Wayground) or Blooket. */
@@ -35,6 +36,8 @@ type ReadTables = { tables: string[][][] } | { refusal: Reason }
 
 /** Titles, headings and empty rows come on top of the questions. */
 const maxRows = fileLimits.questions * 2 + 100
+/** A to ZZ. */
+const maxColumns = 702
 const maxRecordLength = 400_000
 
 function csvTables(bytes: Uint8Array): ReadTables {
@@ -53,7 +56,7 @@ function csvTables(bytes: Uint8Array): ReadTables {
       max_record_size: maxRecordLength,
       to: maxRows + 1,
     })
-    return { tables: [rows.map((row) => row.map((cell) => withoutGuard(tidyCell(cell))))] }
+    return { tables: [rows.map((row) => row.map((cell) => withoutGuards(tidyCell(cell))))] }
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1
     return { refusal: { code: 'not_well_formed', values: { line } } }
@@ -63,7 +66,7 @@ function csvTables(bytes: Uint8Array): ReadTables {
 async function xlsxTables(bytes: Uint8Array): Promise<ReadTables> {
   const files = unpackAll(bytes)
   if ('refusal' in files) return files
-  const read = await readSheets(files.unpacked, { last_row: maxRows * 5, formulas: 'read' })
+  const read = await readSheets(files.unpacked, { last_row: maxRows * 5, last_column: maxColumns, formulas: 'read' })
   if ('problem' in read)
     return { refusal: { code: read.problem === 'broken' ? 'package_broken' : 'package_too_large' } }
   return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))) }
@@ -92,11 +95,6 @@ function tidyCell(cell: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]|[\ufeff\u00a0]/gu, ' ')
     .trim()
-}
-
-/** The apostrophe that keeps a spreadsheet from counting what begins like a formula. */
-function withoutGuard(cell: string): string {
-  return /^'+[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 /** The same in a workbook; its first sheet with headings that are known. */

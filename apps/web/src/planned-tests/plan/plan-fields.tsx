@@ -241,6 +241,7 @@ function PlanMoreSettings() {
           <SwitchField name="shuffle_options" />
           <SwitchField name="guests_allowed" />
         </div>
+        <GuestsField />
       </div>
     </details>
   )
@@ -302,6 +303,30 @@ function AttemptsField() {
         onChange={field.onChange}
         minValue={1}
         maxValue={20}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
+/** How many guests, asked only where any are let in. */
+function GuestsField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const isAllowed = useWatch({ control, name: 'guests_allowed' })
+  const { field, fieldState } = useController({ control, name: 'max_guests' })
+  if (!isAllowed) return null
+  return (
+    <div data-field="max_guests">
+      <NumberField
+        isOptional
+        label={t('field.maxGuests')}
+        description={t('guests.description')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={1}
+        maxValue={1000}
         error={say(fieldState.error)}
       />
     </div>

@@ -91,4 +91,17 @@ describe('the plan sheet', () => {
     await screen.getByText(screen.say('planned-tests', 'feedback.at_once'), { exact: true }).click()
     await expect.element(note('last_attempt_at_once')).toBeVisible()
   })
+
+  it('asks how many guests may come only where guests are let in, and says what is too many', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    const say = (key: string) => screen.say('planned-tests', key)
+    await screen.getByText(say('more.title')).click()
+    const number = screen.getByRole('textbox', { name: say('field.maxGuests') })
+    await expect.element(screen.getByText(say('switch.guests_allowed'))).toBeVisible()
+    await expect.element(number).not.toBeInTheDocument()
+    await screen.getByText(say('switch.guests_allowed')).click()
+    await expect.element(number).toBeVisible()
+    await expect.element(number).toHaveAccessibleDescription(say('guests.description'))
+    await expectAccessible()
+  })
 })

@@ -1,5 +1,5 @@
 import { keyMomentOf } from '@katedra/contract/feedback'
-import type { PlannedTest, PlannedTestDetail } from '@katedra/contract/planned-tests'
+import { maxGuestsOf, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { Page } from '@katedra/ui/page'
@@ -242,7 +242,9 @@ function TestSettings({ test }: { test: PlannedTest }) {
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
         <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
         <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
-        <Fact name={t('switch.guests_allowed')}>{yes(test.guests_allowed)}</Fact>
+        <Fact name={t('switch.guests_allowed')}>
+          {test.guests_allowed ? t('settings.maxGuests', { count: maxGuestsOf(test) }) : yes(false)}
+        </Fact>
       </dl>
     </Card>
   )
