@@ -142,7 +142,7 @@ describe('numbers', () => {
       expect(scoreText(withUnit, key, { text })).toHaveProperty('fraction', 0)
   })
 
-  test('stand beside accepted texts', () => {
+  test('stand next to accepted texts', () => {
     expect(earn('dvacet sedm', 'Dvacet sedm', number(27, 0))).toBe(1)
     expect(earn('dvacet sedm', '27', number(27, 0))).toBe(1)
   })
