@@ -102,8 +102,8 @@ const testConfig: Config = {
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { beside } = options
   const config = { ...testConfig, ...options.config }
-  const place = beside ?? (await ownPlace(options.now ?? mondayMorning))
-  const { connection, clock } = place
+  const { connection, clock, drop } =
+    beside === undefined ? await ownPlace(options.now ?? mondayMorning) : shared(beside)
   const { api, server, jobs, close } = await buildApi({
     config,
     connection,
@@ -130,9 +130,14 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       await close()
       await owner.end()
-      if ('drop' in place) await place.drop()
+      await drop()
     },
   }
+}
+
+/** A database that stays when this server has gone. */
+function shared({ connection, clock }: Pick<TestApi, 'connection' | 'clock'>) {
+  return { connection, clock, drop: () => Promise.resolve() }
 }
 
 async function ownPlace(now: Date): Promise<TestDatabase & { clock: SettableClock }> {
