@@ -97,7 +97,6 @@ function tidyCell(cell: string): string {
     .trim()
 }
 
-
 /** The same in a workbook; its first sheet with headings that are known. */
 export const xlsx: QuestionFormat = {
   id: 'xlsx',
