@@ -172,12 +172,7 @@ function mount<R extends Route>(
       response: { [status]: route.reply },
     },
     // Before validation: 401 and 403 come before 422.
-    onRequest: async (request) => {
-      const caller = await identify(api, route, request)
-      identified.set(request, caller)
-      if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
-      if (caller.teacher !== undefined) demand(api, route, caller.teacher)
-    },
+    onRequest: async (request) => void (await admit(api, route, request)),
     handler: async (request, reply) => {
       const caller = callerOf(request)
       const call = contextOf(api, request, reply)
@@ -200,7 +195,15 @@ function asCall(call: unknown): unknown {
 }
 
 /** The caller of a route, who may call it; throws 401 or 403. */
-export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+export async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+  const caller = await identify(api, route, request)
+  identified.set(request, caller)
+  if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
+  if (caller.teacher !== undefined) demand(api, route, caller.teacher)
+  return caller
+}
+
+async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }

@@ -93,6 +93,13 @@ describe('the personal code', () => {
     await expect.element(screen.getByText(screen.say('attempts', 'problem.tooMany', { count: 42 }))).toBeVisible()
   })
 
+  it('tried too often for much longer says it in minutes', async () => {
+    server.refuse(attempts.joinTest, 'app.too_many_requests', { retryAfter: 540 })
+    const screen = await atPersonalCode()
+    await userEvent.keyboard('ABCD2345{Enter}')
+    await expect.element(screen.getByText(screen.say('attempts', 'problem.tooManyMinutes', { count: 9 }))).toBeVisible()
+  })
+
   it.each([
     ['attempts.not_running', 'problem.notRunning'],
     ['attempts.guests_full', 'problem.guestsFull'],
