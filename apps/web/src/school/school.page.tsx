@@ -15,7 +15,8 @@ import { useSave } from '@katedra/screens/use-save.ts'
 import { meQuery } from '../profile/profile.data.ts'
 import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
-import { schoolQuery, keepSchool } from './school.data.ts'
+import { schoolQuery, keepSchool, refreshSchool } from './school.data.ts'
+import { DemandSection } from '../second-factors/demand-section.tsx'
 import { SchoolHead } from './school-head.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { Unregistered } from './registration/unregistered.tsx'
@@ -41,6 +42,7 @@ export function SchoolPage(): ReactElement {
               <Unregistered school={school} mayRegister={mayEdit} />
               <YearsSection years={school.school_years} />
               {mayEdit && <SuspicionSection school={school} />}
+              {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
             </>
           ) : (
             <div className="grid gap-10">
@@ -50,6 +52,7 @@ export function SchoolPage(): ReactElement {
               <DetailsSection school={school} mayEdit={mayEdit} />
               <YearsSection years={school.school_years} />
               {mayEdit && <SuspicionSection school={school} />}
+              {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
               <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
               {isAdmin && <ChangeLogLink />}
             </div>
