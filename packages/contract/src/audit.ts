@@ -71,6 +71,7 @@ export const auditActions = [
   'credits.request_refused',
   'orders.created',
   'orders.cancelled',
+  'orders.approved',
   'orders.paid',
   'orders.refunded',
   'orders.refund_sent',

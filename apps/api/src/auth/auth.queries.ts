@@ -91,6 +91,7 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
       'teachers.school_id',
       'teachers.role',
       'users.language',
+      'users.must_change_password',
       'schools.registered_at',
       'schools.second_factor_demand',
       'sessions.kind',
@@ -113,8 +114,13 @@ export async function countSignIn(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** The password that its owner has chosen. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export function secondStepRoutes(api: Api): void {
   )
 }
 
-function teacherEntry(api: Api, client: { now: Date; userAgent: string }) {
+function teacherEntry(api: Api, client: { now: Date; ip: string; userAgent: string }) {
   return {
     kind: 'user' as const,
     open: async (
@@ -28,7 +28,8 @@ function teacherEntry(api: Api, client: { now: Date; userAgent: string }) {
       const user = found(await userById(db, account.id))
       if (user.email_verified_at === null) fail('auth.email_not_verified')
       await countSignIn(db, user.id)
-      return openSession(api, db, { user_id: user.id, school_id: user.school_id, ...how }, client)
+      const owner = { user_id: user.id, school_id: user.school_id, ...how, signed_in_by: 'second_factor' }
+      return openSession(api, db, owner, client)
     },
   }
 }

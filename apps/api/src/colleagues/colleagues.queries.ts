@@ -21,7 +21,7 @@ export interface NewColleague {
 export async function insertColleague(db: Db, { first_name, last_name, ...user }: NewColleague) {
   const made = await db
     .insertInto('users')
-    .values(user)
+    .values({ ...user, must_change_password: true })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning(['id', 'email', 'created_at'])
     .executeTakeFirst()

@@ -683,6 +683,7 @@ export interface RecoveryCodes {
 }
 
 export interface RefreshTokens {
+  generation: number | null;
   hash: Buffer;
   issued_at: Timestamp;
   replaced_at: Timestamp | null;
@@ -782,8 +783,10 @@ export interface Schools {
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
+  invoice_ceiling: Generated<number>;
   logo: string | null;
   name: string;
+  number_checked_at: Timestamp | null;
   phone: Generated<string>;
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
@@ -795,6 +798,19 @@ export interface Schools {
   time_zone: string;
   vat_id: Generated<string>;
   website: Generated<string>;
+}
+
+export interface SecurityEvents {
+  account_id: string | null;
+  account_kind: string | null;
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<string>;
+  of_school: string | null;
+  session_id: string | null;
+  suppressed: Generated<number>;
 }
 
 export interface ServerErrors {
@@ -926,6 +942,7 @@ export interface Tests {
   kind: string;
   launched_at: Timestamp | null;
   level_id: number | null;
+  max_guests: number | null;
   out_of: Numeric;
   question_count: number;
   school_id: string;
@@ -972,6 +989,7 @@ export interface Users {
   invited_by: string | null;
   language: string | null;
   last_active_at: Timestamp | null;
+  must_change_password: Generated<boolean>;
   password_hash: string | null;
   school_id: string;
   successful_login_attempts: Generated<number>;
@@ -1056,6 +1074,7 @@ export interface DB {
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;
+  security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
   students: Students;

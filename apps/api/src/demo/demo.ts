@@ -72,6 +72,7 @@ export function asTeacher(school_id: string, id: string, role: Role): Teacher {
     school_id,
     session_id: '',
     session_kind: 'browser',
+    must_change_password: false,
     role,
     permissions: permissionsOf(role, { is_registered: true, is_founder: false }),
     language: undefined,

@@ -1,4 +1,4 @@
-import type { Wish } from '@katedra/contract/colleagues'
+import type { NudgeTopic } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/http/serve.ts'
@@ -29,7 +29,7 @@ export type MailTemplate =
   | 'class_message'
   | 'invitation'
   | 'poke'
-  | `nudge_${Wish}`
+  | `nudge_${NudgeTopic}`
   | 'removed_from_school'
   | 'join_request'
   | 'join_accepted'
@@ -39,6 +39,7 @@ export type MailTemplate =
   | 'order_card'
   | 'order_transfer'
   | 'order_invoice'
+  | 'order_held'
   | 'order_paid'
   | 'order_reminder'
   | 'order_cancelled'

@@ -4,6 +4,7 @@ import { Email, NewPassword, requiredText } from '@katedra/contract/fields'
 import { fail, failField, found } from '../app/http/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Db } from '../db/database.ts'
+import { writeSecurityEvent } from '../security-events/security-events.ts'
 import { checked, recordAction, type OperatorCall, type OperatorRoom, recorded, type Audited } from './operator.ts'
 import { allOperators, findOperator, insertOperator, setDisabled, type OperatorRow } from './operator.queries.ts'
 import { resetFactors } from '../second-factors/second-factors.ts'
@@ -35,8 +36,24 @@ export async function createOperator(
   const now = api.clock.now()
   await api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
-    if (!(await insertOperator(db, { email, name, password_hash, created_at: now }))) fail('operator.email_taken')
+    const id = await insertOperator(db, { email, name, password_hash, created_at: now })
+    if (id === undefined) fail('operator.email_taken')
+    await noteRight({ db, now, operator }, id, { from: 'none', to: 'operator' })
     await recordAction({ db, now, operator }, { action: 'operator.created', details: { email, name } })
+  })
+}
+
+/** An account of the provider's staff opens all schools: who may use one is a matter of safety. */
+function noteRight(
+  { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  id: string,
+  change: { from: string; to: string },
+): Promise<void> {
+  return writeSecurityEvent(db, now, {
+    event: 'account.role_changed',
+    ip: undefined,
+    operator: { id },
+    details: { by: operator.name, from: change.from, to: change.to },
   })
 }
 
@@ -72,6 +89,7 @@ export async function disableAccount(
   if (account.disabled_at !== null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, call.now)
   await endSessionsOf(call.db, account.id, call.now)
+  await noteRight(call, account.id, { from: 'operator', to: 'none' })
   return { result: true, line: { action: 'operator.disabled', details: { email: account.email } } }
 }
 
@@ -93,6 +111,7 @@ export async function enableAccount(
 ): Promise<Audited<boolean, 'operator.enabled'>> {
   if (account.disabled_at === null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, null)
+  await noteRight(call, account.id, { from: 'none', to: 'operator' })
   return { result: true, line: { action: 'operator.enabled', details: { email: account.email } } }
 }
 
@@ -104,6 +123,8 @@ export function resetOperatorFactors(api: OperatorRoom, by: string | undefined, 
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
     const call = { api, db, now, operator }
     await recorded(call, await resetAccount(call, account, {}))
+    const details = { target_id: account.id, by: 'command_line' }
+    await writeSecurityEvent(db, now, { event: 'account.factor_reset', ip: undefined, details })
   })
 }
 

@@ -35,15 +35,15 @@ export interface NewOperator {
   created_at: Date
 }
 
-/** False when the address is taken. */
-export async function insertOperator(db: Db, operator: NewOperator): Promise<boolean> {
+/** The account's id; nothing when the address is taken. */
+export async function insertOperator(db: Db, operator: NewOperator): Promise<string | undefined> {
   const row = await db
     .insertInto('operators')
     .values(operator)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /** Nothing lets the account act again. */

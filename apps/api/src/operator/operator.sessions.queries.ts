@@ -11,8 +11,9 @@ export interface NewSession {
   proven_at: Date | null
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('operator_sessions').values(session).execute()
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { id } = await db.insertInto('operator_sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export function operatorWithPassword(db: Db, email: string) {

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
 import { recordAction } from './operator.ts'
 import {
@@ -64,13 +65,20 @@ export async function signIn(
   await api.limits.check('sign-in-address', ip)
   if (!(await verifyPassword(operator?.password_hash, password)) || operator === undefined) {
     await api.limits.spend('sign-in-address', ip)
+    recordSecurityEvent(api, {
+      event: 'sign_in.failed',
+      ip,
+      operator: operator === undefined ? undefined : { id: operator.id },
+      details: { by: 'password', code: 'operator.wrong_credentials' },
+    })
     fail('operator.wrong_credentials')
   }
   await api.limits.forget('operator-sign-in', account)
   const passed = await api.database.transaction(undefined, async (db) => {
     const owner = { kind: 'operator', id: operator.id } as const
     const step = await secondStep(db, owner, { now, remember_me: false, trusted_devices })
-    return 'challenge' in step ? step : openSession(db, operator.id, step.proven_at, client)
+    if ('challenge' in step) return step
+    return openSession(api, db, operator.id, { ...client, proven_at: step.proven_at, signed_in_by: 'password' })
   })
   return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
 }
@@ -82,15 +90,15 @@ export interface OpenedSession {
 
 /** Refused once the operator acts no more. */
 export async function openSession(
+  api: Api,
   db: Db,
   id: string,
-  proven_at: Date | null,
-  { now, userAgent }: Pick<Client, 'now' | 'userAgent'>,
+  { now, ip, userAgent, proven_at, signed_in_by }: Client & { proven_at: Date | null; signed_in_by: string },
 ): Promise<OpenedSession> {
   const token = randomToken()
   const expires_at = endOf(now)
   const operator = (await lockOperator(db, id)) ?? fail('operator.wrong_credentials')
-  await insertSession(db, {
+  const session_id = await insertSession(db, {
     hash: tokenHash(token),
     operator_id: id,
     user_agent: userAgent,
@@ -100,6 +108,7 @@ export async function openSession(
     proven_at,
   })
   await recordAction({ db, now, operator }, { action: 'operator.signed_in', details: {} })
+  recordSecurityEvent(api, { event: 'sign_in.passed', ip, operator: { id, session_id }, details: { by: signed_in_by } })
   return { token, expires_at }
 }
 
@@ -159,7 +168,7 @@ export async function endOtherSessions({ db, operator, now }: OwnCall): Promise<
 
 /** A new password ends all sessions but the one that asks. */
 export async function changePassword(
-  { api, operator, now }: { api: Api; operator: Operator; now: Date },
+  { api, operator, now, ip }: { api: Api; operator: Operator; now: Date; ip: string },
   form: { old_password: string; new_password: string },
 ): Promise<void> {
   await api.limits.spend('own-password', operator.id)
@@ -174,6 +183,7 @@ export async function changePassword(
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })
     await recordAction({ db, now, operator }, { action: 'operator.password_changed', details: {} })
   })
+  recordSecurityEvent(api, { event: 'account.password_changed', ip, operator, details: { by: 'password' } })
 }
 
 /** Sessions over for a month are of no use. */

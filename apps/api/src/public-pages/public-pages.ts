@@ -67,6 +67,7 @@ function readerOf({ school_id, test_id }: Page): Teacher {
     school_id,
     session_id: '',
     session_kind: 'browser',
+    must_change_password: false,
     role: 'SCHOOL_ADMIN',
     permissions: [],
     language: undefined,

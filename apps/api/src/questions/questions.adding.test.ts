@@ -28,6 +28,7 @@ function within<T>(work: (call: BankCall) => Promise<T>): Promise<T> {
     language,
     session_id: '',
     session_kind: 'browser',
+    must_change_password: false,
     role: 'TEACHER',
     permissions: [],
     is_factor_demanded: false,

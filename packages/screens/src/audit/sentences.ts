@@ -53,7 +53,7 @@ function readable(details: AuditEntry['details'], t: Translate): Record<string, 
     ...(from !== undefined && { from: word('roles', from) }),
     ...(to !== undefined && { to: word('roles', to) }),
     ...(demand !== undefined && { demand: word('demands', demand) }),
-    ...(wish !== undefined && { wish: word('wishes', wish) }),
+    ...(wish !== undefined && { wish: word('topics', wish) }),
     ...(format !== undefined && { format: String(format).toUpperCase() }),
   }
 }

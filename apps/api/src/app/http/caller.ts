@@ -24,6 +24,8 @@ export interface Teacher extends Proven {
   session_kind: SessionKind
   role: Role
   permissions: readonly Permission[]
+  /** The present password was chosen by somebody else. */
+  must_change_password: boolean
   /** The chosen language, or undefined while following the browser. */
   language: Language | undefined
 }

@@ -47,7 +47,7 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
   if (signing.challenge !== undefined)
     return (
       <Suspense fallback={null}>
-        <SecondStepPanel challenge={signing.challenge} onDone={signing.enter} onBack={signing.leaveStep} />
+        <SecondStepPanel challenge={signing.challenge} onDone={() => signing.enter()} onBack={signing.leaveStep} />
       </Suspense>
     )
   return (
@@ -94,7 +94,7 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
       >
         {t('signIn.submit')}
       </Button>
-      <PasskeyButton rememberMe={remember_me} onSignedIn={signing.enter} />
+      <PasskeyButton rememberMe={remember_me} onSignedIn={() => signing.enter()} />
       <div className="grid justify-items-start gap-1">
         <Link to="/request-reset" search={email === '' ? {} : { email }} className={lineLink}>
           {t('signIn.forgotten')}

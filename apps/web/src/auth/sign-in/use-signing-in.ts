@@ -9,7 +9,7 @@ import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
 import { useProblem } from '@katedra/client/problem'
 import { queryClient } from '../../app/query.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { signIn } from '../auth.data.ts'
+import { isFirstPasswordDue, signIn } from '../auth.data.ts'
 import { clearDraft } from '../sign-up/sign-up-draft.ts'
 
 export interface SignInValues {
@@ -31,22 +31,21 @@ export function useSigningIn() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInValues) => {
       await signIn(values)
-      await queryClient.ensureQueryData(meQuery)
+      return loadUser()
     },
     onSuccess: enter,
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
       setChallenge(reason instanceof CallError ? reason.challenge : undefined)
-      if (isCode(reason, 'app.second_factor_missing')) void navigate({ to: '/druhy-krok' })
       // Not verified yet: specification, section 8.
-      else if (isStatus(reason, 403)) void navigate({ to: '/user-not-verified', search: { email } })
+      if (isStatus(reason, 403)) void navigate({ to: '/user-not-verified', search: { email } })
     },
   })
 
-  function enter() {
+  function enter(to: Entered = '/mojecviceni') {
     // Somebody else's half of a sign-up, on a shared computer.
     clearDraft()
-    return navigate({ to: '/mojecviceni' })
+    return navigate({ to })
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>, remember_me: boolean): void {
@@ -77,6 +76,20 @@ export function useSigningIn() {
     challenge,
     leaveStep: () => setChallenge(undefined),
     enter,
+  }
+}
+
+/** Where the way goes on. */
+type Entered = '/mojecviceni' | '/nove-heslo' | '/druhy-krok'
+
+async function loadUser(): Promise<Entered> {
+  try {
+    await queryClient.ensureQueryData(meQuery)
+    return '/mojecviceni'
+  } catch (error) {
+    if (isFirstPasswordDue(error)) return '/nove-heslo'
+    if (isCode(error, 'app.second_factor_missing')) return '/druhy-krok'
+    throw error
   }
 }
 
