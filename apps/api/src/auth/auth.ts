@@ -36,7 +36,7 @@ interface Credentials {
   email: string
   password: string
   remember_me: boolean
-  trusted_devices?: readonly string[]
+  trusted_devices?: readonly string[] | undefined
 }
 
 interface Client {

@@ -53,7 +53,11 @@ function endOf(createdAt: Date): Date {
 /** The same answer, after the same time, for an unknown address, a disabled account and a wrong password. */
 export async function signIn(
   api: Api,
-  { email, password, trusted_devices = [] }: { email: string; password: string; trusted_devices?: readonly string[] },
+  {
+    email,
+    password,
+    trusted_devices = [],
+  }: { email: string; password: string; trusted_devices?: readonly string[] | undefined },
   client: Client & { device: Device },
 ): Promise<OpenedSession> {
   const { now, ip, device } = client
