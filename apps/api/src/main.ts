@@ -61,6 +61,7 @@ import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -198,6 +199,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   schoolRoutes(api)
   colleaguesRoutes(api)
   auditRoutes(api)
+  securityEventsRoutes(api)
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)

@@ -23,6 +23,7 @@ describe('a write of the console', () => {
       'operator-library.uploadPicture: upload',
       'operator-orders.previewChange: changes nothing',
       'operator-payments.importStatement: upload',
+      'operator-security-events.exportSecurityEvents: records by itself',
       'operator-selling.load: records by itself',
       'operator-selling.preview: changes nothing',
       'operator.changePassword: records by itself',

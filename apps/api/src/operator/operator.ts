@@ -79,6 +79,7 @@ export type OperatorAction =
   | 'users.reset_sent'
   | 'users.sessions_ended'
   | 'users.slowdown_ended'
+  | 'security_events.exported'
   | 'jobs.retried'
   | 'mails.sent_again'
   | 'orders.marked_paid'
