@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../apps/api/src/app/config.ts'
+import { demandDatabase } from '../../apps/api/src/db/demand-database.ts'
 import { PostgresProblem } from '../../apps/api/src/db/embedded-postgres/embedded-postgres.problem.ts'
 import { inRepository } from '../repository.ts'
 
-/** Starts the server; `prepare` runs once the configuration is known to be right. Mistakes of the operator are told in a sentence. */
+/**
+ * Starts the server; `prepare` runs once the configuration and the database are known to be right. Mistakes of the operator are
+ * told in a sentence.
+ */
 export async function serve(prepare: () => Promise<void>): Promise<void> {
   try {
     const isOff = { type: 'boolean', default: false } as const
@@ -12,21 +16,37 @@ export async function serve(prepare: () => Promise<void>): Promise<void> {
     const largeDemo = values['large-demo']
     const environment = inRepository('.env')
     if (existsSync(environment)) process.loadEnvFile(environment)
-    readConfig(process.env)
+    const demo = values.demo || largeDemo
+    const { databaseUrl } = readConfig(process.env, { needsMails: !demo })
+    if (databaseUrl !== undefined) await demandDatabase({ url: databaseUrl })
     await prepare()
     const { start } = await import('../../apps/api/src/main.ts')
-    await start({ demo: values.demo || largeDemo, largeDemo })
+    await start({ demo, largeDemo })
   } catch (error) {
-    console.error(sentenceOf(error) ?? error)
+    console.error(sentenceOf(error))
     process.exit(1)
   }
 }
 
-function sentenceOf(error: unknown): string | undefined {
+/** Why it does not start, for whoever has just tried; stacks are for those who look for mistakes of ours. */
+function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresProblem) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'PORT is taken by another program: set PORT to another number.'
-  if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
-    return 'The only options are --demo and --large-demo: npm start -- --demo'
-  return undefined
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('ERR_PARSE_ARGS')) return 'The only options are --demo and --large-demo: npm start -- --demo'
+  const known = /^(?:listen|getaddrinfo) /.test(message) ? listening[code] : undefined
+  if (known !== undefined) return known
+  return process.env['LOG_LEVEL'] === 'debug' && error instanceof Error && error.stack !== undefined
+    ? error.stack
+    : `Katedra could not start: ${message} (LOG_LEVEL=debug tells more.)`
+}
+
+const noAddress = 'HOST is no address of this computer: set HOST to one, or to 0.0.0.0 for all.'
+/** Why nobody can be listened to. */
+const listening: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'PORT is taken by another program: set PORT to another number.',
+  EACCES: 'PORT may not be used by this user: set PORT to a number above 1023.',
+  EADDRNOTAVAIL: noAddress,
+  ENOTFOUND: noAddress,
+  EAI_AGAIN: noAddress,
 }

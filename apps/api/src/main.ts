@@ -5,7 +5,10 @@ import { cardGateway } from './app/card-gateway.ts'
 import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
+import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { serveDescription } from './app/http/description.ts'
+import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
@@ -59,7 +62,9 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
 import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -76,6 +81,8 @@ const queues = [
   newcomersQueue,
   maintainCreditsQueue,
   checkVatIdQueue,
+  checkCompanyQueue,
+  sweepCompaniesQueue,
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
@@ -86,6 +93,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
 
@@ -135,10 +143,14 @@ export async function buildApi({
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    bounds: config.bounds,
   })
   const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
+  const streams = createEventStreams(config.bounds, (sessions) =>
+    database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
+  )
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -150,6 +162,7 @@ export async function buildApi({
     securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
+    streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     publicUrl: () => publicUrl(config),
@@ -168,6 +181,7 @@ export async function buildApi({
     jobs,
     async close() {
       // Streams stay open for minutes; the server would wait for them.
+      streams.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
@@ -185,6 +199,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
+    ...companyJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
@@ -227,7 +242,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
     )
     return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
-  api.server.get('/v1/openapi.json', () => api.server.swagger())
+  serveDescription(api.server)
 }
 
 interface Demos {
@@ -242,6 +257,16 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
   }
   if (largeDemo) await makeLargeDemo(api)
   if (demo || largeDemo) await gatherStatistics(connection)
+}
+
+/** Closes by SIGINT, by SIGTERM and after an error that nobody caught. */
+export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'stopping after an error')
+    // Requests are waited for, and a file may keep its thread busy for longer than a stop may take.
+    await endThreads()
+    await close()
+  })
 }
 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
@@ -265,8 +290,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.error({ err }, 'stopping after an error')
+  closeOnSignal(log, async () => {
     await close()
     await embedded?.stop()
   })

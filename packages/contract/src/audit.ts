@@ -69,6 +69,7 @@ export const auditActions = [
   'credits.request_refused',
   'orders.created',
   'orders.cancelled',
+  'orders.approved',
   'orders.paid',
   'orders.refunded',
   'orders.refund_sent',

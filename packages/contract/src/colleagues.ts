@@ -30,16 +30,16 @@ export type ColleagueState = (typeof colleagueStates)[number]
 /** Poke: of somebody who has not signed in yet. Nudge: asking a colleague for something. */
 export const reminderKinds = ['poke', 'nudge'] as const
 /** What a nudge may ask for (product decision "School, roles, permissions"). */
-export const wishes = ['plan_test', 'assign_credits', 'place_order'] as const
+export const nudgeTopics = ['plan_test', 'assign_credits', 'place_order'] as const
 /** One of the things that a nudge may ask for. */
-export type Wish = (typeof wishes)[number]
+export type NudgeTopic = (typeof nudgeTopics)[number]
 
 /** One reminder that was sent to a colleague. */
 export const Reminder = z.object({
   id: Id,
   kind: z.enum(reminderKinds),
   /** Null for a poke. */
-  wish: z.nullable(z.enum(wishes)),
+  wish: z.nullable(z.enum(nudgeTopics)),
   note: text,
   from_name: text,
   sent_at: Moment,
@@ -238,7 +238,7 @@ export const colleagues = {
     path: '/v1/colleagues/:teacher_id/nudge/',
     access: { permission: 'nutge_colleague' },
     params: teacher,
-    body: z.strictObject({ wish: z.enum(wishes, { error: 'unknown_wish' }), note: optionalText(maxNoteLength) }),
+    body: z.strictObject({ wish: z.enum(nudgeTopics, { error: 'unknown_wish' }), note: optionalText(maxNoteLength) }),
     reply: ListedColleague,
     errors: ['colleagues.yourself', 'colleagues.not_active', 'colleagues.reminded_today'],
     summary: 'Asks a colleague to plan a test, to assign credits or to place an order',

@@ -7,6 +7,9 @@ import { route } from './route.ts'
 
 /* Schools and their users at the provider's console: finding them, and helping users. Nothing here tells of pupils' work. */
 
+/** Ten million crowns. */
+const maxInvoiceCeiling = 1_000_000_000
+
 /** A school in the list: who it is and numbers. */
 export const OperatorSchool = z.object({
   id: Id,
@@ -85,6 +88,10 @@ export const operatorPeople = {
         contact_email: z.string(),
         phone: z.string(),
         website: z.string(),
+        /** Whether the register of companies has confirmed the number. */
+        is_number_checked: z.boolean(),
+        /** How much the school may owe on invoices, in hundredths of a crown. */
+        invoice_ceiling: z.int(),
         /** Credits in the pool, not given to a pupil. */
         credit_balance: z.int(),
       }),
@@ -93,6 +100,21 @@ export const operatorPeople = {
       has_more_teachers: z.boolean(),
     }),
     summary: 'One school: its details, teachers and numbers',
+  }),
+  setInvoiceCeiling: route({
+    method: 'PUT',
+    path: '/v1/operator/schools/:school_id/invoice-ceiling/',
+    access: 'operator',
+    params: z.object({ school_id: Id }),
+    body: z.strictObject({
+      invoice_ceiling: z
+        .int({ error: 'not_number' })
+        .check(z.minimum(0, { error: 'not_number' }), z.maximum(maxInvoiceCeiling, { error: 'too_much' })),
+      reason: Reason,
+    }),
+    reply: Nothing,
+    status: 204,
+    summary: 'Sets how much a school may owe on invoices; above it an operator approves each',
   }),
   schoolLog: route({
     method: 'GET',

@@ -50,6 +50,8 @@ export const PriceList = z.object({
   vat_rates: z.array(z.object({ country: z.enum(countryCodes), rate: z.int() })),
   /** Whether there is a payment gateway. */
   accepts_cards: z.boolean(),
+  /** Whether this school may order on an invoice: it is registered and has a company number. */
+  accepts_invoices: z.boolean(),
   programs: z.array(Program),
 })
 export type PriceList = z.input<typeof PriceList>

@@ -55,6 +55,9 @@ type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key 
 export type RouteLine<R extends Route> = Readonly<Pick<R, 'method' | 'path'>> &
   (R extends { readonly body: Schema } ? { readonly body: 'json' } : { readonly body?: undefined })
 
+/** The name of the event with which a stream ends when the account has opened more than it may: the page comes back when it is looked at. */
+export const gaveWayEvent = 'gave-way'
+
 /** What a caller passes: only the parts the route has. */
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>
 /** The data of an event of a stream, as JSON carries it. */

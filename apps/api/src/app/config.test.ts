@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { defaultBounds } from './http/bounds.ts'
 import { defaultLimits } from './http/rate-limit.ts'
 
 let folder: string
@@ -40,6 +41,7 @@ describe('the configuration', () => {
       jwtSecret: expect.stringMatching(/^.{32,}$/),
       logLevel: 'info',
       limits: defaultLimits,
+      bounds: defaultBounds,
       trustProxy: 'loopback',
       storage: undefined,
       isProduction: false,

@@ -1,13 +1,22 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { defaultBounds, type Bounds } from './http/bounds.ts'
 import { defaultLimits, isLimitName, type Limits } from './http/rate-limit.ts'
 import { readStorageAddress, storageAddressNeeded, type S3Target } from './storage/storage-url.ts'
 import { isIP } from 'node:net'
 
 const url = (protocols: readonly string[], sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence)
+
+function wholeNumber(name: string, unset: number) {
+  return z.coerce
+    .number(`${name} must be a number.`)
+    .int(`${name} must be a whole number.`)
+    .min(1, `${name} must be at least 1.`)
+    .default(unset)
+}
 
 const smtpUrl = url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').refine(
   (value) => {
@@ -141,13 +150,32 @@ const Environment = z.object({
     default: 'loopback',
     meaning: 'who is believed about X-Forwarded-For: addresses or networks, with commas',
   }),
-  NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox`' }),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', defaultBounds.connections).meta({
+    default: String(defaultBounds.connections),
+    meaning: 'connections at once; more than these are closed',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', defaultBounds.connectionsPerAddress).meta({
+    default: String(defaultBounds.connectionsPerAddress),
+    meaning: 'of them from one address, of IPv6 from one /64; behind a proxy, requests in progress',
+  }),
+  MAX_STREAMS: wholeNumber('MAX_STREAMS', defaultBounds.streams).meta({
+    default: String(defaultBounds.streams),
+    meaning: 'pages of teachers that are told of changes at once by one process; more are asked to come later',
+  }),
+  MAX_STREAMS_PER_ACCOUNT: wholeNumber('MAX_STREAMS_PER_ACCOUNT', defaultBounds.streamsPerAccount).meta({
+    default: String(defaultBounds.streamsPerAccount),
+    meaning: 'of them of one account; of more, the oldest waits until it is looked at',
+  }),
+  NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox` and needs SMTP_URL' }),
   KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),
   TEST_CLOCK: z.string().optional().meta({
     default: '–',
     meaning: 'a file with the milliseconds that the clock goes ahead; for tests only, refused in production',
   }),
 })
+
+/** Every variable that is known, by name. */
+export const configurationVariables: readonly string[] = Object.keys(Environment.shape)
 
 /** The variables as rows of a Markdown table. */
 export function configurationTable(): string {
@@ -199,6 +227,8 @@ export interface Config {
   logLevel: string
   /** How often what may happen. */
   limits: Limits
+  /** How much of the server can be held at once. */
+  bounds: Bounds
   /** Whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback` by default. */
   trustProxy: string
   isProduction: boolean
@@ -223,13 +253,24 @@ const stripeWholeNeeded = `${stripeVariables.join(' and ')} are required togethe
 const noTestClock = 'TEST_CLOCK is for tests only: it needs KATEDRA_TEST=1 and is refused in production.'
 const secretNeeded = 'JWT_SECRET is required together with DATABASE_URL, so that all servers of one database share it.'
 
-/** Reads and checks the environment; says every mistake at once. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+const mailsNeeded =
+  'SMTP_URL is required in production: without a mail server nobody can confirm an address or choose a new password.'
+
+/** Reads and checks the environment; says every mistake at once. What serves people in production needs a mail server. */
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  { needsMails = false }: { needsMails?: boolean } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(given)
-  const mistakes = [...(parsed.error?.issues ?? []).map((issue) => issue.message), ...missingBeside(given)]
+  const mistakes = [
+    ...(parsed.error?.issues ?? []).map((issue) => issue.message),
+    ...missingBeside(given),
+    ...(needsMails && given['NODE_ENV'] === 'production' && given['SMTP_URL'] === undefined ? [mailsNeeded] : []),
+    ...unwritable(given),
+  ]
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   const values = parsed.data
   const dataDir = path.resolve(values.DATA_DIR)
@@ -248,6 +289,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
     limits: values.LIMITS,
+    bounds: {
+      connections: values.MAX_CONNECTIONS,
+      connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+      streams: values.MAX_STREAMS,
+      streamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
+      minBody: defaultBounds.minBody,
+    },
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
     testClock: values.TEST_CLOCK,
@@ -282,6 +330,20 @@ function storageTarget(values: z.output<typeof Environment>): S3Target | undefin
   const target = address === undefined ? undefined : readStorageAddress(address)
   if (target === undefined || accessKey === undefined || secretKey === undefined) return undefined
   return { ...target, accessKey, secretKey }
+}
+
+/** Where the folder is of any use, it has to be there and ours: a picture that cannot be kept would tell it much later. */
+function unwritable(given: Record<string, string | undefined>): string[] {
+  if (given['DATABASE_URL'] !== undefined && given['STORAGE_URL'] !== undefined) return []
+  const folder = path.resolve(given['DATA_DIR'] ?? './.data')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return []
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    return [`DATA_DIR: the folder ${folder} cannot be made or written to (${code}).`]
+  }
 }
 
 /** Made on the first start and kept, so that a restart signs no one out. */

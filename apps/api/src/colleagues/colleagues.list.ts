@@ -1,5 +1,5 @@
 import type { colleagues, ColleagueState } from '@katedra/contract/colleagues'
-import { reminderKinds, wishes } from '@katedra/contract/colleagues'
+import { reminderKinds, nudgeTopics } from '@katedra/contract/colleagues'
 import { roles } from '@katedra/contract/permissions'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Teacher } from '../app/http/caller.ts'
@@ -123,6 +123,6 @@ function asReminder(row: Awaited<ReturnType<typeof remindersOf>>[number]): Remin
     from_name,
     sent_at,
     kind: reminderKinds.find((kind) => kind === row.kind) ?? 'poke',
-    wish: wishes.find((wish) => wish === row.wish) ?? null,
+    wish: nudgeTopics.find((topic) => topic === row.wish) ?? null,
   }
 }

@@ -6,9 +6,7 @@ import { removeColleague } from './colleagues.leaving.ts'
 import { listColleagues, listReminders } from './colleagues.list.ts'
 import { nudge, poke } from './colleagues.reminders.ts'
 import { changeRole, handOver } from './colleagues.roles.ts'
-import { assignSubject, removeSubject } from './colleagues.subjects.ts'
-import { createColleague } from './colleagues.ts'
-import { resendInvitation, withdrawInvitation } from './colleagues.waiting.ts'
+import { assignSubject, removeSubject, createColleague, resendInvitation, withdrawInvitation } from './colleagues.ts'
 
 export function colleaguesRoutes(api: Api): void {
   serve(api, colleagues.colleagues, listColleagues)

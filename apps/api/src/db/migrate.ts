@@ -6,23 +6,32 @@ import { ownerSettings, type Connection } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Every `NNNN_what.sql`, in order; forward only. */
+/** Every `NNNN_what`, in order; forward only. */
+export function migrationNames(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort()
+}
+
 function migrations(): Record<string, Migration> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const textOf = (name: string) => readFileSync(new URL(`${name}.sql`, folder), 'utf8')
   return Object.fromEntries(
-    names.map((name) => [
-      name.slice(0, -'.sql'.length),
-      {
-        up: async (db: Kysely<unknown>) =>
-          void (await sql.raw(readFileSync(new URL(name, folder), 'utf8')).execute(db)),
-      },
+    migrationNames().map((name) => [
+      name,
+      { up: async (db: Kysely<unknown>) => void (await sql.raw(textOf(name)).execute(db)) },
     ]),
   )
 }
 
-/** Brings the database up to date; several servers starting at once wait for each other. Throws what the failing migration threw. */
-export async function migrate(connection: Connection): Promise<void> {
-  const { error } = await migrating(connection, (migrator) => migrator.migrateToLatest())
+/**
+ * Brings the database up to date, or to an earlier version that is named; several servers starting at once wait for each other.
+ * Throws what the failing migration threw.
+ */
+export async function migrate(connection: Connection, upTo?: string): Promise<void> {
+  const { error } = await migrating(connection, (migrator) =>
+    upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo),
+  )
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
 }
 

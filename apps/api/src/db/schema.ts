@@ -750,8 +750,10 @@ export interface Schools {
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
+  invoice_ceiling: Generated<number>;
   logo: string | null;
   name: string;
+  number_checked_at: Timestamp | null;
   phone: Generated<string>;
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
@@ -905,6 +907,7 @@ export interface Tests {
   kind: string;
   launched_at: Timestamp | null;
   level_id: number | null;
+  max_guests: number | null;
   out_of: Numeric;
   question_count: number;
   school_id: string;

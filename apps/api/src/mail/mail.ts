@@ -1,4 +1,4 @@
-import type { Wish } from '@katedra/contract/colleagues'
+import type { NudgeTopic } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/http/serve.ts'
@@ -20,7 +20,7 @@ export type MailTemplate =
   | 'class_message'
   | 'invitation'
   | 'poke'
-  | `nudge_${Wish}`
+  | `nudge_${NudgeTopic}`
   | 'removed_from_school'
   | 'join_request'
   | 'join_accepted'
@@ -30,6 +30,7 @@ export type MailTemplate =
   | 'order_card'
   | 'order_transfer'
   | 'order_invoice'
+  | 'order_held'
   | 'order_paid'
   | 'order_reminder'
   | 'order_cancelled'

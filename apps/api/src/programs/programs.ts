@@ -99,10 +99,17 @@ export async function supplier(db: Db): Promise<Supplier> {
   return SupplierFile.parse(await latestSupplier(db))
 }
 
+interface Selling {
+  now: Date
+  language: Language
+  accepts_cards: boolean
+  accepts_invoices: boolean
+}
+
 /** The price list as the form of an order needs it. */
 export async function readPriceList(
   db: Db,
-  { now, language, accepts_cards }: { now: Date; language: Language; accepts_cards: boolean },
+  { now, language, ...accepted }: Selling,
 ): Promise<HandlerReply<typeof programs.priceList>> {
   const list = (await currentPriceList(db, now)) ?? fail('app.not_found')
   const { country, is_vat_payer } = await supplier(db)
@@ -110,7 +117,7 @@ export async function readPriceList(
     id: list.id,
     valid_from: list.valid_from,
     vat_rates: list.vat_rates,
-    accepts_cards,
+    ...accepted,
     supplier: { country, is_vat_payer },
     programs: programsWithPrices(await soldPrograms(db), list, language),
   }

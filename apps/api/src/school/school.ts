@@ -4,10 +4,12 @@ import type * as z from 'zod/mini'
 import { fail, Failure, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { checkCompanyLater } from './school.company.jobs.ts'
 import { ownRequest } from './school.joining.queries.ts'
 import {
   claimNumber,
   findSchool,
+  isNumberChecked,
   lastAcceptance,
   lockSchool,
   releaseNumber,
@@ -15,6 +17,8 @@ import {
   writeDetails,
   yearsOf,
 } from './school.queries.ts'
+
+export { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school.company.jobs.ts'
 
 /** The school as one of its teachers sees it. */
 export async function readSchool({
@@ -64,7 +68,7 @@ export async function updateSettings(
 
 /** Writes the details down and makes the identification number the school's own. */
 export async function saveDetails(
-  { db, teacher }: TeacherCall,
+  { api, db, teacher }: TeacherCall,
   { identification_number, ...form }: SchoolForm,
   registered_at?: Date,
 ): Promise<void> {
@@ -77,4 +81,5 @@ export async function saveDetails(
   if (identification_number === '') return releaseNumber(db, school_id)
   const owner = await claimNumber(db, { identification_number, school_id, name: form.name, city: form.city })
   if (owner !== undefined) throw new Failure('school.already_registered', undefined, owner)
+  if (!(await isNumberChecked(db, school_id))) await checkCompanyLater(api, db, { school_id, identification_number })
 }

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@katedra/contract/sessions'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface NewSession {
@@ -131,6 +132,18 @@ export function openSession(db: Db, userId: string, id: string, now: Date) {
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
+
+/** Those of the sessions that go on, whoever's they are. */
+export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Sessions that ended or ran out before that moment; their tokens go with them. */

@@ -25,6 +25,8 @@ import {
   touchUser,
 } from './sessions.queries.ts'
 
+export { livingSessions } from './sessions.queries.ts'
+
 export interface Tokens {
   access: string
   refresh: string

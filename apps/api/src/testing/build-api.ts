@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
+import { defaultBounds } from '../app/http/bounds.ts'
 import { defaultLimits } from '../app/http/rate-limit.ts'
 import type { Api } from '../app/http/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
@@ -22,7 +23,7 @@ export interface SettableClock {
   pass(seconds: number): void
 }
 
-function settableClock(start: Date): SettableClock {
+export function settableClock(start: Date): SettableClock {
   let moment = start
   return {
     now: () => moment,
@@ -71,8 +72,8 @@ export interface TestApiOptions {
   jobs?: boolean
   /** Where log lines go; without it only unexpected errors are shown. */
   logTo?: DestinationStream
-  /** The database of another server, for two servers side by side. */
-  beside?: TestApi
+  /** The database of another server, for two servers side by side, or one that was prepared otherwise. */
+  beside?: Pick<TestApi, 'connection' | 'clock'>
 }
 
 const testConfig: Config = {
@@ -90,6 +91,7 @@ const testConfig: Config = {
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
   limits: defaultLimits,
+  bounds: defaultBounds,
   trustProxy: 'loopback',
   storage: undefined,
   isProduction: false,

@@ -62,6 +62,7 @@ function sampleHead(variable_symbol: string) {
     state: 'unpaid',
     is_overdue: false,
     is_refunded: false,
+    awaits_approval: false,
     payment_method: 'transfer',
     currency: 'CZK',
     total: 363_000,
@@ -106,6 +107,7 @@ export function samplePriceList(change: Partial<PriceList> = {}): PriceList {
     supplier: { country: 'CZ', is_vat_payer: true },
     vat_rates: [{ country: 'CZ', rate: 2100 }],
     accepts_cards: true,
+    accepts_invoices: true,
     programs: [sampleProgram(7, 'Matematika hrou'), sampleProgram(8, 'Čeština v kostce')],
     ...change,
   }

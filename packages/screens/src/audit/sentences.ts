@@ -52,7 +52,7 @@ function readable(details: AuditEntry['details'], t: Translate): Record<string, 
   return {
     ...(from !== undefined && { from: word('roles', from) }),
     ...(to !== undefined && { to: word('roles', to) }),
-    ...(wish !== undefined && { wish: word('wishes', wish) }),
+    ...(wish !== undefined && { wish: word('topics', wish) }),
     ...(format !== undefined && { format: String(format).toUpperCase() }),
   }
 }

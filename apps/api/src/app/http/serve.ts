@@ -7,9 +7,11 @@ import type { Operator, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -34,6 +36,7 @@ export interface Api {
   securityLog: SecurityLog
   jobs: Jobs
   events: Events
+  streams: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
@@ -56,7 +59,7 @@ interface CallContext {
   api: Api
   now: Date
   language: Language
-  /** Address of the caller, for rate limits and security events only. */
+  /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
   log: FastifyBaseLogger
@@ -190,7 +193,8 @@ function asCall(call: unknown): unknown {
   return call
 }
 
-async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+/** The caller of a route, who may call it; throws 401 or 403. */
+export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
@@ -213,7 +217,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     api,
     now: api.clock.now(),
     language: requestLanguage(request),
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     reply,

@@ -41,10 +41,11 @@ create policy operator_writes on audit_log for insert
 create policy operator_reads on audit_log for select
   using (is_operator() and action ~ '^(school|colleagues|credits|orders|operator)[.]');
 
--- How large schools are: numbers, and nothing else. The schools are open for as long as it counts.
+-- How large schools are: numbers, and nothing else. The schools are open for as long as it counts. (Once this function also had
+-- `set app.school_id = ''`, which only a superuser may say; 0032 makes all databases alike, docs/adr/0053.)
 create function school_counts(of_schools uuid[])
   returns table (school_id uuid, classes integer, students integer, tests integer)
-  language plpgsql stable security definer set search_path = pg_catalog, public set app.school_id = '' as $$
+  language plpgsql stable security definer set search_path = pg_catalog, public as $$
 begin
   if not is_operator() then
     raise exception 'only the provider counts all schools' using errcode = 'insufficient_privilege';

@@ -9,6 +9,7 @@ import { fail, Failure, found } from '../../app/http/fail.ts'
 import type { Api } from '../../app/http/serve.ts'
 import { writeServiceAudit } from '../../audit/audit.ts'
 import { sendConfirmationLink, sendResetLink, verifyEmail } from '../../auth/auth.ts'
+import { enterSchool } from '../../db/scope.ts'
 import type { Db } from '../../db/database.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import {
@@ -24,6 +25,7 @@ import {
   schoolCount,
   schoolDetails,
   schoolRows,
+  changeInvoiceCeiling,
   type SchoolFilter,
   type SchoolNumbers,
 } from './people.queries.ts'
@@ -176,6 +178,20 @@ function mustWait(row: UserRow): void {
   const state = stateOf(row)
   if (state === 'invited') fail('operator.no_account')
   if (state === 'active') fail('operator.already_verified')
+}
+
+export const schoolActions = ['schools.invoice_ceiling'] as const
+
+/** How much the school may owe on invoices; what is above it waits for an operator. */
+export async function setInvoiceCeiling(
+  { db }: OperatorCall,
+  school_id: string,
+  { invoice_ceiling, reason }: { invoice_ceiling: number; reason: string },
+): Promise<Audited<null, (typeof schoolActions)[number]>> {
+  await enterSchool(db, school_id)
+  const { name, before } = found(await changeInvoiceCeiling(db, school_id, invoice_ceiling))
+  const details = { school: name, before: before / 100, after: invoice_ceiling / 100, note: reason }
+  return { result: null, line: { action: 'schools.invoice_ceiling', details, school_id } }
 }
 
 /** The number of teachers that are listed on a school's page; the list of users has the others. */

@@ -1,7 +1,9 @@
 import { paymentMethods, type PaymentMethod } from '@katedra/contract/orders'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { debtQuery } from '../orders.data.ts'
 
@@ -12,19 +14,25 @@ interface PaymentMethodFieldProps {
 }
 
 /** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
-export function PaymentMethodField({ method, acceptsCards, onChange }: PaymentMethodFieldProps) {
+export function PaymentMethodField({
+  acceptsInvoices,
+  ...chips
+}: PaymentMethodFieldProps & { acceptsInvoices: boolean }) {
   const { t } = useTranslation('orders')
   const { data: unpaid = null } = useQuery(debtQuery)
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
-        <MethodChips
-          method={method}
-          acceptsCards={acceptsCards}
-          isInvoiceClosed={unpaid !== null}
-          onChange={onChange}
-        />
-        <p aria-live="polite">{t(`method.explained.${method}`)}</p>
+        <MethodChips {...chips} isInvoiceClosed={!acceptsInvoices || unpaid !== null} />
+        <p aria-live="polite">{t(`method.explained.${chips.method}`)}</p>
+        {!acceptsInvoices && (
+          <p className="rounded-lg border border-line bg-sunken p-4">
+            <span>{t('method.invoiceNotOffered')}</span>{' '}
+            <Link to="/skola" className={lineLink}>
+              {t('method.register')}
+            </Link>
+          </p>
+        )}
         {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
             {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}

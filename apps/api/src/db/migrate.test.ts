@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareDatabase } from '../main.ts'
+import { startDocumentedRole, type DocumentedRole, type OwnDatabase } from '../testing/documented-role.ts'
+import { pgDump, restoreDump, type DumpedDatabase } from '../testing/pg-dump.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+/** For two dozen dumps. */
+const patience = { timeout: 240_000 }
+
+describe('the role that docs/running.md tells to make', () => {
+  let role: DocumentedRole
+  beforeAll(async () => {
+    role = await startDocumentedRole()
+  })
+  afterAll(() => role.stop())
+
+  /** The way back of a backup, in an empty database. */
+  async function restored(dump: string, name: string): Promise<OwnDatabase> {
+    const database = await role.createDatabase(name)
+    await restoreDump(dump, database)
+    return database
+  }
+
+  /** As PostgreSQL writes it after a restore: it puts brackets a little differently the first time. */
+  async function schemaOf(database: DumpedDatabase): Promise<string> {
+    const again = await restored(await pgDump(database, ['--no-owner']), `again_${database.database}`)
+    return pgDump(again, ['--schema-only', '--schema=public'])
+  }
+
+  async function fromNothing(name: string): Promise<OwnDatabase> {
+    const database = await role.createDatabase(name)
+    await migrate(database.connection)
+    return database
+  }
+
+  it('is no superuser', async () => {
+    const { rows } = await role.asSuperuser(
+      "select rolsuper, rolcreaterole, rolbypassrls, rolcreatedb from pg_roles where rolname = 'provider'",
+    )
+    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: true, rolbypassrls: true, rolcreatedb: false }])
+  })
+
+  it('prepares an empty database: tables, job queues, library, prices; and once more', patience, async () => {
+    const { connection } = await role.createDatabase('prepared')
+    await prepareDatabase(connection)
+    await expect(prepareDatabase(connection)).resolves.toBeUndefined()
+  })
+
+  it('goes on from the restored dump of each earlier version, to the same schema', patience, async () => {
+    const [first = '', ...later] = migrationNames()
+    let database = await role.createDatabase(`version_${first}`)
+    await migrate(database.connection, first)
+    for (const name of later) {
+      database = await restored(await pgDump(database), `version_${name}`)
+      await migrate(database.connection, name)
+    }
+    expect(await schemaOf(database)).toBe(await schemaOf(await fromNothing('at_once')))
+  })
+
+  it('ends with the same function as where a superuser has run the old text of 0019', patience, async () => {
+    const definitions = async (of: string) =>
+      (await role.asSuperuser("select pg_get_functiondef('school_counts'::regproc) as text", of)).rows
+    await role.asSuperuser('create database made_before')
+    const database = { socketDir: role.socketDir, database: 'made_before' }
+    await migrate(database, '0019_operator_console')
+    await role.asSuperuser("alter function school_counts set app.school_id = ''", 'made_before')
+    await migrate(database)
+    expect(await definitions('made_before')).toEqual(await definitions((await fromNothing('made_today')).database))
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { configurationVariables, readConfig } from '../../apps/api/src/app/config.ts'
+import { inRepository } from '../repository.ts'
+import { filledIn, namesIn, readCompose } from './compose.ts'
+
+/** The image says these itself, and a container has no other. */
+const ofTheImage = ['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV']
+const ofTests = ['KATEDRA_TEST', 'TEST_CLOCK', 'STRIPE_API_URL']
+const asked = { JWT_SECRET: 'a secret of thirty-two characters or more', POSTGRES_PASSWORD: 'secret' }
+
+describe('compose.yaml', () => {
+  const { services, volumes } = readCompose()
+  const { app, postgres } = services
+
+  it('hands on every variable of the configuration that an operator may set, and no other', () => {
+    const handedOn = Object.keys(app?.environment ?? {})
+    const settable = configurationVariables.filter((name) => ![...ofTheImage, ...ofTests].includes(name))
+    expect(handedOn.toSorted()).toEqual(settable.toSorted())
+  })
+
+  it('asks in .env for variables by their own names, and besides for the password of its database', () => {
+    const names = Object.entries(app?.environment ?? {}).flatMap(([name, value]) =>
+      namesIn(value).filter((one) => one !== name),
+    )
+    expect([...new Set(names)]).toEqual(['POSTGRES_PASSWORD'])
+  })
+
+  it('comes to a configuration without a mistake once the two secrets are there, and not before', () => {
+    const fill = (variables: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(app?.environment ?? {}).map(([name, value]) => [name, filledIn(value, variables)]),
+      )
+    expect(readConfig({ ...fill(asked), NODE_ENV: 'production' }, { needsMails: true })).toMatchObject({
+      databaseUrl: 'postgres://katedra:secret@postgres:5432/katedra',
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: 'smtp://mailpit:1025',
+      trustProxy: 'loopback',
+    })
+    for (const name of Object.keys(asked))
+      expect(() => fill({ ...asked, [name]: '' })).toThrow(`${name}: set it in .env`)
+  })
+
+  it('names a database, volumes and ports as the services and the image have them', () => {
+    expect(postgres?.environment).toMatchObject({ POSTGRES_USER: 'katedra', POSTGRES_DB: 'katedra' })
+    const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
+    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+    expect(app?.ports.map((port) => filledIn(port, {}))).toEqual(['3000:3000'])
+    expect(Object.keys(app?.depends_on ?? {}).filter((name) => services[name] === undefined)).toEqual([])
+    expect(readFileSync(inRepository('Dockerfile'), 'utf8')).toMatch(/^VOLUME \/data$/m)
+    expect(app?.volumes).toEqual(['files:/data'])
+  })
+})
