@@ -68,6 +68,7 @@ import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
+import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -221,6 +222,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   schoolRoutes(api)
   colleaguesRoutes(api)
   auditRoutes(api)
+  securityEventsRoutes(api)
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)

@@ -85,6 +85,7 @@ export const operatorActions = [
   'users.slowdown_ended',
   'users.second_factors_reset',
   'schools.invoice_ceiling',
+  'security_events.exported',
   'jobs.retried',
   'mails.sent_again',
   'orders.approved',

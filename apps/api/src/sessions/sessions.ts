@@ -2,6 +2,7 @@ import type { sessions, SessionKind } from '@katedra/contract/sessions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Teacher } from '../app/http/caller.ts'
+import { createSingleFlight } from '../app/work/single-flight.ts'
 import { announceChange } from '../app/work/events.ts'
 import { fail, Failure, found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
@@ -90,10 +91,16 @@ function signAccess(api: Api, { user_id, school_id, session_id }: Owner & { sess
   return api.tokens.sign({ user_id, school_id, session_id }, now)
 }
 
+/** Who repeats a token at one moment waits for one transaction: each of their own would hold a connection in its turn. */
+const shareRotation = createSingleFlight<Rotation>()
+
 /** A fresh pair for a refresh token; one that comes back after the grace, or from elsewhere, ends the whole family. */
 export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
   if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
-  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, refresh, client))
+  const key = `${tokenHash(refresh).toString('base64')} ${client.userAgent}`
+  const outcome = await shareRotation(key, () =>
+    api.database.transaction(undefined, (db) => rotate(api, db, refresh, client)),
+  )
   if ('tokens' in outcome) return outcome.tokens
   // The refusal is thrown outside, so that ending the family is committed.
   if (outcome.reused !== undefined)
