@@ -54,6 +54,7 @@ import { questionFilesRoutes } from './question-files/question-files.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { loadProgramContent } from './programs/programs.load.ts'
+import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApi({
     events,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
+    needsOwnSupplier: config.isProduction && !isDemo,
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
@@ -237,6 +239,9 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
   if (demo || largeDemo) await gatherStatistics(connection)
 }
 
+const noSupplier =
+  'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -265,6 +270,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
+  if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
   const signIns = [
     ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
     ...(largeDemo ? [largeDemoEmail] : []),

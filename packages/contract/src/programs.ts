@@ -50,6 +50,8 @@ export const PriceList = z.object({
   vat_rates: z.array(z.object({ country: z.enum(countryCodes), rate: z.int() })),
   /** Whether there is a payment gateway. */
   accepts_cards: z.boolean(),
+  /** Whether there is an account to pay to; without one there are no invoices either. */
+  accepts_transfers: z.boolean(),
   programs: z.array(Program),
 })
 export type PriceList = z.input<typeof PriceList>

@@ -1,7 +1,7 @@
 import type { Payer, PaymentMethod } from '@katedra/contract/orders'
-import { fail, failField } from '../app/http/fail.ts'
+import { fail } from '../app/http/fail.ts'
 import { priceListOf, supplier } from '../programs/programs.ts'
-import { demandNoDebt, dueDayFrom, followMethod } from './orders.creating.ts'
+import { demandNoDebt, demandOffered, dueDayFrom, followMethod } from './orders.creating.ts'
 import { askForTransfer } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, sumsOf } from './orders.pricing.ts'
@@ -26,7 +26,7 @@ export async function changeMethod(
 ): Promise<StoredOrder> {
   demandChangeable(order)
   if (payment_method === order.payment_method) return order
-  if (payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
+  await demandOffered(call, payment_method)
   if (payment_method === 'invoice') await demandNoDebt(call.db, order.school_id)
   await addEvent(call.db, order, { event: 'method_changed', at: call.now, actor_name, note: payment_method })
   const changed = await changeOrder(call.db, order, { payment_method, due_on: dueDayFrom(call.now) })

@@ -1,9 +1,14 @@
 import { programs } from '@katedra/contract/programs'
 import { serve, type Api } from '../app/http/serve.ts'
-import { readPriceList } from './programs.ts'
+import { acceptsTransfers, readPriceList } from './programs.ts'
 
 export function programsRoutes(api: Api): void {
-  serve(api, programs.priceList, ({ db, now, language }) =>
-    readPriceList(db, { now, language, accepts_cards: api.cards !== undefined }),
+  serve(api, programs.priceList, async ({ db, now, language }) =>
+    readPriceList(db, {
+      now,
+      language,
+      accepts_cards: api.cards !== undefined,
+      accepts_transfers: await acceptsTransfers(api, db),
+    }),
   )
 }

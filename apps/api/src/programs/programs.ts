@@ -25,7 +25,9 @@ import {
   vatRatesOf,
   type ProgramRow,
 } from './programs.queries.ts'
+import { isSampleSupplier } from './programs.sample-supplier.ts'
 
+export { isSampleSupplier } from './programs.sample-supplier.ts'
 export { PricesFile, type Supplier } from './programs.content.ts'
 export { lockLoading } from './programs.load.queries.ts'
 export { isAnyRetired } from './programs.queries.ts'
@@ -99,10 +101,22 @@ export async function supplier(db: Db): Promise<Supplier> {
   return SupplierFile.parse(await latestSupplier(db))
 }
 
+/** Whether money can be asked for by transfer or on an invoice: there has to be a company of the provider's with its account. */
+export async function acceptsTransfers({ needsOwnSupplier }: { needsOwnSupplier: boolean }, db: Db): Promise<boolean> {
+  return !needsOwnSupplier || !isSampleSupplier(await supplier(db))
+}
+
+interface PriceListCall {
+  now: Date
+  language: Language
+  accepts_cards: boolean
+  accepts_transfers: boolean
+}
+
 /** The price list as the form of an order needs it. */
 export async function readPriceList(
   db: Db,
-  { now, language, accepts_cards }: { now: Date; language: Language; accepts_cards: boolean },
+  { now, language, accepts_cards, accepts_transfers }: PriceListCall,
 ): Promise<HandlerReply<typeof programs.priceList>> {
   const list = (await currentPriceList(db, now)) ?? fail('app.not_found')
   const { country, is_vat_payer } = await supplier(db)
@@ -111,6 +125,7 @@ export async function readPriceList(
     valid_from: list.valid_from,
     vat_rates: list.vat_rates,
     accepts_cards,
+    accepts_transfers,
     supplier: { country, is_vat_payer },
     programs: programsWithPrices(await soldPrograms(db), list, language),
   }

@@ -43,6 +43,7 @@ export async function openConnection(): Promise<OperatorConnection> {
         jobs,
         clock: systemClock,
         cards: cardGateway(config, false),
+        needsOwnSupplier: config.isProduction,
         publicUrl: addressFor(config),
       },
       async close() {

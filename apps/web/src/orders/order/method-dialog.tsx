@@ -2,7 +2,8 @@ import type { PaymentMethod } from '@katedra/contract/orders'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDialogProps } from './cancel-dialog.tsx'
-import { MethodChips } from '../payment/payment-method-field.tsx'
+import type { Offered } from '../payment/offered-methods.ts'
+import { MethodChips, WhatIsMissing } from '../payment/payment-method-field.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
@@ -13,9 +14,10 @@ export function MethodDialog({
   calls,
   acceptsCards,
   onOpenChange,
-}: OrderDialogProps & { acceptsCards: boolean }) {
+}: OrderDialogProps & Pick<Offered, 'acceptsCards'>) {
   const { t } = useTranslation('orders')
   const [method, setMethod] = useState<PaymentMethod>(order.payment_method)
+  const offered = { acceptsCards, acceptsTransfers: order.accepts_transfers }
   const changing = useSave({
     save: calls.changeMethod,
     words: unplacedSentences,
@@ -34,7 +36,8 @@ export function MethodDialog({
       isSubmitDisabled={method === order.payment_method}
       className="grid gap-4"
     >
-      <MethodChips method={method} acceptsCards={acceptsCards} isInvoiceClosed={false} onChange={setMethod} />
+      <MethodChips {...offered} method={method} isInvoiceClosed={false} onChange={setMethod} />
+      <WhatIsMissing {...offered} />
       <p aria-live="polite">{t(`method.explained.${method}`)}</p>
     </FormDialog>
   )

@@ -40,6 +40,7 @@ const list: PriceList = {
   valid_from: '2026-09-01T00:00:00Z',
   supplier: { country: 'CZ', is_vat_payer: true },
   accepts_cards: true,
+  accepts_transfers: true,
   vat_rates: [
     { country: 'CZ', rate: 2100 },
     { country: 'SK', rate: 2300 },

@@ -88,6 +88,7 @@ export function PayerStep({ draft, change, price, list, values, refusal, formId,
       <PaymentMethodField
         method={draft.payment_method}
         acceptsCards={list.accepts_cards}
+        acceptsTransfers={list.accepts_transfers}
         onChange={(payment_method) => change((was) => ({ ...was, payment_method }))}
       />
     </form>

@@ -3,28 +3,24 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { methodsOf, type Offered } from './offered-methods.ts'
 import { debtQuery } from '../orders.data.ts'
 
-interface PaymentMethodFieldProps {
+interface PaymentMethodFieldProps extends Offered {
   method: PaymentMethod
-  acceptsCards: boolean
   onChange: (method: PaymentMethod) => void
 }
 
 /** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
-export function PaymentMethodField({ method, acceptsCards, onChange }: PaymentMethodFieldProps) {
+export function PaymentMethodField({ method, onChange, ...offered }: PaymentMethodFieldProps) {
   const { t } = useTranslation('orders')
   const { data: unpaid = null } = useQuery(debtQuery)
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
-        <MethodChips
-          method={method}
-          acceptsCards={acceptsCards}
-          isInvoiceClosed={unpaid !== null}
-          onChange={onChange}
-        />
-        <p aria-live="polite">{t(`method.explained.${method}`)}</p>
+        <MethodChips {...offered} method={method} isInvoiceClosed={unpaid !== null} onChange={onChange} />
+        {methodsOf(offered).includes(method) && <p aria-live="polite">{t(`method.explained.${method}`)}</p>}
+        <WhatIsMissing {...offered} />
         {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
             {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}
@@ -35,13 +31,26 @@ export function PaymentMethodField({ method, acceptsCards, onChange }: PaymentMe
   )
 }
 
+/** Ways that do not exist here are not offered, and the page says why there is no other. */
+export function WhatIsMissing({ acceptsCards, acceptsTransfers }: Offered) {
+  const { t } = useTranslation('orders')
+  if (acceptsTransfers) return null
+  return (
+    <p className="rounded-lg border border-line bg-now-soft p-4">
+      {t(acceptsCards ? 'method.onlyCards' : 'method.none')}
+    </p>
+  )
+}
+
 interface MethodChipsProps extends PaymentMethodFieldProps {
   isInvoiceClosed: boolean
 }
 
 /** The ways to pay, without their explanations. */
-export function MethodChips({ method, acceptsCards, isInvoiceClosed, onChange }: MethodChipsProps) {
+export function MethodChips({ method, isInvoiceClosed, onChange, ...offered }: MethodChipsProps) {
   const { t } = useTranslation('orders')
+  const methods = methodsOf(offered)
+  if (methods.length === 0) return null
   return (
     <ChoiceChips
       label={t('method.title')}
@@ -51,14 +60,12 @@ export function MethodChips({ method, acceptsCards, isInvoiceClosed, onChange }:
         const chosen = paymentMethods.find((one) => one === id)
         if (chosen !== undefined) onChange(chosen)
       }}
-      options={paymentMethods
-        .filter((id) => id !== 'card' || acceptsCards)
-        .map((id) => ({
-          id,
-          label: t(`method.${id}`),
-          detail: t(`method.short.${id}`),
-          isDisabled: id === 'invoice' && isInvoiceClosed,
-        }))}
+      options={methods.map((id) => ({
+        id,
+        label: t(`method.${id}`),
+        detail: t(`method.short.${id}`),
+        isDisabled: id === 'invoice' && isInvoiceClosed,
+      }))}
     />
   )
 }
