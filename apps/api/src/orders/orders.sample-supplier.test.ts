@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { operatorHealth } from '@katedra/contract/operator-health'
-import { operatorSelling } from '@katedra/contract/operator-selling'
+import { operatorSelling, SupplierDetails } from '@katedra/contract/operator-selling'
 import { orders, type PaymentMethod } from '@katedra/contract/orders'
 import { programs } from '@katedra/contract/programs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { SupplierFile } from '../programs/programs.content.ts'
 import { isSampleSupplier } from '../programs/programs.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { hiredOperator, signedInOperator } from '../testing/build-operator.ts'
@@ -13,7 +12,7 @@ import { buyer, orderForm, placedOrder } from '../testing/build-order.ts'
 import type { SignedInTeacher } from '../testing/build-school.ts'
 
 const content = readFileSync(new URL('../../../../content/supplier.yaml', import.meta.url), 'utf8')
-const sample = SupplierFile.parse(parse(content))
+const sample = SupplierDetails.parse(parse(content))
 const own = {
   ...sample,
   name: 'Naše škola online, s. r. o.',
