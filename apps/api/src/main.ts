@@ -59,6 +59,7 @@ import { questionFilesRoutes } from './question-files/question-files.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { loadProgramContent } from './programs/programs.load.ts'
+import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
@@ -171,6 +172,7 @@ export async function buildApi({
     streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
+    needsOwnSupplier: config.isProduction && !isDemo,
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
@@ -277,6 +279,9 @@ export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>
   })
 }
 
+const noSupplier =
+  'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -304,6 +309,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
+  if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
   const signIns = [
     ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
     ...(largeDemo ? [largeDemoEmail] : []),

@@ -34,15 +34,14 @@ export function optionalText(maxLength: number) {
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/
 
 /** An e-mail address (specification, section 5). */
-export const Email = z
-  .string({ error: wrongType })
-  .check(
-    noNul,
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(254, { error: 'too_long' }),
-    z.regex(emailPattern, { error: 'email' }),
-  )
+export const Email = z.string({ error: wrongType }).check(
+  noNul,
+  z.trim(),
+  // What is empty or too long is no address either, which need not be said as well.
+  z.minLength(1, { error: 'required', abort: true }),
+  z.maxLength(254, { error: 'too_long', abort: true }),
+  z.regex(emailPattern, { error: 'email' }),
+)
 
 /** An e-mail address or nothing. */
 export const OptionalEmail = z._default(z.union([z.literal(''), Email], { error: 'email' }), '')

@@ -1,4 +1,4 @@
-import { Payer, paymentMethods, type Order, type OrderForm } from '@katedra/contract/orders'
+import { Payer, paymentMethods, type Order, type OrderForm, type PaymentMethod } from '@katedra/contract/orders'
 import { languages, type Language } from '@katedra/i18n'
 import { currencies, type Program } from '@katedra/contract/programs'
 import type { School } from '@katedra/contract/school'
@@ -81,6 +81,12 @@ export function changeLine(draft: OrderDraft, programId: number, change: Partial
 
 export function withoutProgram(draft: OrderDraft, programId: number): OrderDraft {
   return { ...draft, lines: draft.lines.filter(({ program_id }) => program_id !== programId) }
+}
+
+/** Paid in a way that is offered, as long as there is any; what was chosen stays where it is. */
+export function paidAsOffered(draft: OrderDraft, offered: readonly PaymentMethod[]): OrderDraft {
+  const [first = draft.payment_method] = offered
+  return { ...draft, payment_method: offered.includes(draft.payment_method) ? draft.payment_method : first }
 }
 
 /** Without programs that are not on the price list any more. */
