@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/run.ts',
   outputDir: 'test-results',
-  // The stories share two cores with a server, a database and a browser.
-  workers: 1,
+  // One for each of two cores: a story's browser, server and database wait for each other much of the time.
+  workers: 2,
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 10_000 },

@@ -8,6 +8,8 @@ const executablePath = installedChromium()
 // Compiled output and build results of a test run stay out of the search.
 const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**']
 const screens = '*.screen.test.tsx'
+// Tests that put another module in the place of a real one: they need a worker that has loaded neither.
+const mocked = '*.mocked.test.{ts,tsx}'
 
 export default defineConfig({
   test: {
@@ -22,7 +24,17 @@ export default defineConfig({
             'content/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
-          exclude: [...exclude, `**/${screens}`],
+          exclude: [...exclude, `**/${screens}`, `**/${mocked}`],
+          // The modules of a worker serve many files; a worker for each file would load them again each time.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        test: {
+          name: 'unit (mocked)',
+          include: [`{apps,packages}/**/${mocked}`],
+          exclude,
         },
       },
       {
@@ -33,9 +45,9 @@ export default defineConfig({
           name: 'screen',
           include: [],
           exclude,
-          // One page of one browser for all files: a new one for each would load the app again each time.
+          // Two pages, each with its own storage and for many files: a new one for each file would load the app again each time.
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           // After the others: the browser has the two cores to itself, and its waits are waits for the screen.
           sequence: { groupOrder: 1 },
           testTimeout: 20_000,

@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
+import { defaultBounds } from '../apps/api/src/app/http/bounds.ts'
 import { defaultLimits } from '../apps/api/src/app/http/rate-limit.ts'
 import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
 import { startPostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.ts'
@@ -59,6 +60,7 @@ function configOf(dataDir: string) {
     storage: undefined,
     stripe: undefined,
     limits: defaultLimits,
+    bounds: defaultBounds,
     trustProxy: 'loopback',
   }
 }

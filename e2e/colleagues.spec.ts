@@ -197,7 +197,7 @@ async function comesAndGoes(admin: Page, other: Page, say: Say): Promise<void> {
   await other.goto('/kolegove')
   const sheet = await openColleague(other, say, 'Petr Svoboda')
   await sheet.getByRole('button', { name: say('colleagues', 'nudge.open') }).tap()
-  await sheet.getByText(say('colleagues', 'nudge.wishes.place_order'), { exact: true }).tap()
+  await sheet.getByText(say('colleagues', 'nudge.topics.place_order'), { exact: true }).tap()
   await sheet.getByRole('textbox', { name: say('colleagues', 'nudge.note') }).fill('Do pátku, prosím.')
   await sheet.getByRole('button', { name: say('colleagues', 'nudge.send') }).tap()
   await expect(sheet.getByText('Do pátku, prosím.').first()).toBeVisible()

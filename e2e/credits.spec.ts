@@ -88,7 +88,7 @@ async function asks(page: Page, say: Say, { credits, title }: OfClass): Promise<
 async function seesRequest(page: Page, say: Say, { className, title }: { className: string; title: string }) {
   await page.goto('/skola')
   await page.getByRole('link', { name: say('school', 'waiting.creditRequests', { count: 1 }) }).click()
-  const wish = say('credits', 'requests.wish', { count: 3, program: title, class: className })
+  const wish = say('credits', 'requests.asked', { count: 3, program: title, class: className })
   const card = page.getByRole('listitem').filter({ hasText: wish })
   await expect(card.getByText(say('credits', 'requests.noneFree'))).toBeVisible()
   await expectAccessible(page, 'credits with a request')

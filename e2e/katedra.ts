@@ -1,11 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sharePostgres } from '../apps/api/src/db/embedded-postgres/embedded-postgres.share.ts'
@@ -72,23 +73,42 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
 }
 
 /**
- * Data that a start would make in the same way each time, made once in a run: the first story of a kind waits for them, the
- * others copy them. Without a folder for the run (see run.ts) every start makes its own.
+ * Data that a start would make in the same way each time, made once in a run: the first story of a kind makes them, the others
+ * copy them. Without a folder for the run (see run.ts) every start makes its own.
  */
 async function copyPrepared(folder: string, options: string[]): Promise<void> {
   const prepared = process.env[preparedFolder]
   if (prepared === undefined) return
   const data = path.join(prepared, options.join() || 'plain')
-  if (!existsSync(data)) {
-    const making = `${data}-${process.pid}`
-    await endServer(await startServer(making, await freePort(), options), 'SIGINT')
-    // Data that lie elsewhere, with a link to them, would be the same for all who copy the link.
-    if (lstatSync(path.join(making, 'postgres')).isSymbolicLink())
-      throw new Error(`PostgreSQL could not keep its data in ${making}.`)
-    renameSync(making, data)
-  }
+  await makeOnce(data, options)
   // Node's own copy would give PostgreSQL's files to the user who copies.
   await promisify(execFile)('cp', ['-a', `${data}/.`, folder])
+}
+
+/** Two workers may come at the same moment: whose folder it becomes makes the data, the other one waits for them. */
+async function makeOnce(data: string, options: string[]): Promise<void> {
+  if (existsSync(data)) return
+  const making = `${data}-making`
+  if (!isFirst(making)) {
+    while (!existsSync(data)) await wait(100)
+    return
+  }
+  // They may have become ready between the two looks.
+  if (existsSync(data)) return
+  await endServer(await startServer(making, await freePort(), options), 'SIGINT')
+  // Data that lie elsewhere, with a link to them, would be the same for all who copy the link.
+  if (lstatSync(path.join(making, 'postgres')).isSymbolicLink())
+    throw new Error(`PostgreSQL could not keep its data in ${making}.`)
+  renameSync(making, data)
+}
+
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {

@@ -151,7 +151,11 @@ async function atFirstQuestion(page: Page): Promise<Page> {
   await expect(page.getByRole('table').first()).toBeVisible()
   await page.goto('/operator/predmety')
   await page.getByRole('link', { name: 'Chemie' }).click()
-  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chemie' })).toBeVisible()
+  const level = page.getByRole('tabpanel').getByRole('link').first()
+  const name = await level.innerText()
+  await level.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page.locator('[name=source]')).not.toHaveValue('')
   return page

@@ -242,6 +242,9 @@ async function findsPaid(page: Page, say: Say, { variable_symbol }: Order): Prom
   await page.goto('/operator/objednavky')
   await page.locator('main').getByRole('searchbox').fill(variable_symbol)
   await page.locator('main').getByRole('link', { name: variable_symbol }).click()
+  // The list stays until the order's page has come, and has paid orders of its own.
+  const title = say('operator-orders', 'one', { symbol: variable_symbol })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText(say('orders', 'state.paid'), { exact: true })).toBeVisible()
   await expect(page.getByText(/^F\d{10}/)).toBeVisible()
   await expectAccessible(page, 'one order at the console')

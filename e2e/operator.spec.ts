@@ -24,7 +24,7 @@ type Look = (typeof looks)[number]
 
 for (const look of looks) {
   const { language, size } = look
-  test(`an operator finds a school, verifies a user and sees it in the trail (${language}, ${size})`, async ({
+  test(`an operator finds a school, verifies a user and sees it in the audit log (${language}, ${size})`, async ({
     browser,
   }) => {
     const say = wordsOf(language)
@@ -34,7 +34,7 @@ for (const look of looks) {
     await test.step('signs in', () => signsIn(page, say))
     await test.step('finds the school', () => findsSchool(page, say, size, language))
     await test.step('verifies its teacher, with a reason', () => verifies(page, say, email))
-    await test.step('reads it in the trail', () => readsTrail(page, say, email, size))
+    await test.step('reads it in the audit log', () => readsAuditLog(page, say, email, size))
     await test.step('the teacher signs in', async () => {
       const { access } = await call(katedra.url, auth.signIn, { body: { email, password } })
       expect(access).not.toBe('')
@@ -129,6 +129,7 @@ async function findsSchool(page: Page, say: Say, size: Look['size'], language: L
 
 async function verifies(page: Page, say: Say, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Iva Čekající' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Iva Čekající' })).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByRole('button', { name: say('operator', 'help.verify.open') }).click()
   const dialog = page.getByRole('dialog')
@@ -144,13 +145,13 @@ async function verifies(page: Page, say: Say, email: string): Promise<void> {
   await expectAccessible(page, 'one user')
 }
 
-async function readsTrail(page: Page, say: Say, email: string, size: Look['size']): Promise<void> {
-  await openSection(page, say, { title: 'trail.title', size })
+async function readsAuditLog(page: Page, say: Say, email: string, size: Look['size']): Promise<void> {
+  await openSection(page, say, { title: 'auditLog.title', size })
   const first = page.locator('main').getByRole('listitem').first()
-  await expect(first).toContainText(say('operator', 'trail.actions.users.verified'))
+  await expect(first).toContainText(say('operator', 'auditLog.actions.users.verified'))
   await expect(first).toContainText(email)
   await expect(first).toContainText('Ověřeno telefonem')
-  await expectAccessible(page, 'trail')
+  await expectAccessible(page, 'audit log')
 }
 
 async function signsOut(page: Page, say: Say, size: Look['size']): Promise<void> {

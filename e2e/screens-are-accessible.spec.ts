@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectReadable } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { locales, sizes } from './new-page.ts'
@@ -16,6 +16,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => katedra.stop())
 
+// Both workers take part, each with an application of its own: in one of them the walk would outlast all other stories.
+test.describe.configure({ mode: 'parallel' })
+
 // What axe finds it says itself; a recording of hundreds of screens takes longer than looking at them.
 test.use({ trace: 'off' })
 
@@ -24,7 +27,6 @@ const looks = [
   { language: 'cs', viewport: sizes.phone },
   { language: 'en', viewport: sizes.desktop },
 ] as const
-const themes = ['light', 'dark'] as const
 
 /** So many screens are looked at in one go; a pupil's go on from each other and stay together. */
 const maxInOneGo = 12
@@ -65,12 +67,16 @@ async function check(page: Page, screen: Screen, language: 'cs' | 'en'): Promise
   await test.step(screen.name, async () => {
     await screen.open(page, wordsOf(language), demo)
     await page.waitForLoadState('networkidle')
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme })
-      await page.evaluate(restOfMotion)
-      await expectAccessible(page, `${screen.name}, ${colorScheme}`)
-    }
+    await showTheme(page, 'light')
+    await expectAccessible(page, `${screen.name}, light`)
+    await showTheme(page, 'dark')
+    await expectReadable(page, `${screen.name}, dark`)
   })
+}
+
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(restOfMotion)
 }
 
 /** Waits, in the page, until colours have changed over and dialogs have come to rest. */

@@ -11,12 +11,21 @@ const firstTerms = '(?:app|auth|fields|ui)'
  * What nearly every page needs, with all it imports, is one file; otherwise the first page would fetch thirty small ones.
  */
 const everywhere = [
-  'packages/ui/src/(?:checkbox|text-field)',
+  'packages/ui/src/(?:button|checkbox|error-state|skeleton|text-field|illustrations/drawing)[.]',
   'packages/client/src/problem[.]',
   'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo))[.]',
-  'apps/web/src/profile/profile[.]data[.]',
+  'apps/web/src/(?:app/session|mail/mail[.]data|profile/profile[.]data)[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/',
+  '@tanstack/react-router/dist/esm/useRouter[.]',
+  'use-sync-external-store/',
+]
+/** What nearly every page behind the sign-in needs, one file for the same reason. */
+const signedIn = [
+  'packages/ui/src/(?:card|empty-state|link-button|page|progress-bar|stat|text-area|visually-hidden)[.]',
+  'packages/screens/src/(?:both|fold|leaving|more-button|plain-day|query-view|use-save|form/(?:drop-area|file-input|unplaced-sentences)|look/use-is-wide)[.]',
+  'packages/client/src/(?:save-file|upload-problem)[.]',
+  'apps/web/src/app/(?:download-file|school-year|use-now)[.]',
 ]
 /**
  * Icons are one file, too: each of its own would be a hundred requests, and a hundred names in the first page's list of files.
@@ -48,6 +57,7 @@ export default defineConfig({
               test: new RegExp(`i18n/src/${language}/${firstTerms}[.]json`),
             })),
             { name: 'everywhere', test: new RegExp(everywhere.join('|')) },
+            { name: 'signed-in', test: new RegExp(signedIn.join('|')) },
             { name: 'icons', test: new RegExp(`lucide-react.dist.esm.icons.(?!(?:${firstIcons})[.])`) },
           ],
         },

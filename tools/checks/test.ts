@@ -22,5 +22,9 @@ if (!isOk) process.exitCode = 1
 
 async function runBrowserTests(): Promise<boolean> {
   const { isOk: areStoriesOk } = await runSteps([{ script: 'e2e', title: 'browser tests', isLive: true }], 1)
-  return areStoriesOk && (await runSteps([{ script: 'size', title: 'size' }], 1)).isOk
+  const last = [
+    { script: 'size', title: 'size' },
+    { script: 'test:hostile', title: 'attacks', extra: '--fast' },
+  ]
+  return areStoriesOk && (await runSteps(last, 1)).isOk
 }

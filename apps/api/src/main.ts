@@ -5,15 +5,19 @@ import { cardGateway } from './app/card-gateway.ts'
 import { movedClock, systemClock, type Clock } from './app/time/clock.ts'
 import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
+import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { serveDescription } from './app/http/description.ts'
+import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
 import { publicUrl } from './app/http/public-url.ts'
 import { rateLimits } from './app/http/rate-limit.ts'
+import { recordRefusals } from './app/http/refusals.ts'
 import type { Api } from './app/http/serve.ts'
 import { createServer } from './app/http/server.ts'
 import { serveApps } from './app/http/static.ts'
 import { openStorage } from './app/storage/storage-open.ts'
-import { accessTokens } from './app/tokens.ts'
+import { teacherTokens } from './app/tokens.ts'
 import { attemptSubmittedQueue, closeAttemptsQueue } from './attempts/attempts.ts'
 import { identifyStudent } from './attempts/attempts.join.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
@@ -59,7 +63,11 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
+import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { schoolRoutes } from './school/school.routes.ts'
+import { livingSessions } from './sessions/sessions.ts'
+import { createSecurityLog } from './security-events/security-events.ts'
+import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -74,6 +82,8 @@ const queues = [
   newcomersQueue,
   maintainCreditsQueue,
   checkVatIdQueue,
+  checkCompanyQueue,
+  sweepCompaniesQueue,
   watchOrdersQueue,
   sendRefundQueue,
   sweepRefundsQueue,
@@ -84,6 +94,7 @@ const schedules = {
   [forgetQueue]: '17 2 * * *',
   [maintainCreditsQueue]: '41 3 * * *',
   [watchOrdersQueue]: '7 * * * *',
+  [sweepCompaniesQueue]: '23 4 * * *',
   [sweepRefundsQueue]: '*/10 * * * *',
 }
 
@@ -133,10 +144,14 @@ export async function buildApi({
   const server = await createServer(log, {
     isSecure: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
+    bounds: config.bounds,
   })
-  const tokens = accessTokens(config.jwtSecret)
+  const tokens = teacherTokens(config.jwtSecret)
   const work: { current: Record<string, Work> } = { current: {} }
   const events = createEvents(connection, log, database.pool)
+  const streams = createEventStreams(config.bounds, (sessions) =>
+    database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
+  )
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -145,17 +160,21 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
+    streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     needsOwnSupplier: config.isProduction && !isDemo,
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
-    identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
+    identifyOperator: (authorization) =>
+      identifyOperator({ clock, database }, authorization, isDemo ? demoOperator.email : undefined),
   }
   recordServerErrors(server, { database, clock })
+  recordRefusals(server, api.securityLog)
   const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
@@ -165,10 +184,12 @@ export async function buildApi({
     jobs,
     async close() {
       // Streams stay open for minutes; the server would wait for them.
+      streams.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])
       mails?.close()
+      await api.securityLog.close()
       await Promise.all([database.close(), counters.close()])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
     },
@@ -181,6 +202,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
     ...plannedTestsJobs(api),
     ...creditsJobs(api),
     ...ordersJobs(api),
+    ...companyJobs(api),
     [forgetQueue]: () => forgetOld(api),
     [sweepMailsQueue]: async () => mails?.sweep(),
     ...(mails === undefined ? {} : { [sendMailQueue]: mails.send }),
@@ -189,6 +211,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
 
 function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDemo: boolean }): void {
   authRoutes(api)
+  secondFactorsRoutes(api)
   sessionsRoutes(api)
   profileRoutes(api)
   phoneRoutes(api)
@@ -222,7 +245,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
     )
     return isUp ? reply.send({ status: 'ok' }) : reply.code(503).send({ status: 'unavailable' })
   })
-  api.server.get('/v1/openapi.json', () => api.server.swagger())
+  serveDescription(api.server)
 }
 
 interface Demos {
@@ -241,6 +264,16 @@ async function makeDemos(api: Api, connection: Connection, { demo, largeDemo }: 
 
 const noSupplier =
   'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
+
+/** Closes by SIGINT, by SIGTERM and after an error that nobody caught. */
+export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err !== undefined) log.error({ err }, 'stopping after an error')
+    // Requests are waited for, and a file may keep its thread busy for longer than a stop may take.
+    await endThreads()
+    await close()
+  })
+}
 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
@@ -263,8 +296,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await serveApps(server, { heads: pageHeads(api), isSecure })
   await jobs.start()
   await makeDemos(api, connection, { demo, largeDemo })
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err !== undefined) log.error({ err }, 'stopping after an error')
+  closeOnSignal(log, async () => {
     await close()
     await embedded?.stop()
   })

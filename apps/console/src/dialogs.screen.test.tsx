@@ -104,6 +104,26 @@ describe('helping a user', () => {
   })
 })
 
+describe('the ceiling of a school’s invoices', () => {
+  it('is set in crowns, with a reason', async () => {
+    server.reply(operatorPeople.school, sampleSchoolPage())
+    server.reply(operatorPeople.schoolLog, { entries: [], has_more: false })
+    server.reply(operatorPeople.setInvoiceCeiling, null)
+    const { school } = sampleSchoolPage()
+    const screen = await openPage(server, `/operator/skoly/${school.id}`)
+    await screen.getByRole('button', { name: screen.say('operator', 'ceiling.open') }).click()
+    const ceiling = dialog(screen).getByLabelText(screen.say('operator', 'ceiling.label'))
+    await ceiling.fill('50000')
+    await dialog(screen).getByLabelText(screen.say('operator', 'reason.label')).fill('Platí včas')
+    await expectAccessible()
+    await press(screen, screen.say('operator', 'ceiling.save'))
+    await expectToast(screen, screen.say('operator', 'ceiling.done'))
+    expect(server.asked(operatorPeople.setInvoiceCeiling).map(({ body }) => body)).toEqual([
+      { invoice_ceiling: 5_000_000, reason: 'Platí včas' },
+    ])
+  })
+})
+
 describe('a change of an order', () => {
   beforeEach(() => {
     server.reply(operatorOrders.order, sampleOrderPage())
@@ -134,6 +154,21 @@ describe('a change of an order', () => {
     await expectToast(screen, screen.say('operator-orders', 'change.mark_paid.done'))
     expect(server.asked(operatorOrders.change).map(({ body }) => body)).toEqual([
       { change: 'mark_paid', reason: 'Přišlo v hotovosti' },
+    ])
+  })
+
+  it('approves an invoice that waits for it', async () => {
+    server.reply(operatorOrders.order, { ...sampleOrderPage(), awaits_approval: true, changes: ['approve', 'cancel'] })
+    server.reply(operatorOrders.change, null)
+    const screen = await openPage(server, '/operator/objednavky/20260001')
+    await expect.element(screen.getByText(screen.say('orders', 'state.awaits_approval'))).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('operator-orders', 'change.approve.open') }).click()
+    await dialog(screen).getByLabelText(screen.say('operator', 'reason.label')).fill('Ověřeno telefonem')
+    await expectAccessible()
+    await press(screen, screen.say('operator-orders', 'change.approve.open'))
+    await expectToast(screen, screen.say('operator-orders', 'change.approve.done'))
+    expect(server.asked(operatorOrders.change).map(({ body }) => body)).toEqual([
+      { change: 'approve', reason: 'Ověřeno telefonem' },
     ])
   })
 

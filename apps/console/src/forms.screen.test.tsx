@@ -401,7 +401,7 @@ describe('the audit log', () => {
     await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
     server.reply(operator.actions, { actions: [], has_more: false, operator_names: [], action_names: [] })
     await press(screen, screen.say('ui', 'retry'))
-    await expect.element(screen.getByText(screen.say('operator', 'trail.none', { count: 0 }))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('operator', 'auditLog.none', { count: 0 }))).toBeVisible()
   })
 })
 

@@ -121,7 +121,7 @@ export const sections: readonly ConsoleSection[] = [
   {
     to: '/operator/zaznam',
     group: 'service',
-    title: 'operator:trail.title',
+    title: 'operator:auditLog.title',
     Icon: History,
   },
   {

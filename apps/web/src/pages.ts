@@ -11,6 +11,9 @@ export const RequestReset = lazyPage(
 export const ResetPassword = lazyPage(
   async () => (await import('./auth/password/reset-password.page.tsx')).ResetPasswordPage,
 )
+export const FirstPassword = lazyPage(
+  async () => (await import('./auth/password/first-password.page.tsx')).FirstPasswordPage,
+)
 export const NotVerified = lazyPage(
   async () => (await import('./auth/sign-up/user-not-verified.page.tsx')).UserNotVerifiedPage,
 )

@@ -7,6 +7,7 @@ import { parseSearch, pickSearch, stringifySearch } from '@katedra/screens/searc
 import { isSignedIn } from './app/tokens.ts'
 import { Waiting } from '@katedra/screens/waiting.tsx'
 import * as pages from './pages.ts'
+import { isFirstPasswordDue } from './auth/auth.data.ts'
 import { meQuery } from './profile/profile.data.ts'
 
 const root = createRootRoute({ component: Root })
@@ -29,8 +30,19 @@ async function teachersOnly() {
     return { me }
   } catch (error) {
     if (!isSignedIn()) throw redirect({ to: '/' })
+    if (isFirstPasswordDue(error)) throw redirect({ to: '/nove-heslo' })
     throw error
   }
+}
+
+/** For those to whom nothing else is open yet. */
+async function firstPasswordsOnly() {
+  if (!isSignedIn()) throw redirect({ to: '/' })
+  const isDue = await queryClient.ensureQueryData(meQuery).then(
+    () => false,
+    (error: unknown) => isFirstPasswordDue(error),
+  )
+  if (!isDue) throw redirect({ to: '/mojecviceni' })
 }
 
 /** A phone's session is a remote: the rest of Katedra is not for it. */
@@ -66,6 +78,12 @@ const entry = { validateSearch: pickEntrySearch }
 const home = createRoute({ ...guest, path: '/', ...entry, component: pages.Home })
 const reset = createRoute({ ...guest, path: '/request-reset', ...entry, component: pages.RequestReset })
 const newPassword = createRoute({ ...guest, path: '/resetpassword/$uid/$token', component: pages.ResetPassword })
+const firstPassword = createRoute({
+  ...open,
+  path: '/nove-heslo',
+  beforeLoad: firstPasswordsOnly,
+  component: pages.FirstPassword,
+})
 const notVerified = createRoute({
   ...open,
   path: '/user-not-verified',
@@ -193,6 +211,7 @@ const routeTree = root.addChildren([
   home,
   reset,
   newPassword,
+  firstPassword,
   notVerified,
   invitation,
   publicResults,

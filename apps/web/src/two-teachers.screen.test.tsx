@@ -10,7 +10,7 @@ import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from './testing/open-page.tsx'
-import { sampleClass, sampleLevel, sampleSubject } from './testing/sample-plan.ts'
+import { sampleFullClass, sampleLevel, sampleSubject } from './testing/sample-plan.ts'
 
 const server = fakeServer()
 const eva = sampleTeacher('TEACHER', { id: idOf(7), first_name: 'Eva', last_name: 'Nová', email: 'eva@zsuvoz.cz' })
@@ -19,7 +19,7 @@ const planAddress = '/mojecviceni?level_id=11'
 beforeEach(() => {
   server.reply(plannedTests.tests, [])
   server.reply(plannedTests.presets, { time_zone: 'Europe/Prague', presets: [] })
-  server.reply(classes.classes, [sampleClass(1)])
+  server.reply(classes.classes, [sampleFullClass(1)])
   server.reply(subjects.subjects, [sampleSubject])
   server.reply(subjects.levels, [sampleLevel])
   server.reply(credits.coverage, [])

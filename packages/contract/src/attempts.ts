@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
+import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, requiredText } from './fields.ts'
 import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
@@ -64,6 +65,8 @@ export const Attempt = z.object({
   has_time_limit: z.boolean(),
   server_time: Moment,
   feedback: z.enum(feedbackPolicies),
+  /** Single answers may be checked while this attempt is written (feedback.ts); left out of copies that older pages have kept. */
+  may_check: z.optional(z.boolean()),
   /** How many more attempts the pupil may begin after this one is handed in. */
   attempts_left: z.int(),
   /** In the order this pupil sees them; `item_no` names the question in every other call. */
@@ -83,12 +86,16 @@ export const ItemReview = z.object({
   /** False where the teacher has left the question or this answer out of the results. */
   counts: z.boolean(),
 })
-/** Feedback as the policy allows it; `items` is empty while it does not. */
+/** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({
   state: z.enum(['open', 'submitted']),
+  /** The right answers are here. */
   is_available: z.boolean(),
-  /** When the feedback comes; null when it is here already or never comes. */
+  /** When they come by the test's plan. */
+  keys_come: z.enum(keyMoments),
+  /** When they come at the latest; null when they are here already or never come. */
   available_at: z.nullable(Moment),
+  /** May come before the right answers. */
   points: z.nullable(z.number()),
   out_of: z.number(),
   /** Questions that wait for the teacher's marking. */
@@ -186,6 +193,7 @@ export const attempts = {
       'attempts.not_running',
       'attempts.wrong_personal_code',
       'attempts.guests_not_allowed',
+      'attempts.guests_full',
     ],
     summary: 'Begins an attempt, or continues the open one; the device that asked last is the one that writes',
   }),

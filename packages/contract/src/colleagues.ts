@@ -30,16 +30,16 @@ export type ColleagueState = (typeof colleagueStates)[number]
 /** Poke: of somebody who has not signed in yet. Nudge: asking a colleague for something. */
 export const reminderKinds = ['poke', 'nudge'] as const
 /** What a nudge may ask for (product decision "School, roles, permissions"). */
-export const wishes = ['plan_test', 'assign_credits', 'place_order'] as const
+export const nudgeTopics = ['plan_test', 'assign_credits', 'place_order'] as const
 /** One of the things that a nudge may ask for. */
-export type Wish = (typeof wishes)[number]
+export type NudgeTopic = (typeof nudgeTopics)[number]
 
 /** One reminder that was sent to a colleague. */
 export const Reminder = z.object({
   id: Id,
   kind: z.enum(reminderKinds),
   /** Null for a poke. */
-  wish: z.nullable(z.enum(wishes)),
+  wish: z.nullable(z.enum(nudgeTopics)),
   note: text,
   from_name: text,
   sent_at: Moment,
@@ -54,6 +54,7 @@ const ColleagueActivity = z.object({
   /** Null for somebody who has not signed in yet. */
   last_active_at: z.nullable(Moment),
   has_signed_in: z.boolean(),
+  has_second_factor: z.boolean(),
   class_count: z.int(),
   /** Classes of this year without any other teacher. */
   own_class_count: z.int(),
@@ -238,7 +239,7 @@ export const colleagues = {
     path: '/v1/colleagues/:teacher_id/nudge/',
     access: { permission: 'nutge_colleague' },
     params: teacher,
-    body: z.strictObject({ wish: z.enum(wishes, { error: 'unknown_wish' }), note: optionalText(maxNoteLength) }),
+    body: z.strictObject({ wish: z.enum(nudgeTopics, { error: 'unknown_wish' }), note: optionalText(maxNoteLength) }),
     reply: ListedColleague,
     errors: ['colleagues.yourself', 'colleagues.not_active', 'colleagues.reminded_today'],
     summary: 'Asks a colleague to plan a test, to assign credits or to place an order',
@@ -250,6 +251,18 @@ export const colleagues = {
     params: teacher,
     reply: z.array(Reminder),
     summary: 'Reminders sent to a colleague, the newest first; a teacher sees own ones, admins all',
+  }),
+  resetSecondFactors: route({
+    method: 'POST',
+    path: '/v1/colleagues/:teacher_id/second-factors/reset/',
+    /** Of an admin also update_colleague_role, as with removing. */
+    access: { permission: 'resend_colleague_verification_email' },
+    proof: true,
+    params: teacher,
+    reply: ListedColleague,
+    errors: ['colleagues.yourself'],
+    summary:
+      'Removes the second factor that a colleague has lost and ends their sessions; signing in takes the password again',
   }),
   removeColleague: route({
     method: 'DELETE',

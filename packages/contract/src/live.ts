@@ -59,6 +59,8 @@ export const LiveRoom = z.object({
   messages: z.array(LiveMessage),
   /** Answers that came after the end and wait for the teacher. */
   late_count: z.int(),
+  /** How many guests the test lets in at most; null where it lets none in. */
+  max_guests: z.nullable(z.int()),
 })
 export type LiveRoom = z.input<typeof LiveRoom>
 

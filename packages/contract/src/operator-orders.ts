@@ -6,11 +6,18 @@ import { currencies } from './programs.ts'
 import { route } from './route.ts'
 
 /** What the list of orders can be narrowed to: a state, or what is made of it. */
-export const orderLooks = ['open', 'overdue', ...orderStates, 'refunded', 'refund_refused'] as const
+export const orderLooks = [
+  'open',
+  'awaiting_approval',
+  'overdue',
+  ...orderStates,
+  'refunded',
+  'refund_refused',
+] as const
 export type OrderLook = (typeof orderLooks)[number]
 
 /** What the provider can do with an order. */
-export const orderChanges = ['mark_paid', 'cancel', 'refund', 'refund_by_hand'] as const
+export const orderChanges = ['approve', 'mark_paid', 'cancel', 'refund', 'refund_by_hand'] as const
 export type OrderChange = (typeof orderChanges)[number]
 
 /** By which way money came. */
@@ -117,12 +124,14 @@ export const operatorOrders = {
     method: 'POST',
     path: '/v1/operator/orders/:variable_symbol/changes/',
     access: 'operator',
+    proof: true,
     params: ofOrder,
     body: z.strictObject({ change: z.enum(orderChanges, { error: 'invalid' }), reason: Reason }),
     reply: Nothing,
     status: 204,
     errors: changeErrors,
-    summary: 'Marks an order as paid, cancels it, refunds it, or writes down that a refused refund was sent by hand',
+    summary:
+      'Approves an invoice, marks an order as paid, cancels it, refunds it, or writes down that a refused refund was sent by hand',
   }),
   document: route({
     method: 'GET',

@@ -7,6 +7,9 @@ import { route } from './route.ts'
 
 /* Schools and their users at the provider's console: finding them, and helping users. Nothing here tells of pupils' work. */
 
+/** Ten million crowns. */
+const maxInvoiceCeiling = 1_000_000_000
+
 /** A school in the list: who it is and numbers. */
 export const OperatorSchool = z.object({
   id: Id,
@@ -41,7 +44,14 @@ export const OperatorUser = z.object({
 export type OperatorUser = z.input<typeof OperatorUser>
 
 /** What an operator can do for a user who needs help. */
-export const helps = ['send_confirmation', 'verify', 'send_reset', 'end_sessions', 'end_slowdown'] as const
+export const helps = [
+  'send_confirmation',
+  'verify',
+  'send_reset',
+  'end_sessions',
+  'end_slowdown',
+  'reset_second_factors',
+] as const
 export type Help = (typeof helps)[number]
 
 const listed = { search: z.optional(SearchText), page: z.optional(PageNumber) }
@@ -85,6 +95,10 @@ export const operatorPeople = {
         contact_email: z.string(),
         phone: z.string(),
         website: z.string(),
+        /** Whether the register of companies has confirmed the number. */
+        is_number_checked: z.boolean(),
+        /** How much the school may owe on invoices, in hundredths of a crown. */
+        invoice_ceiling: z.int(),
         /** Credits in the pool, not given to a pupil. */
         credit_balance: z.int(),
       }),
@@ -93,6 +107,21 @@ export const operatorPeople = {
       has_more_teachers: z.boolean(),
     }),
     summary: 'One school: its details, teachers and numbers',
+  }),
+  setInvoiceCeiling: route({
+    method: 'PUT',
+    path: '/v1/operator/schools/:school_id/invoice-ceiling/',
+    access: 'operator',
+    params: z.object({ school_id: Id }),
+    body: z.strictObject({
+      invoice_ceiling: z
+        .int({ error: 'not_number' })
+        .check(z.minimum(0, { error: 'not_number' }), z.maximum(maxInvoiceCeiling, { error: 'too_much' })),
+      reason: Reason,
+    }),
+    reply: Nothing,
+    status: 204,
+    summary: 'Sets how much a school may owe on invoices; above it an operator approves each',
   }),
   schoolLog: route({
     method: 'GET',
@@ -131,6 +160,7 @@ export const operatorPeople = {
     method: 'POST',
     path: '/v1/operator/users/:user_id/help/',
     access: 'operator',
+    proof: true,
     params: z.object({ user_id: Id }),
     body: z.strictObject({ help: z.enum(helps, { error: 'invalid' }), reason: Reason }),
     reply: Nothing,

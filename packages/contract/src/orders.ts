@@ -89,6 +89,8 @@ export const OrderHead = z.object({
   /** The due day has passed and nothing came. */
   is_overdue: z.boolean(),
   is_refunded: z.boolean(),
+  /** Ordered on an invoice that an operator has to approve before it is issued. */
+  awaits_approval: z.boolean(),
   payment_method: z.enum(paymentMethods),
   currency: z.enum(currencies),
   /** In the smallest unit, with VAT. */
@@ -134,6 +136,8 @@ export const orderEvents = [
   'refund_by_hand',
   'method_changed',
   'payer_changed',
+  'approval_asked',
+  'approved',
 ] as const
 
 /** Money on its way back to a card: wanted, sent by the gateway, refused by it, or refused and then sent in another way. */
@@ -229,7 +233,7 @@ export const orders = {
     body: OrderForm,
     reply: Order,
     status: 201,
-    errors: ['orders.price_changed', 'orders.unpaid_invoice'],
+    errors: ['orders.price_changed', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
     summary: 'Orders credits',
   }),
   order: route({
@@ -248,7 +252,7 @@ export const orders = {
     params: ofOrder,
     body: method,
     reply: Order,
-    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice'],
+    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
     summary: 'Changes the payment method of an order that is not paid',
   }),
   changeOrderPayer: route({
@@ -305,7 +309,7 @@ export const orders = {
     query: byCode,
     body: method,
     reply: Order,
-    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice'],
+    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
     summary: 'The client changes the payment method',
   }),
   changeClientPayer: route({

@@ -22,6 +22,14 @@ export const maxWindow = 60 * 24 * 60
 /** How many classes can be given a test in one step. */
 export const maxPlans = 20
 
+/** Guests beyond the size of a class, where its teacher has not said how many may come. */
+const spareGuests = 10
+
+/** How many guests a test lets in at most. */
+export function maxGuestsOf(test: { max_guests: number | null; student_count: number }): number {
+  return test.max_guests ?? test.student_count + spareGuests
+}
+
 /** A number of minutes within bounds. */
 export function minutes(least: number, most: number) {
   return z
@@ -46,6 +54,15 @@ const settings = {
   shuffle_options: z._default(z.boolean(), true),
   feedback: z._default(z.enum(feedbackPolicies), 'after_submission'),
   guests_allowed: z._default(z.boolean(), false),
+  /** How many guests are let in at most; null stands for `maxGuestsOf` the class. */
+  max_guests: z._default(
+    z.nullable(
+      z
+        .int({ error: 'not_number' })
+        .check(z.minimum(1, { error: 'guests_range' }), z.maximum(1000, { error: 'guests_range' })),
+    ),
+    null,
+  ),
 }
 
 /** A quick date or a moment. */

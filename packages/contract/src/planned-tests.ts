@@ -4,7 +4,16 @@ import { Id, Moment } from './fields.ts'
 import { feedbackPolicies, minutes, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
 import { route } from './route.ts'
 
-export { feedbackPolicies, maxPlans, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
+export {
+  feedbackPolicies,
+  maxGuestsOf,
+  maxPlans,
+  PlanForm,
+  PlansForm,
+  presets,
+  TestForm,
+  testKinds,
+} from './plan-form.ts'
 export type { FeedbackPolicy, Preset } from './plan-form.ts'
 
 /** States of a test (specification, section 4, and our decision): scheduled → launched → finished, scheduled → cancelled. */
@@ -36,6 +45,8 @@ export const PlannedTest = z.object({
   shuffle_options: z.boolean(),
   feedback: z.enum(feedbackPolicies),
   guests_allowed: z.boolean(),
+  /** What the teacher has set; null stands for `maxGuestsOf` the class. */
+  max_guests: z.nullable(z.int()),
   join_code: z.string(),
   /** The address pupils open. */
   join_url: z.string(),

@@ -28,6 +28,12 @@ export interface Route {
   readonly events?: Schema
   /** Sessions of phones and of subjects' own sites may make only the calls for teachers that say so. */
   readonly remote?: true
+  /** Whoever still has the password that an admin has chosen may make only the calls that say so. */
+  readonly first_password?: true
+  /** What a caller whose second factor is demanded and missing may still call. */
+  readonly enrolment?: true
+  /** Whoever calls has proved in the last quarter of an hour who they are: by the second factor, without one by the password. */
+  readonly proof?: true
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** The errors this route raises beyond those that any route may raise. */
   readonly errors?: readonly ErrorCode[]
@@ -52,6 +58,9 @@ type Sent<R, K extends 'params' | 'query' | 'body'> = R extends { readonly [key 
  */
 export type RouteLine<R extends Route> = Readonly<Pick<R, 'method' | 'path'>> &
   (R extends { readonly body: Schema } ? { readonly body: 'json' } : { readonly body?: undefined })
+
+/** The name of the event with which a stream ends when the account has opened more than it may: the page comes back when it is looked at. */
+export const gaveWayEvent = 'gave-way'
 
 /** What a caller passes: only the parts the route has. */
 export type CallInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>

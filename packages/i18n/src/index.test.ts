@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageWishes, pickLanguage } from './index.ts'
+import { acceptedLanguages, pickLanguage } from './index.ts'
 
 test.each([
   ['cs-CZ,cs;q=0.9,en;q=0.8', 'cs'],
@@ -10,9 +10,9 @@ test.each([
   ['cs;q=0,en', 'en'],
   ['', 'en'],
 ])('a browser that wishes for "%s" gets %s', (header, language) => {
-  expect(pickLanguage(languageWishes(header))).toBe(language)
+  expect(pickLanguage(acceptedLanguages(header))).toBe(language)
 })
 
 test('a request without the header gets English', () => {
-  expect(pickLanguage(languageWishes(undefined))).toBe('en')
+  expect(pickLanguage(acceptedLanguages(undefined))).toBe('en')
 })

@@ -7,20 +7,20 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The better of our languages for a list of wishes, best first (`Accept-Language` or `navigator.languages`).
+ * The better of our languages for a list of language tags, best first (`Accept-Language` or `navigator.languages`).
  * Slovaks read Czech; everybody else gets English.
  */
-export function pickLanguage(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const primary = wish.toLowerCase().split('-')[0]
+export function pickLanguage(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const primary = tag.toLowerCase().split('-')[0]
     if (primary === 'cs' || primary === 'sk') return 'cs'
     if (primary === 'en') return 'en'
   }
   return 'en'
 }
 
-/** The wishes of an `Accept-Language` header, best first (RFC 9110, section 12.5.4). */
-export function languageWishes(header: string | undefined): string[] {
+/** The languages of an `Accept-Language` header, best first (RFC 9110, section 12.5.4). */
+export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')
     .map((entry) => {

@@ -3,6 +3,8 @@
  * a name and a heading are the same text everywhere.
  */
 
+import { normalized } from './stream-safe.ts'
+
 export interface FoldOptions {
   /** `keep`: Á and A stay two letters; composed (NFC). */
   diacritics?: 'keep'
@@ -12,7 +14,7 @@ export interface FoldOptions {
 
 /** A text for searching and for finding the same one again: without case and diacritics, so that "zak" finds "Žák". */
 export function fold(text: string, { diacritics, spaces }: FoldOptions = {}): string {
-  const marked = diacritics === 'keep' ? text.normalize('NFC') : stripDiacritics(text)
+  const marked = diacritics === 'keep' ? normalized(text) : stripDiacritics(text)
   const spaced = spaces === 'single' ? marked.replaceAll(/\s+/g, ' ').trim() : marked
   return spaced.toLowerCase()
 }
@@ -27,7 +29,7 @@ export function slugOf(text: string, maxLength = Infinity): string {
 
 /** The text without diacritics: `Žluťoučký` gives `Zlutoucky`. Letters that are not made with a mark, as ł or ø, stay. */
 export function stripDiacritics(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+  return normalized(normalized(text, 'NFD').replace(/\p{M}/gu, ''))
 }
 
 /**
@@ -36,5 +38,5 @@ export function stripDiacritics(text: string): string {
  */
 export function foldCase(text: string): string {
   // Upper case first: it is the step that makes ß and SS, σ and ς one; lower case alone keeps them apart.
-  return text.toUpperCase().toLowerCase().normalize('NFC')
+  return normalized(text.toUpperCase().toLowerCase())
 }

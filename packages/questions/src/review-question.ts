@@ -5,6 +5,7 @@ import { plain, parseRichText, type RichPiece } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
 import { comparableAnswer } from './types/text/near-miss.ts'
+import { normalized } from './stream-safe.ts'
 
 /** What is allowed and yet most likely a slip, or makes a question worse; the codes are stable, screens translate them. */
 export const reviewCodes = [
@@ -148,7 +149,7 @@ function reviewText({ key }: QuestionOf<'text'>): Warning[] {
 
 /** What a pupil sees of an option or an item: its text in both languages and its picture. */
 function faceOf({ text, picture }: Option): string {
-  const words = languages.map((language) => plain(inLanguage(text, language)).normalize('NFC'))
+  const words = languages.map((language) => normalized(plain(inLanguage(text, language))))
   return [...words, picture?.src ?? ''].join('\n')
 }
 

@@ -16,7 +16,7 @@
  * `userEvent.keyboard`), sizes (`{ width: 320 }`), English (`{ language: 'en' }`). Clicks, keys and focus are the browser's
  * own (`vitest/browser`), so wait by `expect.element` or `expect.poll` and never by time.
  *
- * All files run in one page of one browser, one after another: whatever a test changes outside its screen, the cookies and
+ * Many files run in one page of a browser, one after another: whatever a test changes outside its screen, the cookies and
  * storages, the address, the size and the theme excepted, it must put back itself.
  */
 import type { Language } from '@katedra/i18n'

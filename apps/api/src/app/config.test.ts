@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { defaultBounds } from './http/bounds.ts'
 import { defaultLimits } from './http/rate-limit.ts'
 
 let folder: string
@@ -40,6 +41,7 @@ describe('the configuration', () => {
       jwtSecret: expect.stringMatching(/^.{32,}$/),
       logLevel: 'info',
       limits: defaultLimits,
+      bounds: defaultBounds,
       trustProxy: 'loopback',
       storage: undefined,
       isProduction: false,
@@ -96,6 +98,14 @@ describe('the configuration', () => {
       'DATABASE_URL must be an address such as postgres://user:password@host/database.',
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@host:587.'],
+    [
+      { SMTP_URL: 'smtp://mail?tls=maybe' },
+      'SMTP_URL may end with ?tls=starttls or ?tls=none after smtp:, and with neither after smtps:.',
+    ],
+    [
+      { SMTP_URL: 'smtps://mail?tls=none' },
+      'SMTP_URL may end with ?tls=starttls or ?tls=none after smtp:, and with neither after smtps:.',
+    ],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters.'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are required together.'],
     [{ STRIPE_API_URL: 'stripe' }, 'STRIPE_API_URL must be an address such as https://api.stripe.com.'],

@@ -2,12 +2,31 @@ import path from 'node:path'
 import * as z from 'zod'
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { defaultBounds, type Bounds } from './http/bounds.ts'
 import { defaultLimits, isLimitName, type Limits } from './http/rate-limit.ts'
 import { readStorageAddress, storageAddressNeeded, type S3Target } from './storage/storage-url.ts'
 import { isIP } from 'node:net'
 
 const url = (protocols: readonly string[], sentence: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence)
+
+function wholeNumber(name: string, unset: number) {
+  return z.coerce
+    .number(`${name} must be a number.`)
+    .int(`${name} must be a whole number.`)
+    .min(1, `${name} must be at least 1.`)
+    .default(unset)
+}
+
+const smtpUrl = url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.').refine(
+  (value) => {
+    if (!URL.canParse(value)) return true
+    const { protocol, searchParams } = new URL(value)
+    const tls = searchParams.get('tls')
+    return tls === null || (protocol === 'smtp:' && ['none', 'starttls'].includes(tls))
+  },
+  'SMTP_URL may end with ?tls=starttls or ?tls=none after smtp:, and with neither after smtps:.',
+)
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -58,9 +77,11 @@ const Environment = z.object({
   )
     .optional()
     .meta({ default: '–', meaning: 'a PostgreSQL 18 of your own instead of the embedded one' }),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'SMTP_URL must be an address such as smtp://user:password@host:587.')
-    .optional()
-    .meta({ default: '–', meaning: 'mail server, such as `smtp://user:password@host:587`' }),
+  SMTP_URL: smtpUrl.optional().meta({
+    default: '–',
+    meaning:
+      'mail server, such as `smtp://user:password@host:587` or `smtps://user:password@host:465`; in production `smtp:` demands TLS (STARTTLS), unless the address ends with `?tls=none`; elsewhere `?tls=starttls` demands it',
+  }),
   MAIL_FROM: z
     .string()
     .default('Katedra <katedra@localhost>')
@@ -129,6 +150,22 @@ const Environment = z.object({
     default: 'loopback',
     meaning: 'who is believed about X-Forwarded-For: addresses or networks, with commas',
   }),
+  MAX_CONNECTIONS: wholeNumber('MAX_CONNECTIONS', defaultBounds.connections).meta({
+    default: String(defaultBounds.connections),
+    meaning: 'connections at once; more than these are closed',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber('MAX_CONNECTIONS_PER_ADDRESS', defaultBounds.connectionsPerAddress).meta({
+    default: String(defaultBounds.connectionsPerAddress),
+    meaning: 'of them from one address, of IPv6 from one /64; behind a proxy, requests in progress',
+  }),
+  MAX_STREAMS: wholeNumber('MAX_STREAMS', defaultBounds.streams).meta({
+    default: String(defaultBounds.streams),
+    meaning: 'pages of teachers that are told of changes at once by one process; more are asked to come later',
+  }),
+  MAX_STREAMS_PER_ACCOUNT: wholeNumber('MAX_STREAMS_PER_ACCOUNT', defaultBounds.streamsPerAccount).meta({
+    default: String(defaultBounds.streamsPerAccount),
+    meaning: 'of them of one account; of more, the oldest waits until it is looked at',
+  }),
   NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox` and needs SMTP_URL' }),
   KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),
   TEST_CLOCK: z.string().optional().meta({
@@ -190,6 +227,8 @@ export interface Config {
   logLevel: string
   /** How often what may happen. */
   limits: Limits
+  /** How much of the server can be held at once. */
+  bounds: Bounds
   /** Whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback` by default. */
   trustProxy: string
   isProduction: boolean
@@ -250,6 +289,13 @@ export function readConfig(
     jwtSecret: values.JWT_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,
     limits: values.LIMITS,
+    bounds: {
+      connections: values.MAX_CONNECTIONS,
+      connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
+      streams: values.MAX_STREAMS,
+      streamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
+      minBody: defaultBounds.minBody,
+    },
     trustProxy: values.TRUST_PROXY,
     isProduction: values.NODE_ENV === 'production',
     testClock: values.TEST_CLOCK,

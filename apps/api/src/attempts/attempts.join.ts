@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { JoinableTest, type attempts, type JoinForm } from '@katedra/contract/attempts'
-import { testKinds, testStates } from '@katedra/contract/planned-tests'
+import { maxGuestsOf, testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
@@ -25,6 +25,7 @@ import {
   insertAttempt,
   lastAttempt,
   lockAttempt,
+  lockGuests,
 } from './attempts.queries.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
@@ -92,6 +93,7 @@ export async function joinTest(
   const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
   await api.limits.check('personal-code', limitKey)
   const { school_id, test_id } = await targetOfCode(api, code, client.ip)
+  if (form.student_id === undefined) await api.limits.spend('guest', client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
     if (form.student_id === undefined)
@@ -124,9 +126,11 @@ async function joinAsStudent(moment: Moment, test: JoinableRow, studentId: strin
   return view(moment, { school_id: test.school_id, attempt_id: last.id }, secret)
 }
 
-function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
+async function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandRunning(test, moment.now)
+  const { guest_count, student_count } = await lockGuests(moment.db, test)
+  if (guest_count >= maxGuestsOf({ max_guests: test.max_guests, student_count })) fail('attempts.guests_full')
   return begin(moment, test, { student_id: null, guest_name: name, attempt_no: 1 })
 }
 

@@ -24,6 +24,7 @@ function attempts(db: Db) {
       'tests.time_limit_minutes',
       'tests.attempts_allowed',
       'tests.feedback',
+      'tests.guests_allowed',
       'tests.shuffle_questions',
       'tests.shuffle_options',
       'tests.key_version',
@@ -323,6 +324,29 @@ export function namesOfClass(db: Db, schoolId: string, classId: string) {
     .orderBy(sql`students.last_name collate "cs-x-icu"`)
     .orderBy(sql`students.first_name collate "cs-x-icu"`)
     .execute()
+}
+
+/** Guests of a test so far and pupils of its class. The test is locked, so that guests who come at once take turns. */
+export async function lockGuests(db: Db, test: { school_id: string; id: string; class_id: string }) {
+  await db
+    .selectFrom('tests')
+    .select('id')
+    .where('school_id', '=', test.school_id)
+    .where('id', '=', test.id)
+    .forNoKeyUpdate()
+    .execute()
+  const { guest_count } = await db
+    .selectFrom('attempts')
+    .select(({ fn }) => fn.countAll<number>().as('guest_count'))
+    .where('school_id', '=', test.school_id)
+    .where('test_id', '=', test.id)
+    .where('student_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { student_count } = await onRoster(db, test.school_id)
+    .select(({ fn }) => fn.countAll<number>().as('student_count'))
+    .where('class_students.class_id', '=', test.class_id)
+    .executeTakeFirstOrThrow()
+  return { guest_count, student_count }
 }
 
 /** The test and the pupil of its class, whose row is locked, so that two devices that join at once take turns. */

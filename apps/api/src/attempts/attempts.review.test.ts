@@ -81,6 +81,7 @@ describe('feedback', () => {
       expect(seen).toEqual<Review>({
         state: 'submitted',
         is_available: true,
+        keys_come: policy,
         available_at: null,
         points: abc.question.points,
         out_of,

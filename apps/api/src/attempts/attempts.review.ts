@@ -1,11 +1,22 @@
 import type { attempts } from '@katedra/contract/attempts'
+import { feedbackNow, keyMomentOf, mayCheckAnswers, type FeedbackStanding } from '@katedra/contract/feedback'
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question, Score } from '@katedra/questions'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
-import { attemptOf } from './attempts.ts'
-import { answersOf, findAnswer, findQuestion, lockAnswer, lockAttempt, questionsOfTest } from './attempts.queries.ts'
+import { attemptOf, feedbackPlanOf } from './attempts.ts'
+import { lastDeadline } from './attempts.deadlines.queries.ts'
+import { launchedQuestions } from './attempts.questions.ts'
+import {
+  answersOf,
+  findAnswer,
+  findQuestion,
+  lastAttempt,
+  lockAnswer,
+  lockAttempt,
+  questionsOfTest,
+} from './attempts.queries.ts'
 import { excludedItems } from './attempts.scores.queries.ts'
 import { scoreStored } from './attempts.scores.ts'
 
@@ -13,53 +24,51 @@ type Review = HandlerReply<typeof attempts.review>
 type ItemReview = HandlerReply<typeof attempts.answerReview>
 type Row = Awaited<ReturnType<typeof attemptOf>>
 
-/** Feedback as far as the test's policy allows it at this moment; without it neither key nor points leave the server. */
+/** Feedback as far as it is allowed at this moment; without it neither key nor points leave the server. */
 export async function review(db: Db, student: StudentBearer, now: Date): Promise<Review> {
   const row = await attemptOf(db, student)
-  const isSubmitted = row.state === 'submitted'
-  const stage = stageOf(row, now)
-  const base = { state: isSubmitted ? ('submitted' as const) : ('open' as const), out_of: row.out_of }
-  if (stage === 'nothing')
-    return { ...base, is_available: false, available_at: comesAt(row), points: null, manual_count: 0, items: [] }
-  const items = await reviewItems(db, row, stage)
+  const plan = feedbackPlanOf(row)
+  const { standing, ends_at } = await standingOf(db, row, now)
+  const { keys, points } = feedbackNow(plan, standing)
+  const keys_come = keyMomentOf(plan)
   return {
-    ...base,
-    is_available: stage === 'all',
-    available_at: null,
-    points: isSubmitted ? row.points : null,
-    manual_count: row.manual_count,
-    items,
+    state: standing.is_submitted ? 'submitted' : 'open',
+    is_available: keys === 'all',
+    keys_come,
+    available_at: keys === 'all' || keys_come === 'never' ? null : ends_at,
+    points: points ? row.points : null,
+    out_of: row.out_of,
+    manual_count: points ? row.manual_count : 0,
+    items: keys === 'none' ? [] : await reviewItems(db, row, keys),
   }
 }
 
-type Stage = 'nothing' | 'locked' | 'all'
-
-function stageOf(row: Row, now: Date): Stage {
-  const isSubmitted = row.state === 'submitted'
-  switch (row.feedback) {
-    case 'at_once':
-      return isSubmitted ? 'all' : 'locked'
-    case 'after_submission':
-      return isSubmitted ? 'all' : 'nothing'
-    case 'after_end':
-      return isSubmitted && (row.test_state === 'finished' || row.ends_at <= now) ? 'all' : 'nothing'
-    default:
-      return 'nothing'
+/** Where the pupil stands, and when the test ends for everybody as far as it is known. */
+async function standingOf(db: Db, row: Row, now: Date): Promise<{ standing: FeedbackStanding; ends_at: Date }> {
+  const is_submitted = row.state === 'submitted'
+  const last = row.student_id === null ? row : await lastAttempt(db, row.school_id, row.test_id, row.student_id)
+  const until = (await lastDeadline(db, row, now)) ?? row.ends_at
+  const ends_at = until > row.ends_at ? until : row.ends_at
+  const standing = {
+    is_guest: row.student_id === null,
+    attempt_no: row.attempt_no,
+    is_submitted,
+    is_last_submitted:
+      row.student_id === null ? is_submitted : last?.state === 'submitted' && last.attempt_no >= row.attempts_allowed,
+    is_over: row.test_state === 'finished' || ends_at <= now,
+    question_count: (await launchedQuestions(db, row)).length,
   }
+  return { standing, ends_at }
 }
 
-function comesAt(row: Row): Date | null {
-  return row.feedback === 'after_end' ? row.ends_at : null
-}
-
-async function reviewItems(db: Db, row: Row, stage: Stage): Promise<ItemReview[]> {
+async function reviewItems(db: Db, row: Row, keys: 'all' | 'checked'): Promise<ItemReview[]> {
   const questions = await questionsOfTest(db, row.school_id, row.test_id)
   const answers = new Map((await answersOf(db, row.school_id, row.id)).map((answer) => [answer.item_no, answer]))
   const excluded = await excludedItems(db, row)
   return questions
     .filter(
       ({ item_no }) =>
-        stage === 'all' || (answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null),
+        keys === 'all' || (answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null),
     )
     .map(({ item_no, question }) => ({
       item_no,
@@ -80,7 +89,7 @@ function scored(stored: unknown, answer: StoredAnswer | undefined) {
 export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number, now: Date): Promise<ItemReview> {
   await lockAttempt(db, student.school_id, student.attempt_id)
   const row = await attemptOf(db, student)
-  if (row.feedback !== 'at_once') fail('attempts.feedback_not_allowed')
+  if (!mayCheckAnswers(feedbackPlanOf(row), row.attempt_no)) fail('attempts.feedback_not_allowed')
   if (row.state !== 'open') fail('attempts.closed')
   const { question } = found(await findQuestion(db, row.school_id, row.test_id, itemNo))
   const answer = await findAnswer(db, row.school_id, row.id, itemNo)

@@ -93,8 +93,8 @@ function secretsIn(reply: unknown, questions: Question[]): string[] {
 }
 
 /** Everything that a pupil can get while writing a test of a whole level. */
-async function storyOf(policy: FeedbackPolicy) {
-  const test = await launchedTest(api, teacher, pupils, { draw: 20, feedback: policy, attempts_allowed: 2 })
+async function storyOf(policy: FeedbackPolicy, attempts_allowed = 2) {
+  const test = await launchedTest(api, teacher, pupils, { draw: 20, feedback: policy, attempts_allowed })
   const questions = test.questions.map(({ question }) => question)
   const student = at(pupils.students, 0)
   const pupil = await joinedAttempt(api, test, student)
@@ -140,15 +140,16 @@ describe.each(feedbackPolicies)('under the policy %s', (policy) => {
   })
 
   it('the review holds them exactly when it may', async () => {
-    const { test, questions, pupil } = await storyOf(policy)
+    const { test, questions, pupil } = await storyOf(policy, 1)
     const told = async () => secretsIn((await reviewOf(pupil)).items, questions).length > 0
     expect(await told()).toBe(policy === 'at_once' || policy === 'after_submission')
     await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, { token: teacher.token })
     expect(await told()).toBe(policy !== 'never')
   })
 
-  it('the next attempt holds none of them either', async () => {
+  it('the next attempt holds none of them either, nor does the review before it', async () => {
     const { questions, pupil } = await storyOf(policy)
+    expect(secretsIn((await reviewOf(pupil)).items, questions)).toEqual([])
     const next = await api.get(attempts.tryAgain, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
     expect(secretsIn(next, questions)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { attempts } from '@katedra/contract/attempts'
+import { mayCheckAnswers, type FeedbackPlan } from '@katedra/contract/feedback'
 import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { publicQuestion, questionOrder, type Question } from '@katedra/questions'
@@ -81,6 +82,7 @@ function viewWith(
     has_time_limit: row.time_limit_minutes !== null,
     server_time: now,
     feedback: z.parse(z.enum(feedbackPolicies), row.feedback),
+    may_check: mayCheckAnswers(feedbackPlanOf(row), row.attempt_no),
     attempts_left: isRunning && row.student_id !== null ? Math.max(0, row.attempts_allowed - row.attempt_no) : 0,
     questions: order.flatMap((index) => {
       const item = stored[index]
@@ -95,6 +97,14 @@ function viewWith(
       is_locked: locked_at !== null,
     })),
   }
+}
+
+/** What the test's plan says about feedback. */
+export function feedbackPlanOf(
+  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'attempts_allowed'>,
+): FeedbackPlan {
+  const { guests_allowed, attempts_allowed } = row
+  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, attempts_allowed }
 }
 
 function isPaused({ state, paused_at }: Pick<AttemptRow, 'state' | 'paused_at'>): boolean {

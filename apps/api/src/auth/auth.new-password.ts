@@ -5,6 +5,7 @@ import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { endCodes, readCode, spendCode } from '../one-time-codes/one-time-codes.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { languageOf, type Link } from './auth.links.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
@@ -19,18 +20,24 @@ export async function provePassword(api: Api, userId: string, field: string, pas
   return user
 }
 
+interface Circumstances {
+  now: Date
+  ip: string
+  language: Language
+}
+
 /** Sets a new password and ends all sessions; having read the mail also proves the address. */
 export async function resetPassword(
   api: Api,
   form: Link & { new_password1: string },
-  circumstances: { now: Date; language: Language },
+  circumstances: Circumstances,
 ): Promise<void> {
-  const { now } = circumstances
+  const { now, ip } = circumstances
   // Hashing is expensive: a caller without a good link does not get that far.
   const email = await api.database.read(undefined, (db) => emailOfLink(db, form, now))
   if (isCommonPassword(form.new_password1, email)) failField('new_password1', 'password_common')
   const passwordHash = await hashPassword(form.new_password1)
-  await api.database.transaction(undefined, async (db) => {
+  const owner = await api.database.transaction(undefined, async (db) => {
     const code = await spendCode(db, 'reset_password', form.token, now)
     if (code?.is_good !== true || code.user_id !== form.uid) fail('auth.link_invalid')
     const user = (await userById(db, code.user_id)) ?? fail('auth.link_invalid')
@@ -38,7 +45,9 @@ export async function resetPassword(
     await verifyEmail(db, user.id, now)
     await endSessions(db, user.id, now)
     await tellOwner(api, db, user, circumstances.language)
+    return { id: user.id, school_id: user.school_id }
   })
+  recordSecurityEvent(api, { event: 'account.password_changed', ip, teacher: owner, details: { by: 'mail' } })
 }
 
 async function emailOfLink(db: Db, link: Link, now: Date): Promise<string> {
@@ -70,9 +79,9 @@ interface PasswordForm {
 /** Changes the password of a signed-in teacher and ends all other sessions (product decision "Accounts"). */
 export async function changePassword(
   api: Api,
-  teacher: { id: string; session_id: string },
+  teacher: { id: string; school_id: string; session_id: string },
   form: PasswordForm,
-  circumstances: { now: Date; language: Language },
+  circumstances: Circumstances,
 ): Promise<void> {
   const user = await provePassword(api, teacher.id, 'old_password', form.old_password)
   if (form.new_password1 === form.old_password) failField('new_password1', 'password_same')
@@ -84,4 +93,6 @@ export async function changePassword(
     await endSessions(db, user.id, circumstances.now, teacher.session_id)
     await tellOwner(api, db, user, circumstances.language)
   })
+  const { ip } = circumstances
+  recordSecurityEvent(api, { event: 'account.password_changed', ip, teacher, details: { by: 'password' } })
 }

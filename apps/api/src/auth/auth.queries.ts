@@ -75,6 +75,10 @@ const isFounder = sql<boolean>`not exists (
   where others.school_id = teachers.school_id and accounts.password_hash is not null
     and (accounts.created_at, accounts.id) < (users.created_at, users.id))`
 
+/** Asked of those only of whom one is demanded. */
+const isFactorMissing = sql<boolean>`(schools.second_factor_demand = 'all'
+  or schools.second_factor_demand = 'admins' and teachers.role <> 'TEACHER') and not has_second_factor(users.id)`
+
 /** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
 export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
   return db
@@ -87,8 +91,12 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
       'teachers.school_id',
       'teachers.role',
       'users.language',
+      'users.must_change_password',
       'schools.registered_at',
+      'schools.second_factor_demand',
       'sessions.kind',
+      'sessions.proven_at',
+      isFactorMissing.as('is_factor_missing'),
       isFounder.as('is_founder'),
     ])
     .where('teachers.id', '=', session.user_id)
@@ -106,8 +114,13 @@ export async function countSignIn(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** The password that its owner has chosen. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: false })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<void> {

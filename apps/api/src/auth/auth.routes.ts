@@ -5,17 +5,19 @@ import { signIn, signUp } from './auth.ts'
 import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'
 import { changePassword, resetPassword } from './auth.new-password.ts'
 import { userByEmail } from './auth.queries.ts'
+import { secondStepRoutes } from './auth.second-step.ts'
 import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
 
 export function authRoutes(api: Api): void {
+  secondStepRoutes(api)
   serveLong(api, auth.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
   serveLong(api, auth.signUp, async ({ body, now, ip, userAgent, language }) => {
     await signUp(api, body, { now, ip, userAgent, language })
     return null
   })
-  serveLong(api, auth.refresh, ({ body, now, userAgent }) => refreshTokens(api, body.refresh, { now, userAgent }))
-  serve(api, auth.logout, async ({ db, teacher, body, now }) => {
-    await logOut(db, teacher, body.refresh, now)
+  serveLong(api, auth.refresh, ({ body, ...client }) => refreshTokens(api, body.refresh, client))
+  serve(api, auth.logout, async (call) => {
+    await logOut(call, call.body.refresh)
     return null
   })
   serveLong(api, auth.passwordReset, ({ body, now, ip, language }) =>
@@ -24,12 +26,12 @@ export function authRoutes(api: Api): void {
   serveLong(api, auth.resendConfirmationEmail, ({ body, now, ip, language }) =>
     mailing(api, body.email, ip, (db) => resendConfirmation(api, db, body.email, { now, language })),
   )
-  serveLong(api, auth.passwordResetConfirm, async ({ body, now, language }) => {
-    await resetPassword(api, body, { now, language })
+  serveLong(api, auth.passwordResetConfirm, async ({ body, ...circumstances }) => {
+    await resetPassword(api, body, circumstances)
     return null
   })
-  serveLong(api, auth.passwordChange, async ({ teacher, body, now, language }) => {
-    await changePassword(api, teacher, body, { now, language })
+  serveLong(api, auth.passwordChange, async ({ teacher, body, ...circumstances }) => {
+    await changePassword(api, teacher, body, circumstances)
     return null
   })
   serveLong(api, auth.teacherSession, teacherSession)

@@ -22,8 +22,8 @@ export async function exchangeTeacherSession(
     const found = await spendCode(db, 'teacher_session', code, client.now)
     const user = found?.is_good === true ? await userById(db, found.user_id) : undefined
     if (user === undefined) return undefined
-    const owner = { user_id: user.id, school_id: user.school_id, remember_me: false, kind: 'subject_site' } as const
-    return openSession(api, db, owner, client)
+    const owner = { user_id: user.id, school_id: user.school_id, remember_me: false }
+    return openSession(api, db, { ...owner, kind: 'subject_site', signed_in_by: 'subject_site' }, client)
   })
   if (tokens !== undefined) return tokens
   await api.limits.spend('one-time-code', client.ip)

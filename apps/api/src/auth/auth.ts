@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp } from '@katedra/contract/auth'
+import type { ErrorCode } from '@katedra/contract/errors'
 import { permissionsOf, roles } from '@katedra/contract/permissions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
@@ -24,6 +25,8 @@ import {
   countSignIn,
   verifyEmail,
 } from './auth.queries.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
+import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
@@ -32,6 +35,7 @@ interface Credentials {
   email: string
   password: string
   remember_me: boolean
+  trusted_devices?: readonly string[]
 }
 
 interface Client {
@@ -50,18 +54,38 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
   await api.limits.check('sign-in-address', client.ip)
   if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
     await api.limits.spend('sign-in-address', client.ip)
+    recordFailure(api, user, client.ip, 'auth.wrong_credentials')
     fail('auth.wrong_credentials')
   }
   await api.limits.forget('sign-in-account', account)
-  if (user.email_verified_at === null) fail('auth.email_not_verified')
-  return api.database.transaction(undefined, async (db) => {
-    await countSignIn(db, user.id)
-    return openSession(
-      api,
-      db,
-      { user_id: user.id, school_id: user.school_id, remember_me: credentials.remember_me },
-      client,
-    )
+  if (user.email_verified_at === null) {
+    recordFailure(api, user, client.ip, 'auth.email_not_verified')
+    fail('auth.email_not_verified')
+  }
+  const { id: user_id, school_id } = user
+  const { remember_me, trusted_devices = [] } = credentials
+  const passed = await api.database.transaction(undefined, async (db) => {
+    const step = await secondStep(db, { kind: 'user', id: user_id }, { now: client.now, remember_me, trusted_devices })
+    if ('challenge' in step) return step
+    await countSignIn(db, user_id)
+    const owner = { user_id, school_id, remember_me, proven_at: step.proven_at, signed_in_by: 'password' }
+    return openSession(api, db, owner, client)
+  })
+  return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
+}
+
+/** An address that has no account is not written down: it may be a password typed into the wrong field. */
+function recordFailure(
+  api: Api,
+  user: { id: string; school_id: string } | undefined,
+  ip: string,
+  code: ErrorCode,
+): void {
+  recordSecurityEvent(api, {
+    event: 'sign_in.failed',
+    ip,
+    teacher: user === undefined ? undefined : { id: user.id, school_id: user.school_id },
+    details: { by: 'password', code },
   })
 }
 
@@ -134,6 +158,7 @@ export async function identifyTeacher(
     id: row.id,
     school_id: row.school_id,
     session_id: claims.session_id,
+    must_change_password: row.must_change_password,
     session_kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',
     role,
     permissions: permissionsOf(role, {
@@ -141,5 +166,9 @@ export async function identifyTeacher(
       is_founder: row.is_founder,
     }),
     language: isLanguage(row.language) ? row.language : undefined,
+    is_factor_demanded:
+      row.second_factor_demand === 'all' || (row.second_factor_demand === 'admins' && role !== 'TEACHER'),
+    is_factor_missing: row.is_factor_missing,
+    proven_at: row.proven_at,
   }
 }

@@ -109,13 +109,13 @@ function nameOf(person: { first_name: string; last_name: string }): string {
   return `${person.first_name} ${person.last_name}`.trim()
 }
 
-/** The class, when the teacher may use it; 404 otherwise. */
 /** Classes the teacher may see that go on. */
 export async function activeClassIds(db: Db, teacher: Teacher): Promise<string[]> {
   const rows = await classesOf(db, teacher)
   return rows.filter(({ archived_at }) => archived_at === null).map(({ id }) => id)
 }
 
+/** The class, when the teacher may use it; 404 otherwise. */
 export async function ownClass(
   db: Db,
   teacher: Teacher,

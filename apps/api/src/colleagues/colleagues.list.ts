@@ -1,5 +1,5 @@
 import type { colleagues, ColleagueState } from '@katedra/contract/colleagues'
-import { reminderKinds, wishes } from '@katedra/contract/colleagues'
+import { reminderKinds, nudgeTopics } from '@katedra/contract/colleagues'
 import { roles } from '@katedra/contract/permissions'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Teacher } from '../app/http/caller.ts'
@@ -102,6 +102,7 @@ function listed(row: Row, teacher: Teacher, { againAt, activity }: ListContext):
             created_at: row.created_at,
             last_active_at: row.last_active_at,
             has_signed_in: row.has_signed_in,
+            has_second_factor: row.has_second_factor,
             ...activity.counts(id),
             last_reminder: activity.lastReminder(id),
             poke_again_at: againAt('poke', id),
@@ -123,6 +124,6 @@ function asReminder(row: Awaited<ReturnType<typeof remindersOf>>[number]): Remin
     from_name,
     sent_at,
     kind: reminderKinds.find((kind) => kind === row.kind) ?? 'poke',
-    wish: wishes.find((wish) => wish === row.wish) ?? null,
+    wish: nudgeTopics.find((topic) => topic === row.wish) ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Wish } from '@katedra/contract/colleagues'
+import type { NudgeTopic } from '@katedra/contract/colleagues'
 import { fail, Failure } from '../app/http/fail.ts'
 import type { Language } from '@katedra/i18n'
 import { writeAudit } from '../audit/audit.ts'
@@ -33,7 +33,7 @@ export async function poke(call: SpokenCall, id: string) {
 }
 
 /** Asks a colleague for something, in one mail with one link. */
-export async function nudge(call: SpokenCall, id: string, { wish, note }: { wish: Wish; note: string }) {
+export async function nudge(call: SpokenCall, id: string, { wish, note }: { wish: NudgeTopic; note: string }) {
   const { api, db, now } = call
   const receiver = await lockedColleague(call, id)
   if (id === call.teacher.id) fail('colleagues.yourself')
@@ -58,7 +58,7 @@ export async function nudge(call: SpokenCall, id: string, { wish, note }: { wish
 
 interface Reminding {
   kind: 'poke' | 'nudge'
-  wish: Wish | null
+  wish: NudgeTopic | null
   note: string
   sender: string
   time_zone: string

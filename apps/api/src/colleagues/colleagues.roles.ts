@@ -4,16 +4,19 @@ import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { lockTeachers, setRole } from './colleagues.leaving.queries.ts'
 import { listedColleague } from './colleagues.list.ts'
 import { nameOf } from './colleagues.person.ts'
 import { findColleague, findSchool } from './colleagues.queries.ts'
 
+type RoleCall = TeacherCall & { ip: string }
+
 const top: Role = 'SCHOOL_FIRST_ADMIN'
 
 /** Changes a role, also one's own; the last first admin stays one. */
-export async function changeRole(call: TeacherCall, id: string, role: Role) {
-  const { db, teacher, now } = call
+export async function changeRole(call: RoleCall, id: string, role: Role) {
+  const { api, db, teacher, now, ip } = call
   const teachers = await lockForRoles(call)
   const colleague = found(teachers.find((one) => one.id === id))
   if (colleague.role === role) return listedColleague(call, id)
@@ -28,12 +31,14 @@ export async function changeRole(call: TeacherCall, id: string, role: Role) {
     target_name: await nameOfColleague(call, id),
     details: { from: colleague.role, to: role },
   })
+  const details = { target_id: id, from: colleague.role, to: role }
+  recordSecurityEvent(api, { event: 'account.role_changed', ip, teacher, details })
   return listedColleague(call, id)
 }
 
 /** The receiver becomes the first admin, the giver stays an admin: in one step, so that there is never none. */
-export async function handOver(call: TeacherCall, id: string) {
-  const { db, teacher, now } = call
+export async function handOver(call: RoleCall, id: string) {
+  const { api, db, teacher, now, ip } = call
   const teachers = await lockForRoles(call)
   const colleague = found(teachers.find((one) => one.id === id))
   if (id === teacher.id) fail('colleagues.yourself')
@@ -47,6 +52,11 @@ export async function handOver(call: TeacherCall, id: string) {
     target_id: id,
     target_name: await nameOfColleague(call, id),
   })
+  for (const [target_id, from, to] of [
+    [id, colleague.role, top],
+    [teacher.id, top, 'SCHOOL_ADMIN'],
+  ] as const)
+    recordSecurityEvent(api, { event: 'account.role_changed', ip, teacher, details: { target_id, from, to } })
   return listedColleague(call, id)
 }
 

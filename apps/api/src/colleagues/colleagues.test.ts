@@ -64,8 +64,11 @@ describe('a colleague', () => {
     await create({ email })
     expect(await trySignIn(email)).toMatchObject({ status: 403, body: { code: 'auth.email_not_verified' } })
     await api.server.inject({ url: await linkTo(api, email) })
-    const colleague = await signIn(api, email)
-    expect(await api.get(profile.me, {}, { token: colleague.token })).toMatchObject({
+    const { access } = await api.get(auth.signIn, { body: { email, password: goodPassword } })
+    const passwords = { old_password: goodPassword, new_password1: 'vlastní nové heslo' }
+    const body = { ...passwords, new_password2: passwords.new_password1 }
+    await api.get(auth.passwordChange, { body }, { token: access })
+    expect(await api.get(profile.me, {}, { token: access })).toMatchObject({
       school_id: teacher.school_id,
       school_name: 'ZŠ Úvoz',
       role: 'TEACHER',

@@ -1,17 +1,21 @@
 import type { colleagues } from '@katedra/contract/colleagues'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
-import { failField, FieldFailure, found, type FieldProblems } from '../app/http/fail.ts'
+import { failField, FieldFailure, found, type FieldProblems, fail } from '../app/http/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
-import type { Api, LongTeacherCall } from '../app/http/serve.ts'
+import type { Api, LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import { emailExists, sendConfirmationLink } from '../auth/auth.ts'
 import type { Db } from '../db/database.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
-import { findSchool, insertColleague } from './colleagues.queries.ts'
+import { findSchool, insertColleague, deleteTeaching, findSubject, insertTeaching } from './colleagues.queries.ts'
 import { hasFirstAdminBeside, makeFirstAdmin } from './colleagues.roles.ts'
+import { noteInvitation } from './invitations/invitations.queries.ts'
+import { sendInvitation } from './colleagues.letters.ts'
+import { listedColleague, stateOf } from './colleagues.list.ts'
+import { languageOf, lockedColleague, nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
 
 export { hasFirstAdminBeside, lockTeachers, makeFirstAdmin, removeAccount }
 
@@ -70,4 +74,76 @@ async function checkForm(db: Db, { email, password }: Form): Promise<void> {
     ...(isCommonPassword(password, email) ? { password: [{ key: 'password_common' }] } : {}),
   }
   if (Object.keys(fields).length > 0) throw new FieldFailure(fields)
+}
+
+/** Sends again what a colleague is waiting for: the invitation, or the confirmation of an address with a password. */
+export async function resendInvitation(call: SpokenCall, id: string) {
+  const { api, db, teacher, now } = call
+  const colleague = await lockedColleague(call, id)
+  const state = stateOf(colleague)
+  if (state === 'active') fail('colleagues.already_active')
+  await api.limits.spend('mail-recipient', colleague.email.toLowerCase())
+  if (state === 'invited') {
+    await noteInvitation(db, id, teacher, now)
+    await sendInvitation(call, colleague, await senderOf(db, teacher))
+  } else {
+    const language = languageOf(colleague, call.language)
+    await sendConfirmationLink(api, db, { user_id: id, email: colleague.email, language, now })
+  }
+  await writeAudit(db, teacher, now, {
+    action: 'colleagues.invitation_resent',
+    target_id: id,
+    target_name: nameOf(colleague),
+  })
+  return listedColleague(call, id)
+}
+
+/** Takes back an invitation that has not been accepted; what has been assigned meanwhile goes to the teacher who withdraws it. */
+export async function withdrawInvitation(call: TeacherCall, id: string): Promise<void> {
+  const { db, teacher, now } = call
+  const colleague = await lockedColleague(call, id)
+  if (stateOf(colleague) !== 'invited') fail('colleagues.not_invited')
+  await removeAccount(db, { school_id: teacher.school_id, from: id, to: teacher.id })
+  await writeAudit(db, teacher, now, {
+    action: 'colleagues.invitation_withdrawn',
+    target_id: id,
+    target_name: nameOf(colleague),
+  })
+}
+
+interface Teaching {
+  teacher_id: string
+  subject_id: number
+}
+
+/** Gives a colleague a subject; a second time nothing changes. */
+export async function assignSubject(call: TeacherCall, teaching: Teaching) {
+  const { db, teacher, now } = call
+  const colleague = await lockedColleague(call, teaching.teacher_id)
+  const subject = found(await findSubject(db, teaching.subject_id))
+  const isNew = await insertTeaching(db, { ...teaching, school_id: teacher.school_id }, now)
+  if (isNew)
+    await writeAudit(db, teacher, now, {
+      action: 'colleagues.subject_assigned',
+      target_id: teaching.teacher_id,
+      target_name: nameOf(colleague),
+      details: { subject: subject.name },
+    })
+  return listedColleague(call, teaching.teacher_id)
+}
+
+/** Takes a subject from a colleague; one that was not assigned is taken already. */
+export async function removeSubject(call: TeacherCall, teaching: Teaching) {
+  const { db, teacher, now } = call
+  const colleague = await lockedColleague(call, teaching.teacher_id)
+  const subject = found(await findSubject(db, teaching.subject_id))
+  const wasThere = await deleteTeaching(db, { ...teaching, school_id: teacher.school_id })
+  if (wasThere)
+    await writeAudit(db, teacher, now, {
+      action: 'colleagues.subject_removed',
+      target_id: teaching.teacher_id,
+      target_name: nameOf(colleague),
+      details: { subject: subject.name },
+    })
+  return listedColleague(call, teaching.teacher_id)
 }

@@ -130,8 +130,8 @@ export async function giveToClass(call: CreditsCall, classId: string, giving: Gi
   const program = await knownProgram(call, giving.program_id)
   const student_ids = await chosenStudents(call, classId, giving)
   const { mover, day } = await circumstancesOf(call)
-  const wish = { ...giving, class_id: classId, student_ids }
-  const assigned = await assignCredits(db, mover, wish, day)
+  const assignment = { ...giving, class_id: classId, student_ids }
+  const assigned = await assignCredits(db, mover, assignment, day)
   if (assigned > 0) {
     await writeAudit(db, teacher, now, {
       action: 'credits.assigned',

@@ -46,9 +46,9 @@ async function giveToNewcomers(db: Db, { school_id, class_id, student_ids: came 
   const today = await todayAt(db, school_id, now)
   const student_ids = (await rosterIds(db, school_id, class_id)).filter((id) => came.includes(id))
   for (const program_id of await automaticPrograms(db, school_id, class_id)) {
-    const wish = { program_id, class_id, student_ids, partly: true }
+    const assignment = { program_id, class_id, student_ids, partly: true }
     try {
-      await assignCredits(db, { school_id, id: null, name: '' }, wish, { now, today })
+      await assignCredits(db, { school_id, id: null, name: '' }, assignment, { now, today })
     } catch (error) {
       // Thrown before anything is written: the transaction goes on.
       if (!(error instanceof Failure)) throw error

@@ -65,7 +65,10 @@ export async function saveEvent(
   seen?: string,
 ): Promise<string> {
   if (form.question !== null) demandAnswerable(form.question)
-  if (id === undefined) return (await insertEvent(call.db, form, editOf(call))) ?? failField('key', 'key_taken')
+  if (id === undefined) {
+    if ((await findSubjectById(call.db, form.subject_id)) === undefined) failField('subject_id', 'unknown_subject')
+    return (await insertEvent(call.db, form, editOf(call))) ?? failField('key', 'key_taken')
+  }
   const known = found(await holdEvent(call.db, id))
   if (seen !== undefined && rowVersion(formOf(known)) !== seen) fail('operator.changed_meanwhile')
   if (known.key !== form.key || known.subject_id !== form.subject_id) failField('key', 'key_stays')

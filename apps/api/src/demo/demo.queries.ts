@@ -53,7 +53,7 @@ export async function insertDemoSchool(db: Db, school: DemoSchool, now: Date): P
   const { school_id, name, city, identification_number } = school
   await db
     .insertInto('schools')
-    .values({ ...school, country_id: 1, time_zone: 'Europe/Prague', registered_at: now })
+    .values({ ...school, country_id: 1, time_zone: 'Europe/Prague', registered_at: now, number_checked_at: now })
     .execute()
   await db.insertInto('registered_schools').values({ school_id, name, city, identification_number }).execute()
 }

@@ -6,11 +6,15 @@ import { translator } from '@katedra/i18n/server'
 import { pragueDay } from '../app/time/prague.ts'
 import type { Db } from '../db/database.ts'
 import { supplier } from '../programs/programs.ts'
-import { insertDocument, latestDocument, takeNumber } from './documents.queries.ts'
+import { insertDocument, latestDocument, takeNumber, documentWith } from './documents.queries.ts'
 import { IssuedDocument } from './documents.shape.ts'
 import { creditLines, sumUp } from './documents.sums.ts'
+import type { Download } from '../app/files/download.ts'
+import { makeFile } from '../app/files/make-file.ts'
+import { paymentCodes } from '../payments/payments.ts'
+import { isdocXml } from './isdoc/isdoc.ts'
+import { documentPdf } from './documents.pdf.ts'
 
-export { documentFile, documentOfOrder } from './documents.files.ts'
 export { documentsOf } from './documents.queries.ts'
 
 /** What a document needs to know of its order. */
@@ -155,4 +159,49 @@ async function supplierOn(db: Db, language: Language, currency: Currency): Promi
     identification_number: company_id,
     register_entry: register_entry[language],
   }
+}
+
+type DocumentFormat = 'pdf' | 'isdoc'
+
+/** A document of an order with what it was issued as. */
+export interface KeptDocument {
+  id: string
+  document: IssuedDocument
+}
+
+export async function documentOfOrder(
+  db: Db,
+  order: { school_id: string; id: string },
+  documentId: string,
+): Promise<KeptDocument | undefined> {
+  const row = await documentWith(db, order, documentId)
+  return row === undefined ? undefined : { id: row.id, document: IssuedDocument.parse(row.document) }
+}
+
+/** The document as a file; made again each time from what was kept, so it is always the same. */
+export async function documentFile({ id, document }: KeptDocument, format: DocumentFormat): Promise<Download> {
+  const bytes =
+    format === 'isdoc'
+      ? Buffer.from(isdocXml(document, id))
+      : await makeFile({ kind: 'pdf', document: documentPdf(document, codesOf(document)) })
+  return { name: document.label, format, bytes }
+}
+
+/** What the codes are called on paper; names of standards, the same in every language. */
+const captions = { spayd: 'QR Platba', epc: 'SEPA QR', bysquare: 'PAY by square' } as const
+
+function codesOf({ supplier: payee, to_pay, currency, variable_symbol, due_on, label, payer }: IssuedDocument) {
+  if (to_pay <= 0) return []
+  const codes = paymentCodes({
+    iban: payee.iban,
+    bic: payee.bic === '' ? null : payee.bic,
+    name: payee.name,
+    amount: to_pay,
+    currency,
+    variable_symbol,
+    due_on,
+    message: label,
+    payer_country: payer.country,
+  })
+  return codes.map(({ kind, text }) => ({ caption: captions[kind], text }))
 }

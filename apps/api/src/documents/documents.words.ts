@@ -2,6 +2,7 @@ import { shownAmount } from '@katedra/contract/price'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { IssuedDocument } from './documents.shape.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** Texts, amounts and dates of one document, in its language. */
 export interface Words {
@@ -48,9 +49,7 @@ export function wordsOf({ language, currency }: Pick<IssuedDocument, 'language' 
 
 /** A text as people wrote it, in one line; a run without a space may break anywhere, so that it stays in its column. */
 export function printable(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
+  return normalized(text.toWellFormed())
     .replaceAll(/[\s\p{Cc}]+/gu, (space) => (/^\u00a0+$/.test(space) ? space : ' '))
     .replaceAll('\u202f', '\u00a0')
     .trim()

@@ -1,6 +1,7 @@
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import type { PdfSpan } from '../app/files/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** Signs that the font of documents has not, by something that says the same. */
 const stand: Readonly<Record<string, string>> = {
@@ -16,9 +17,7 @@ const stand: Readonly<Record<string, string>> = {
 /** A text as people wrote it: nothing in it is a mark. */
 export function literal(text: string): string {
   return (
-    text
-      .toWellFormed()
-      .normalize('NFC')
+    normalized(text.toWellFormed())
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll('\t', ' ')
       .replaceAll(/[^\P{Cc}\n]/gu, '')

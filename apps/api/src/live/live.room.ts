@@ -1,4 +1,5 @@
 import type { live } from '@katedra/contract/live'
+import { maxGuestsOf } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { shortestReadingTime } from '@katedra/questions'
 import type { TeacherCall } from '../app/http/serve.ts'
@@ -27,6 +28,7 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     pupils: (await pupilsOf(db, key, test.class_id, now)).map((row) => pupil(row, shortest)),
     messages: await messagesOf(db, key),
     late_count: await waitingLateCount(db, key),
+    max_guests: test.guests_allowed ? maxGuestsOf(test) : null,
   }
 }
 

@@ -25,6 +25,7 @@ describe('the room', () => {
       state: 'launched',
       question_count: 3,
       late_count: 0,
+      max_guests: null,
       messages: [],
       ends_at: atMinute(45),
     })

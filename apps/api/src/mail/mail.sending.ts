@@ -5,6 +5,7 @@ import { createLimiter } from '../app/work/limiter.ts'
 import type { Db } from '../db/database.ts'
 import { qrAttachment } from './mail.qr.ts'
 import { deleteOldMails, dueMails, giveMailUp, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
+import { smtpTarget } from './mail.tls.ts'
 
 export const sendMailQueue = 'send-mail'
 /** Now and then: mails whose job is gone, and mails that are too old to be kept. */
@@ -45,7 +46,7 @@ const smtpPatience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socke
 /** Sends what is in the outbox by SMTP. */
 export function mailSender(api: Api, smtpUrl: string): MailSender {
   const { database, jobs, config, clock } = api
-  const transport = createTransport({ url: smtpUrl, ...smtpPatience }, { from: config.mailFrom })
+  const transport = createTransport({ ...smtpTarget(smtpUrl, config), ...smtpPatience }, { from: config.mailFrom })
   // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
   const limiter = createLimiter({ slots: 2, maxQueue: 1000 })
   return {

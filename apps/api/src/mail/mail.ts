@@ -1,4 +1,4 @@
-import type { Wish } from '@katedra/contract/colleagues'
+import type { NudgeTopic } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { Api } from '../app/http/serve.ts'
@@ -9,6 +9,14 @@ import { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue } from './ma
 
 export { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue }
 
+/** What the owner of an account hears of its second factor. */
+export type FactorTemplate =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factors_reset'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+
 /** The mails Katedra writes; their texts are in the catalogue `letters`. */
 export type MailTemplate =
   | 'confirm_email'
@@ -17,10 +25,11 @@ export type MailTemplate =
   | 'colleague_account'
   | 'account_deleted'
   | 'phone_connected'
+  | FactorTemplate
   | 'class_message'
   | 'invitation'
   | 'poke'
-  | `nudge_${Wish}`
+  | `nudge_${NudgeTopic}`
   | 'removed_from_school'
   | 'join_request'
   | 'join_accepted'
@@ -30,6 +39,7 @@ export type MailTemplate =
   | 'order_card'
   | 'order_transfer'
   | 'order_invoice'
+  | 'order_held'
   | 'order_paid'
   | 'order_reminder'
   | 'order_cancelled'

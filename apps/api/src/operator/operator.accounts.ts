@@ -4,8 +4,10 @@ import { Email, NewPassword, requiredText } from '@katedra/contract/fields'
 import { fail, failField, found } from '../app/http/fail.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Db } from '../db/database.ts'
+import { writeSecurityEvent } from '../security-events/security-events.ts'
 import { checked, recordAction, type OperatorCall, type OperatorRoom, recorded, type Audited } from './operator.ts'
 import { allOperators, findOperator, insertOperator, setDisabled, type OperatorRow } from './operator.queries.ts'
+import { resetFactors } from '../second-factors/second-factors.ts'
 import { endSessionsOf, lastUses } from './operator.sessions.queries.ts'
 import type { operator as operatorContract } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
@@ -34,8 +36,24 @@ export async function createOperator(
   const now = api.clock.now()
   await api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)
-    if (!(await insertOperator(db, { email, name, password_hash, created_at: now }))) fail('operator.email_taken')
+    const id = await insertOperator(db, { email, name, password_hash, created_at: now })
+    if (id === undefined) fail('operator.email_taken')
+    await noteRight({ db, now, operator }, id, { from: 'none', to: 'operator' })
     await recordAction({ db, now, operator }, { action: 'operator.created', details: { email, name } })
+  })
+}
+
+/** An account of the provider's staff opens all schools: who may use one is a matter of safety. */
+function noteRight(
+  { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  id: string,
+  change: { from: string; to: string },
+): Promise<void> {
+  return writeSecurityEvent(db, now, {
+    event: 'account.role_changed',
+    ip: undefined,
+    operator: { id },
+    details: { by: operator.name, from: change.from, to: change.to },
   })
 }
 
@@ -71,6 +89,7 @@ export async function disableAccount(
   if (account.disabled_at !== null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, call.now)
   await endSessionsOf(call.db, account.id, call.now)
+  await noteRight(call, account.id, { from: 'operator', to: 'none' })
   return { result: true, line: { action: 'operator.disabled', details: { email: account.email } } }
 }
 
@@ -92,17 +111,45 @@ export async function enableAccount(
 ): Promise<Audited<boolean, 'operator.enabled'>> {
   if (account.disabled_at === null) return { result: false, line: undefined }
   await setDisabled(call.db, account.id, null)
+  await noteRight(call, account.id, { from: 'none', to: 'operator' })
   return { result: true, line: { action: 'operator.enabled', details: { email: account.email } } }
 }
 
+/** Takes from an account the second factor that its owner has lost; they enrol again at the next sign-in. */
+export function resetOperatorFactors(api: OperatorRoom, by: string | undefined, email: string): Promise<void> {
+  const now = api.clock.now()
+  return api.database.transaction(undefined, async (db) => {
+    const operator = await actorOf(db, by)
+    const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
+    const call = { api, db, now, operator }
+    await recorded(call, await resetAccount(call, account, {}))
+  })
+}
+
+/** The same within a transaction; the account's sessions at the console end with it. */
+async function resetAccount(
+  { api, db, now }: Pick<OperatorCall, 'api' | 'db' | 'now'>,
+  account: OperatorRow,
+  details: { reason?: string },
+): Promise<Audited<null, 'operator.factors_reset'>> {
+  // The provider's staff have chosen no language; the service's own is Czech.
+  await resetFactors({ api, db, now, account: { kind: 'operator', id: account.id }, language: 'cs' })
+  await endSessionsOf(db, account.id, now)
+  return { result: null, line: { action: 'operator.factors_reset', details: { email: account.email, ...details } } }
+}
+
 interface StaffCall {
+  api: OperatorRoom
   db: Db
   operator: Operator
   now: Date
 }
 
 /** The provider's staff with when each was here last. */
-export async function staff({ db, operator }: StaffCall): Promise<HandlerReply<typeof operatorContract.operators>> {
+export async function staff({
+  db,
+  operator,
+}: Omit<StaffCall, 'api'>): Promise<HandlerReply<typeof operatorContract.operators>> {
   const uses = new Map((await lastUses(db)).map(({ operator_id, last_used_at }) => [operator_id, last_used_at]))
   return (await allOperators(db)).map((row) => ({
     ...row,
@@ -117,6 +164,17 @@ export async function endOperator(call: StaffCall, id: string): Promise<Audited<
   const account = found((await allOperators(call.db)).find((row) => row.id === id))
   const { line } = await disableAccount(call, account)
   return { result: null, line }
+}
+
+/** One's own would be a way around the second factor: another operator does it, or the command line. */
+export async function resetOperator(
+  call: StaffCall,
+  id: string,
+  reason: string,
+): Promise<Audited<null, 'operator.factors_reset'>> {
+  if (id === call.operator.id) fail('operator.yourself')
+  const account = found((await allOperators(call.db)).find((row) => row.id === id))
+  return resetAccount(call, account, { reason })
 }
 
 export async function restoreOperator(call: StaffCall, id: string): Promise<Audited<null, 'operator.enabled'>> {

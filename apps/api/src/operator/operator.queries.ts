@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface OperatorRow {
@@ -12,8 +13,12 @@ function operators(db: Db) {
   return db.selectFrom('operators').select(['id', 'email', 'name', 'created_at', 'disabled_at'])
 }
 
-export function allOperators(db: Db): Promise<OperatorRow[]> {
-  return operators(db).orderBy('created_at').orderBy('id').execute()
+export function allOperators(db: Db): Promise<(OperatorRow & { has_second_factor: boolean })[]> {
+  return operators(db)
+    .select(sql<boolean>`has_second_factor(null, operators.id)`.as('has_second_factor'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Letters of an address count alike, large or small. */
@@ -30,15 +35,15 @@ export interface NewOperator {
   created_at: Date
 }
 
-/** False when the address is taken. */
-export async function insertOperator(db: Db, operator: NewOperator): Promise<boolean> {
+/** The account's id; nothing when the address is taken. */
+export async function insertOperator(db: Db, operator: NewOperator): Promise<string | undefined> {
   const row = await db
     .insertInto('operators')
     .values(operator)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /** Nothing lets the account act again. */

@@ -12,6 +12,7 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 
 /** The provider's console; a section with routes of its own is one line here. */
@@ -25,6 +26,7 @@ export function operatorRoutes(api: Api): void {
   paymentRoutes(api)
   partnerRoutes(api)
   peopleRoutes(api)
+  secondFactorRoutes(api)
   sellingRoutes(api)
 }
 

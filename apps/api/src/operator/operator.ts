@@ -70,39 +70,68 @@ export function pageWindow(page: number | undefined): PageWindow {
   return { limit: operatorPageSize, offset: ((page ?? 1) - 1) * operatorPageSize }
 }
 
-type ContentVerb = 'created' | 'changed' | 'deleted' | 'put_back' | 'followed'
-export type OperatorAction =
-  | 'operator.created'
-  | 'operator.disabled'
-  | 'operator.enabled'
-  | 'operator.signed_in'
-  | 'operator.password_changed'
-  | 'users.confirmation_sent'
-  | 'users.verified'
-  | 'users.reset_sent'
-  | 'users.sessions_ended'
-  | 'users.slowdown_ended'
-  | 'jobs.retried'
-  | 'mails.sent_again'
-  | 'orders.marked_paid'
-  | 'orders.cancelled'
-  | 'orders.refunded'
-  | 'orders.refund_by_hand'
-  | 'bank.imported'
-  | 'bank.paired'
-  | 'payments.paired'
-  | 'payments.resolved'
-  | 'credits.granted'
-  | 'credits.withdrawn'
-  | 'prices.loaded'
-  | 'programs.loaded'
-  | 'supplier.loaded'
-  | 'content.loaded'
-  | `subjects.${'created' | 'changed' | 'moved' | 'followed'}`
-  | `levels.${'created' | 'changed' | 'moved' | 'shown' | 'hidden' | 'followed'}`
-  | `questions.${'created' | 'changed' | 'shown' | 'hidden' | 'followed'}`
-  | `events.${ContentVerb}`
-  | `texts.${ContentVerb}`
+/** All that an operator can do; a test holds the catalogues to a name for each. */
+export const operatorActions = [
+  'operator.created',
+  'operator.disabled',
+  'operator.enabled',
+  'operator.signed_in',
+  'operator.password_changed',
+  'operator.factor_added',
+  'operator.factor_removed',
+  'operator.factors_reset',
+  'operator.recovery_codes_renewed',
+  'users.confirmation_sent',
+  'users.verified',
+  'users.reset_sent',
+  'users.sessions_ended',
+  'users.slowdown_ended',
+  'users.second_factors_reset',
+  'schools.invoice_ceiling',
+  'jobs.retried',
+  'mails.sent_again',
+  'orders.approved',
+  'orders.marked_paid',
+  'orders.cancelled',
+  'orders.refunded',
+  'orders.refund_by_hand',
+  'bank.imported',
+  'bank.paired',
+  'payments.paired',
+  'payments.resolved',
+  'credits.granted',
+  'credits.withdrawn',
+  'prices.loaded',
+  'programs.loaded',
+  'supplier.loaded',
+  'content.loaded',
+  'subjects.created',
+  'subjects.changed',
+  'subjects.moved',
+  'subjects.followed',
+  'levels.created',
+  'levels.changed',
+  'levels.moved',
+  'levels.shown',
+  'levels.hidden',
+  'levels.followed',
+  'questions.created',
+  'questions.changed',
+  'questions.shown',
+  'questions.hidden',
+  'questions.followed',
+  'events.created',
+  'events.changed',
+  'events.deleted',
+  'events.put_back',
+  'events.followed',
+  'texts.created',
+  'texts.changed',
+  'texts.deleted',
+  'texts.put_back',
+  'texts.followed',
+] as const
+export type OperatorAction = (typeof operatorActions)[number]
 
 /** A value that an action made another one, or that is there on one side only. */
 export interface ActionChange {

@@ -1,12 +1,14 @@
 import type { Payer, PaymentMethod } from '@katedra/contract/orders'
 import { fail } from '../app/http/fail.ts'
 import { priceListOf, supplier } from '../programs/programs.ts'
-import { demandNoDebt, demandOffered, dueDayFrom, followMethod } from './orders.creating.ts'
+import { writeServiceAudit } from '../audit/audit.ts'
+import { demandOffered, dueDayFrom, followMethod, issueOnCredit } from './orders.creating.ts'
+import { demandConfirmedAddress, needsApproval } from './orders.invoicing.ts'
 import { askForTransfer } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, sumsOf } from './orders.pricing.ts'
 import { addEvent, changeOrder, linesOf, type StoredOrder } from './orders.queries.ts'
-import { isChangeable } from './orders.states.ts'
+import { awaitsApproval, isChangeable } from './orders.states.ts'
 import { checkVatIdLater } from './vat-ids/vat-ids.jobs.ts'
 
 /** Who changes an order: a teacher by name, or the client as the payer is called. */
@@ -27,10 +29,11 @@ export async function changeMethod(
   demandChangeable(order)
   if (payment_method === order.payment_method) return order
   await demandOffered(call, payment_method)
-  if (payment_method === 'invoice') await demandNoDebt(call.db, order.school_id)
+  const { exchange } = await priceListOf(call.db, order.price_list_id)
+  const isHeld = payment_method === 'invoice' && (await needsApproval(call.db, { ...order, ...exchange }))
   await addEvent(call.db, order, { event: 'method_changed', at: call.now, actor_name, note: payment_method })
   const changed = await changeOrder(call.db, order, { payment_method, due_on: dueDayFrom(call.now) })
-  return followMethod(call, changed, actor_name)
+  return followMethod(call, changed, { actor_name, isHeld })
 }
 
 export interface PayerChange extends Change {
@@ -45,6 +48,7 @@ export async function changePayer(call: OrderCall, order: StoredOrder, change: P
   const { db, now } = call
   const { payer, delivery_email, school_order_number, actor_name } = change
   checkPayer(payer)
+  if (order.payment_method === 'invoice') await demandConfirmedAddress(db, order.school_id, delivery_email)
   const list = await priceListOf(db, order.price_list_id)
   const sums = sumsOf(await linesOf(db, order), { supplier: await supplier(db), payer, list })
   const isSameVatId = payer.vat_id === order.payer.vat_id
@@ -54,6 +58,20 @@ export async function changePayer(call: OrderCall, order: StoredOrder, change: P
   if (!isSameVatId) await checkVatIdLater(call, changed)
   if (changed.payment_method === 'transfer') await askForTransfer(db, changed, now)
   return changed
+}
+
+/** An operator lets the invoice out: it gets its number, and is due from now. Takes a held order. */
+export async function approveInvoice(call: OrderCall, order: StoredOrder, { actor_name }: Change): Promise<void> {
+  if (!awaitsApproval(order)) fail('orders.wrong_state')
+  const { db, now } = call
+  const due = await changeOrder(db, order, { due_on: dueDayFrom(now) })
+  await addEvent(db, order, { event: 'approved', at: now, actor_name })
+  await writeServiceAudit(db, { school_id: order.school_id, name: actor_name }, now, {
+    action: 'orders.approved',
+    target_id: order.id,
+    target_name: order.variable_symbol,
+  })
+  await issueOnCredit(call, due, actor_name)
 }
 
 /** Cancels an order that nothing has been issued for. Takes a held order. */

@@ -8,14 +8,13 @@ import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { newVariableSymbol } from '../payments/payments.ts'
 import { acceptsTransfers, currentPriceList, isAnyRetired, supplier } from '../programs/programs.ts'
+import { needsApproval } from './orders.invoicing.ts'
 import { askForTransfer, issueOrder } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
 import { checkPayer, priceLines, sumsOf } from './orders.pricing.ts'
 import {
   addEvent,
   freshId,
-  hasUnpaidInvoice,
-  lockInvoices,
   insertLines,
   insertOrder,
   lockRequest,
@@ -52,7 +51,10 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   const lines = priceLines(list, form.lines, form.currency)
   const sums = sumsOf(lines, { supplier: await supplier(db), payer: form.payer, list })
   if (sums.total !== form.total) fail('orders.price_changed')
-  if (form.payment_method === 'invoice') await demandNoDebt(db, teacher.school_id)
+  const { czk_per_eur } = list.exchange
+  const isHeld =
+    form.payment_method === 'invoice' &&
+    (await needsApproval(db, { ...form, school_id: teacher.school_id, czk_per_eur }))
   const key = { school_id: teacher.school_id, id: await freshId(db) }
   const { price_list_id, total: _, lines: __, ...wanted } = form
   const order = await insertOrder(db, {
@@ -68,7 +70,8 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   })
   await insertLines(db, order, lines)
   await noteCreated(db, teacher, order, now)
-  return begin(call, order)
+  await checkVatIdLater(call, order)
+  return followMethod(call, order, { actor_name: order.created_by_name, isHeld })
 }
 
 /** A way to pay that nobody is offered, because there is no gateway or no account. */
@@ -86,12 +89,6 @@ function checkStart(day: string, today: string): void {
   if (day < today || day > yearAfter(today)) failField('valid_from', 'order_start')
 }
 
-/** While an invoice is not paid, there is no other one on credit; two orders at once wait for each other. */
-export async function demandNoDebt(db: Db, schoolId: string): Promise<void> {
-  await lockInvoices(db, schoolId)
-  if (await hasUnpaidInvoice(db, schoolId)) fail('orders.unpaid_invoice')
-}
-
 async function freshSymbol(db: Db, key: OrderKey): Promise<string> {
   const symbol = newVariableSymbol((below) => randomInt(below))
   return (await takeSymbol(db, symbol, key)) ? symbol : freshSymbol(db, key)
@@ -103,20 +100,33 @@ async function noteCreated(db: Db, teacher: Teacher, order: StoredOrder, now: Da
   await writeAudit(db, teacher, now, { action: 'orders.created', target_id, target_name })
 }
 
-async function begin(call: OrderCall, order: StoredOrder): Promise<StoredOrder> {
-  await checkVatIdLater(call, order)
-  return followMethod(call, order, order.created_by_name)
+interface Beginning {
+  actor_name: string
+  /** An operator has to approve the invoice first. */
+  isHeld: boolean
 }
 
 /** What each payment method begins with: a proforma, credits with an invoice, or nothing yet. Tells the client. */
-export async function followMethod(call: OrderCall, order: StoredOrder, actor_name: string): Promise<StoredOrder> {
+export async function followMethod(
+  call: OrderCall,
+  order: StoredOrder,
+  { actor_name, isHeld }: Beginning,
+): Promise<StoredOrder> {
   const { db, now } = call
-  if (order.payment_method === 'invoice') {
-    const issued = await issueOrder(db, order, { now, actor_name, paid_at: null })
-    await writeToClient(call, issued.order, 'order_invoice', { label: issued.label })
-    return issued.order
+  if (isHeld) {
+    await addEvent(db, order, { event: 'approval_asked', at: now, actor_name })
+    await writeToClient(call, order, 'order_held')
+    return order
   }
+  if (order.payment_method === 'invoice') return issueOnCredit(call, order, actor_name)
   if (order.payment_method === 'transfer') await askForTransfer(db, order, now)
   await writeToClient(call, order, order.payment_method === 'card' ? 'order_card' : 'order_transfer')
   return order
+}
+
+/** The invoice with its credits, before any money. */
+export async function issueOnCredit(call: OrderCall, order: StoredOrder, actor_name: string): Promise<StoredOrder> {
+  const issued = await issueOrder(call.db, order, { now: call.now, actor_name, paid_at: null })
+  await writeToClient(call, issued.order, 'order_invoice', { label: issued.label })
+  return issued.order
 }

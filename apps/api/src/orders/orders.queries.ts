@@ -178,24 +178,6 @@ export async function eventsOf(db: Db, { school_id, id }: OrderKey) {
   return rows.map(({ event, ...row }) => ({ ...row, event: z.parse(z.enum(orderEvents), event) }))
 }
 
-/** Two orders on an invoice of one school are one after the other. */
-export async function lockInvoices(db: Db, schoolId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${schoolId}`}, 0))`.execute(db)
-}
-
-/** Whether an invoice of the school is not paid, due or not yet. */
-export async function hasUnpaidInvoice(db: Db, schoolId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('payment_method', '=', 'invoice')
-    .where('state', 'in', ['created', 'unpaid'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export interface ListFilter {
   /** Orders of one teacher only. */
   created_by?: string
@@ -248,17 +230,21 @@ function mentions(search: string) {
 
 /** Orders of all schools that are due and not paid, and of which nothing has been said for so long. */
 export function overdueOrders(db: Db, today: string, remindedBefore: Date): Promise<OrderKey[]> {
-  return db
-    .selectFrom('orders')
-    .select(['school_id', 'id'])
-    .where('state', 'in', ['created', 'unpaid'])
-    .where('due_on', '<', today)
-    .where((eb) =>
-      eb.or([eb('state', '=', 'created'), eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]),
-    )
-    .orderBy('due_on')
-    .limit(2000)
-    .execute()
+  return (
+    db
+      .selectFrom('orders')
+      .select(['school_id', 'id'])
+      .where('state', 'in', ['created', 'unpaid'])
+      .where('due_on', '<', today)
+      // What waits for an operator has no invoice yet: nobody is late with it.
+      .where((eb) => eb.or([eb('payment_method', '<>', 'invoice'), eb('issued_at', 'is not', null)]))
+      .where((eb) =>
+        eb.or([eb('state', '=', 'created'), eb('reminded_at', 'is', null), eb('reminded_at', '<', remindedBefore)]),
+      )
+      .orderBy('due_on')
+      .limit(2000)
+      .execute()
+  )
 }
 
 export async function reminderCount(db: Db, { school_id, id }: OrderKey): Promise<number> {

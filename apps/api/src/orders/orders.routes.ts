@@ -9,6 +9,7 @@ import { changeClientOrder, clientOrder, heldBehind, orderBehind } from './order
 import { createOrder } from './orders.creating.ts'
 import { openGateway } from './gateway/gateway.open.ts'
 import { cancelOwnOrder, changeOwnOrder, heldOrder, orderDetail, orderList, visibleOrder } from './orders.reading.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { readStripeEvent } from './gateway/gateway.stripe.ts'
 import { vatRegister } from './vat-ids/vat-ids.ts'
 
@@ -97,7 +98,11 @@ function receiveStripeEvents(api: Api): void {
     server.post('/v1/card-payments/stripe/', { schema: { hide: true } }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = String(request.headers['stripe-signature'] ?? '')
-      const event = readStripeEvent(stripe, { body, signature, now: api.clock.now() }) ?? fail('app.bad_request')
+      const event = readStripeEvent(stripe, { body, signature, now: api.clock.now() })
+      if (event === undefined) {
+        recordSecurityEvent(api, { event: 'webhook.signature_wrong', ip: request.ip, details: { by: 'stripe' } })
+        fail('app.bad_request')
+      }
       await followEvent(api, event)
       return { received: true }
     })

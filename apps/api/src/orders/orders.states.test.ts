@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { buyer, placedOrder } from '../testing/build-order.ts'
-import { actionsOf, isOverdue, mayBecome, outcomeOf, type OrderFacts } from './orders.states.ts'
+import { actionsOf, awaitsApproval, isOverdue, mayBecome, outcomeOf, type OrderFacts } from './orders.states.ts'
 
 const allowed = ['created unpaid', 'created paid', 'created cancelled', 'unpaid paid', 'unpaid cancelled']
 const pairs = orderStates.flatMap((from) => orderStates.map((to) => ({ from, to, both: `${from} ${to}` })))
@@ -28,7 +28,7 @@ describe('the states of an order', () => {
         const isOver = order.state === 'paid' || order.state === 'cancelled'
         const actions = actionsOf(order, 'school', true)
         if (isOver) expect(actions).toEqual(['repeat'])
-        expect(isOverdue(order, '2026-09-07')).toBe(!isOver && order.due_on < '2026-09-07')
+        expect(isOverdue(order, '2026-09-07')).toBe(!isOver && !awaitsApproval(order) && order.due_on < '2026-09-07')
         expect(outcomeOf(order, { amount: order.total, currency: order.currency })).toBe(
           { paid: 'already_paid', cancelled: 'cancelled_order', created: 'paid', unpaid: 'paid' }[order.state],
         )

@@ -29,8 +29,13 @@ export function isOpen({ state }: Pick<OrderFacts, 'state'>): boolean {
 }
 
 /** `today` is the day in Prague. */
-export function isOverdue({ state, due_on }: Pick<OrderFacts, 'state' | 'due_on'>, today: string): boolean {
-  return isOpen({ state }) && due_on < today
+export function isOverdue(order: Omit<OrderFacts, 'currency' | 'total'>, today: string): boolean {
+  return isOpen(order) && !awaitsApproval(order) && order.due_on < today
+}
+
+/** An order on an invoice that an operator has to approve first: it has no invoice and no credits yet. */
+export function awaitsApproval(order: Pick<OrderFacts, 'state' | 'payment_method' | 'issued_at'>): boolean {
+  return isOpen(order) && order.payment_method === 'invoice' && order.issued_at === null
 }
 
 /** Until there are credits and an invoice, an order can be changed or cancelled by the teacher who made it. */

@@ -208,9 +208,14 @@ describe('a client’s link', () => {
       total: 10_500,
       events: [{ event: 'created' }, { event: 'payer_changed', actor_name: 'ZŠ Hlavná' }],
     })
-    expect(await api.get(orders.changeClientMethod, { query, body: { payment_method: 'invoice' } })).toMatchObject({
+    const onInvoice = { query, body: { payment_method: 'invoice' } } as const
+    // An invoice is credit of the school: it goes to an address of the school, and another payer is looked at first.
+    expect(await api.call(orders.changeClientMethod, onInvoice)).toMatchObject({ status: 422 })
+    await api.get(orders.changeClientPayer, { query, body: { ...body, delivery_email: 'kancelar@skola.example' } })
+    expect(await api.get(orders.changeClientMethod, onInvoice)).toMatchObject({
       payment_method: 'invoice',
-      documents: [{ kind: 'proforma' }, { kind: 'invoice' }],
+      awaits_approval: true,
+      documents: [{ kind: 'proforma' }],
     })
   })
 

@@ -11,7 +11,7 @@ import { paymentCodes, paymentQr } from '../payments/payments.ts'
 import { acceptsTransfers, programNames, supplier } from '../programs/programs.ts'
 import { cardRefundOf } from './refunds/refunds.queries.ts'
 import { eventsOf, linesOf, type ListedOrder, type StoredOrder } from './orders.queries.ts'
-import { actionsOf, isOpen, isOverdue, type Viewer } from './orders.states.ts'
+import { actionsOf, awaitsApproval, isOpen, isOverdue, type Viewer } from './orders.states.ts'
 
 export type OrderReply = HandlerReply<typeof orders.order>
 type SummaryReply = HandlerReply<typeof orders.orders>['orders'][number]
@@ -41,6 +41,7 @@ function headOf(order: StoredOrder, now: Date) {
     created_by_name,
     due_on,
     is_overdue: isOverdue(order, pragueDay(now)),
+    awaits_approval: awaitsApproval(order),
     is_refunded: order.refunded_at !== null,
     payer_name: payer.name,
   }
@@ -95,7 +96,7 @@ export async function orderView(call: ViewCall, order: StoredOrder, viewer: View
 const constantSymbol = '0308'
 
 async function transferData(db: Db, order: StoredOrder): Promise<TransferData | null> {
-  if (!isOpen(order) || order.payment_method === 'card') return null
+  if (!isOpen(order) || awaitsApproval(order) || order.payment_method === 'card') return null
   const { name, accounts } = await supplier(db)
   const account = accounts.find(({ currency }) => currency === order.currency)
   if (account === undefined) return null

@@ -28,6 +28,7 @@ const mailsTo = async (email: string) =>
 describe('an order that nobody pays', () => {
   it('is not paid on the day after it was due, is reminded then, once more after 14 days, and never again', async () => {
     const delivery_email = 'ucetni@skola.example'
+    await api.sql('update schools set contact_email = $1 where school_id = $2', [delivery_email, teacher.school_id])
     const order = await placedOrder(api, teacher, { payment_method: 'invoice', delivery_email })
     await watchOn('2026-09-21')
     expect(await detail(order)).toMatchObject({ state: 'created', is_overdue: false })

@@ -51,8 +51,8 @@ async function connect(api: Api, db: Db, code: string, client: Client): Promise<
     language: isLanguage(user.language) ? user.language : client.language,
     link: `${api.publicUrl()}/settings`,
   })
-  const owner = { user_id: user.id, school_id: user.school_id, remember_me: true, kind: 'phone' } as const
-  return openSession(api, db, owner, client)
+  const owner = { user_id: user.id, school_id: user.school_id, remember_me: true }
+  return openSession(api, db, { ...owner, kind: 'phone', signed_in_by: 'phone_code' }, client)
 }
 
 /** Ends the phone's session, and a code that may still be on a screen. */

@@ -105,7 +105,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
   const { class_id, starts_at, window_minutes } = plan
   const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
-  const { shuffle_questions, shuffle_options, guests_allowed } = plan
+  const { shuffle_questions, shuffle_options, guests_allowed, max_guests } = plan
   const id = randomUUID()
   const where = { school_id: teacher.school_id, test_id: id }
   const join_code = await newJoinCode(db, where)
@@ -129,6 +129,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       shuffle_options,
       feedback,
       guests_allowed,
+      max_guests,
       join_code,
       used_free_plan: plan.used_free_plan,
       ...sizeOf(questions),

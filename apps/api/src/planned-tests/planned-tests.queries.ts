@@ -272,6 +272,7 @@ interface NewTest {
   shuffle_options: boolean
   feedback: string
   guests_allowed: boolean
+  max_guests: number | null
   join_code: string
   used_free_plan: boolean
   question_count: number
@@ -318,6 +319,7 @@ type TestSettings = Pick<
   | 'shuffle_options'
   | 'feedback'
   | 'guests_allowed'
+  | 'max_guests'
 >
 
 type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>

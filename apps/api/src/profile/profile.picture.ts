@@ -14,7 +14,7 @@ type PictureCall = Pick<LongCall<typeof profile.removePicture>, 'api' | 'teacher
 
 export async function setPicture(call: UploadCall<typeof profile.setPicture>): Promise<Answer> {
   await call.api.limits.spend('picture', call.teacher.id)
-  const picture = await squarePicture(await call.readUpload(), pictureSide)
+  const picture = await squarePicture({ bytes: await call.readUpload(), account: call.teacher.id }, pictureSide)
   return keepPicture(call, picture, (name) => exchangePicture(call, name))
 }
 

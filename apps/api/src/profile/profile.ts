@@ -7,6 +7,7 @@ import { announceChange } from '../app/work/events.ts'
 import { failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { profileOf, setProfile } from './profile.queries.ts'
 
 /** The current user as the specification's section 3 lists it. */
@@ -25,16 +26,19 @@ export async function currentUser(db: Db, teacher: Teacher, now: Date): Promise<
 type Form = z.output<typeof ProfileForm>
 
 /** Changes what the form names; a field that is left out stays as it is. */
-export async function updateProfile({ db, teacher, now }: TeacherCall, form: Form) {
+export async function updateProfile({ api, db, teacher, now, ip }: TeacherCall & { ip: string }, form: Form) {
   const { birth_date, school_end_date, ...texts } = form
   if (!isPossibleBirthday(birth_date, now)) failField('birth_date', 'birth_date_range')
+  const { contact_email: before } = await currentUser(db, teacher, now)
   await setProfile(db, teacher, {
     ...texts,
     ...(birth_date === undefined ? {} : { birth_date: dayOrNull(birth_date) }),
     ...(school_end_date === undefined ? {} : { school_end_date: dayOrNull(school_end_date) }),
   })
   await announceChange(db, teacher.id, 'profile')
-  return currentUser(db, teacher, now)
+  const after = await currentUser(db, teacher, now)
+  if (after.contact_email !== before) recordSecurityEvent(api, { event: 'account.email_changed', ip, teacher })
+  return after
 }
 
 function dayOrNull(day: string | null): string | null {

@@ -89,3 +89,15 @@ export async function latestSupplier(db: Db): Promise<unknown> {
   const row = await db.selectFrom('suppliers').select('supplier').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.supplier
 }
+
+/** Whether a school is registered and has a company number; others are given no credit. */
+export async function hasCompanyNumber(db: Db, schoolId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('schools')
+    .select('school_id')
+    .where('school_id', '=', schoolId)
+    .where('registered_at', 'is not', null)
+    .where('identification_number', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

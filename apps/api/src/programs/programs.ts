@@ -106,17 +106,18 @@ export async function acceptsTransfers({ needsOwnSupplier }: { needsOwnSupplier:
   return !needsOwnSupplier || !isSampleSupplier(await supplier(db))
 }
 
-interface PriceListCall {
+interface Selling {
   now: Date
   language: Language
   accepts_cards: boolean
   accepts_transfers: boolean
+  accepts_invoices: boolean
 }
 
 /** The price list as the form of an order needs it. */
 export async function readPriceList(
   db: Db,
-  { now, language, accepts_cards, accepts_transfers }: PriceListCall,
+  { now, language, ...accepted }: Selling,
 ): Promise<HandlerReply<typeof programs.priceList>> {
   const list = (await currentPriceList(db, now)) ?? fail('app.not_found')
   const { country, is_vat_payer } = await supplier(db)
@@ -124,8 +125,7 @@ export async function readPriceList(
     id: list.id,
     valid_from: list.valid_from,
     vat_rates: list.vat_rates,
-    accepts_cards,
-    accepts_transfers,
+    ...accepted,
     supplier: { country, is_vat_payer },
     programs: programsWithPrices(await soldPrograms(db), list, language),
   }

@@ -19,7 +19,7 @@ export async function importFile(call: ImportCall): Promise<Imported> {
   const { api, teacher, query } = call
   await api.limits.spend('question-file', teacher.id)
   const bytes = await call.readUpload()
-  const { reading } = await readInThread({ name: query.file_name, bytes }, { language: query.language })
+  const { reading } = await readInThread({ name: query.file_name, bytes }, { language: query.language }, teacher.id)
   if (!reading.ok) return failField('questions', 'questions_unreadable')
   const items = chosenItems(reading.taken, query.items)
   if (items.length === 0) failField('questions', 'questions_required')

@@ -13,7 +13,11 @@ export async function checkFile(call: UploadCall<typeof questionFiles.checkFile>
   const { api, teacher, query } = call
   await api.limits.spend('question-file', teacher.id)
   const bytes = await call.readUpload()
-  const { format, reading } = await readInThread({ name: query.file_name, bytes }, { language: query.language })
+  const { format, reading } = await readInThread(
+    { name: query.file_name, bytes },
+    { language: query.language },
+    teacher.id,
+  )
   if (!reading.ok) return { format, refusal: said(reading.refusal), taken: [], skipped: [] }
   return { format, refusal: null, taken: reading.taken.map(shown), skipped: reading.skipped.map(shownSkipped) }
 }

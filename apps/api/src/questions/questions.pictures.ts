@@ -20,7 +20,10 @@ export async function keepQuestionPicture(
   bytes: Buffer,
 ): Promise<Kept> {
   if (isHeic(bytes)) failField('image', 'image_heic')
-  const picture = await boxedPicture(bytes, { width: questionPictureSide, height: questionPictureSide })
+  const picture = await boxedPicture(
+    { bytes, account: call.teacher.id },
+    { width: questionPictureSide, height: questionPictureSide },
+  )
   const { width, height } = await sizeOfPicture(picture)
   const { api, teacher, now } = call
   return keepPicture(call, picture, async (name) => {

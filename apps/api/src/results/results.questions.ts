@@ -1,6 +1,7 @@
 import type { results, TextGroup } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { comparableAnswer, isNearMiss, type Question } from '@katedra/questions'
+import { cutMarks } from '@katedra/questions/stream-safe'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import { found } from '../app/http/fail.ts'
@@ -64,7 +65,7 @@ function textGroups(question: Question, answers: readonly GivenAnswer[]): TextGr
     const fraction = first?.score.kind === 'scored' ? first.score.fraction : null
     return { text, count: same.length, fraction, is_near_miss: (fraction ?? 0) < 1 && isNearMiss(text, key) }
   })
-  return shown.toSorted((a, b) => b.count - a.count || a.text.localeCompare(b.text, 'cs'))
+  return shown.toSorted((a, b) => b.count - a.count || cutMarks(a.text).localeCompare(cutMarks(b.text), 'cs'))
 }
 
 function mostFrequent(texts: readonly string[]): string {

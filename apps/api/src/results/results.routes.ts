@@ -4,11 +4,10 @@ import { serve, serveLong, type Api, type TeacherCall } from '../app/http/serve.
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { testAnalysis } from './analysis/analysis.ts'
 import { changing, previewChange } from './results.changes.ts'
-import { exclude, putBack } from './rescoring/rescoring.exclusions.ts'
+import { exclude, putBack, rescore, rescoringDetail } from './rescoring/rescoring.ts'
 import { markAnswer, markingAnswers, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
 import { questionDetail } from './results.questions.ts'
-import { rescore, rescoringDetail } from './rescoring/rescoring.ts'
 import { attemptDetail, testResults } from './results.ts'
 
 /** A reason is asked for only when the change is made. */

@@ -1,21 +1,21 @@
-import { unzip, type UnzipFileInfo } from 'fflate'
+import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { maxRosterRows } from '@katedra/contract/rosters'
 import { decodeText } from '../app/files/decode-text.ts'
 import { readSheets } from '../app/files/workbook-reading.ts'
-import { parseCells, tidyCell, type Cells } from './rosters.text.ts'
+import {
+  FileRefused,
+  maxColumns,
+  maxRowLength,
+  parseCells,
+  parseRows,
+  tidyCell,
+  tidyRows,
+  type Cells,
+  type FileProblem,
+} from './rosters.text.ts'
 import { parse } from 'csv-parse/sync'
 
-/** Why a file is refused as a whole; keys of the catalogue `fields`. */
-export type FileProblem =
-  | 'file_type'
-  | 'file_old_excel'
-  | 'file_unpacked_large'
-  | 'file_formulas'
-  | 'file_broken'
-  | 'too_many_rows'
-  | 'file_empty'
-
-export type ReadFile = { cells: Cells } | { problem: FileProblem }
+export type ReadFile = { cells: Cells } | { problem: FileProblem; values?: Readonly<Record<string, number>> }
 
 /** What a zip may grow to: a small file can hide gigabytes of nothing. */
 const maxUnpacked = 40 * 1024 * 1024
@@ -33,10 +33,15 @@ export async function readRosterFile(bytes: Uint8Array): Promise<ReadFile> {
 }
 
 async function readAny(bytes: Uint8Array): Promise<ReadFile> {
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readZip(bytes)
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: 'file_old_excel' }
-  const text = decodeText(bytes)
-  return text === undefined ? { problem: 'file_type' } : { cells: parseCells(text, maxRows + 1) }
+  try {
+    if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return await readZip(bytes)
+    if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { problem: 'file_old_excel' }
+    const text = decodeText(bytes)
+    return text === undefined ? { problem: 'file_type' } : { cells: parseCells(text, maxRows + 1) }
+  } catch (error) {
+    if (error instanceof FileRefused) return { problem: error.problem, values: { ...error.values } }
+    throw error
+  }
 }
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
@@ -44,55 +49,53 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 }
 
 async function readZip(bytes: Uint8Array): Promise<ReadFile> {
-  const entries = await listEntries(bytes)
-  if (entries === undefined) return { problem: 'file_broken' }
+  const entries = listEntries(bytes)
   const size = entries.reduce((sum, entry) => sum + entry.originalSize, 0)
   if (entries.length > maxEntries || size > maxUnpacked) return { problem: 'file_unpacked_large' }
   const names = entries.map(({ name }) => name)
-  if (names.includes('xl/workbook.xml')) return readXlsx(bytes)
+  if (names.includes('xl/workbook.xml')) return readXlsx(unpack(bytes, /\.(?:xml|rels)$/i))
   if (!names.some((name) => /(?:^|\/)users\.csv$/i.test(name))) return { problem: 'file_type' }
-  const files = await unpack(bytes, (name) => /(?:^|\/)(?:users|classes|enrollments)\.csv$/i.test(name))
-  return files === undefined ? { problem: 'file_broken' } : { cells: readOneRoster(files, maxRows + 1) }
+  return { cells: readOneRoster(unpack(bytes, /(?:^|\/)(?:users|classes|enrollments)\.csv$/i), maxRows + 1) }
 }
 
 /** The table of contents alone: nothing is inflated. */
-function listEntries(bytes: Uint8Array): Promise<UnzipFileInfo[] | undefined> {
+function listEntries(bytes: Uint8Array): UnzipFileInfo[] {
   const entries: UnzipFileInfo[] = []
-  return unzipping(bytes, (entry) => {
+  unzipping(bytes, (entry) => {
     entries.push(entry)
     return false
-  }).then((files) => (files === undefined ? undefined : entries))
-}
-
-function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<Record<string, Uint8Array> | undefined> {
-  return unzipping(bytes, ({ name }) => wanted(name))
-}
-
-function unzipping(
-  bytes: Uint8Array,
-  filter: (entry: UnzipFileInfo) => boolean,
-): Promise<Record<string, Uint8Array> | undefined> {
-  return new Promise((resolve) => {
-    try {
-      unzip(bytes, { filter }, (error, files) => resolve(error === null ? files : undefined))
-    } catch {
-      resolve(undefined)
-    }
   })
+  return entries
+}
+
+function unpack(bytes: Uint8Array, wanted: RegExp): Record<string, Uint8Array> {
+  return unzipping(bytes, ({ name }) => wanted.test(name))
+}
+
+/** Each file gets no more room than the table of contents promises. */
+function unzipping(bytes: Uint8Array, filter: (entry: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch {
+    throw new FileRefused('file_broken')
+  }
 }
 
 /** A sheet may hold a few more rows than are read, so that the sentence is about rows. */
 const lastRow = maxRows * 20
 
-const workbookProblems = { too_wide: 'too_many_rows', formulas: 'file_formulas', broken: 'file_broken' } as const
+const workbookProblems = {
+  too_many_rows: 'too_many_rows',
+  too_many_columns: 'too_many_columns',
+  formulas: 'file_formulas',
+  broken: 'file_broken',
+} as const
 
-async function readXlsx(bytes: Uint8Array): Promise<ReadFile> {
-  const files = await unpack(bytes, () => true)
-  if (files === undefined) return { problem: 'file_broken' }
+async function readXlsx(files: Record<string, Uint8Array>): Promise<ReadFile> {
   // Who reads a roster wants what was seen, and a formula may give something else.
-  const read = await readSheets(files, { last_row: lastRow, formulas: 'refused' })
+  const read = await readSheets(files, { last_row: lastRow, last_column: maxColumns, formulas: 'refused' })
   if ('problem' in read) return { problem: workbookProblems[read.problem] }
-  return { cells: (read.sheets[0] ?? []).map((row) => row.map(tidyCell)) }
+  return { cells: tidyRows(read.sheets[0] ?? []) }
 }
 
 function withoutEmptyEnd(cells: Cells): Cells {
@@ -126,14 +129,16 @@ function records(files: Record<string, Uint8Array>, name: string): Record_[] {
   const file = Object.entries(files).find(([path]) => path.toLowerCase().endsWith(`${name}.csv`))
   const text = file === undefined ? undefined : decodeText(file[1])
   if (text === undefined) return []
-  const rows: Record_[] = parse(text, {
-    bom: true,
-    columns: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-  })
-  return rows
+  return parseRows(() =>
+    parse<Record_>(text, {
+      bom: true,
+      columns: true,
+      max_record_size: maxRowLength,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }),
+  )
 }
 
 function isStudent(row: Record_): boolean {

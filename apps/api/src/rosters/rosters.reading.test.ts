@@ -91,6 +91,28 @@ describe('a roster as text', () => {
   })
 })
 
+describe('a roster that no reader should be given', () => {
+  const marks = '\u0301\u0323'.repeat(20)
+  it.each([
+    ['an open quotation mark', 'Příjmení;Jméno\nMalá;Eva\nVelká;"Ida\nDobrá;Jana\n', 'file_quote', { row: 3 }],
+    ['a row without an end', `Příjmení;Jméno\nMalá;${'a'.repeat(200_000)}\n`, 'file_row_long', { row: 2 }],
+    ['too many columns', `Příjmení;Jméno\n${'a;'.repeat(100)}\n`, 'too_many_columns', { row: 2 }],
+    ['a tower of marks', `Příjmení;Jméno\nMalá;E${marks}va\n`, 'file_marks', { row: 2, column: 2 }],
+  ])('with %s says so and where', async (_, text, problem, values) => {
+    expect(await readRosterFile(utf8(text))).toEqual({ problem, values })
+  })
+
+  it('with cells that are too long is read, and they are cut', async () => {
+    const file = await readRosterFile(utf8(`Příjmení;Jméno\nMalá;${'a'.repeat(5000)}\n`))
+    expect(file).toEqual({
+      cells: [
+        ['Příjmení', 'Jméno'],
+        ['Malá', 'a'.repeat(500)],
+      ],
+    })
+  })
+})
+
 describe('a roster as a workbook', () => {
   it('is read from the first sheet', async () => {
     const rows = [
@@ -102,14 +124,31 @@ describe('a roster as a workbook', () => {
     expect(await read(await writeWorkbook(cells, { sheet: 'Žáci' }).toBuffer())).toEqual(pupils)
   })
 
-  it.each(['XFD1048576', 'AAA1', 'A900000'])(
-    'with a cell in the far corner %s is refused before it is read',
-    async (corner) => {
-      const sheet = `<worksheet><dimension ref="A1:${corner}"/><sheetData><row r="1"><c r="A1"><v>2</v></c></row><row><c r="${corner}"><v>2</v></c></row></sheetData></worksheet>`
-      const files = { 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) }
-      expect(await read(zipSync(files))).toBe('too_many_rows')
-    },
-  )
+  const workbook = (sheet: string) =>
+    zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+
+  it.each([
+    ['XFD1048576', 'too_many_rows'],
+    ['AAA1', 'too_many_columns'],
+    ['A900000', 'too_many_rows'],
+    ['ZZ80000', 'too_many_columns'],
+    ['CV80000', 'too_many_rows'],
+    // Not as any spreadsheet writes it, but as the reader would understand it.
+    ['zz80000', 'file_broken'],
+    ['A8e9', 'file_broken'],
+    ['&#65;&#65;&#65;1', 'file_broken'],
+  ])('with a cell in the far corner %s is refused before it is read', async (corner, problem) => {
+    const sheet = `<worksheet><dimension ref="A1:${corner}"/><sheetData><row r="1"><c r="A1"><v>2</v></c></row><row><c r="${corner}"><v>2</v></c></row></sheetData></worksheet>`
+    expect(await read(workbook(sheet))).toBe(problem)
+  })
+
+  it.each([
+    ['r="1048576"', 'too_many_rows'],
+    ["spans='1:2' r = '1e9'", 'file_broken'],
+    ['r="1" r="Infinity"', 'file_broken'],
+  ])('with a row %s is refused before it is read', async (row, problem) => {
+    expect(await read(workbook(`<worksheet><sheetData><x:row ${row}/></sheetData></worksheet>`))).toBe(problem)
+  })
 
   it('with formulas is refused', async () => {
     const sheet = '<worksheet><sheetData><row><c r="A1"><f>1+1</f><v>2</v></c></row></sheetData></worksheet>'

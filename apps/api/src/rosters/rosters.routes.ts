@@ -1,6 +1,5 @@
 import { rosterFileLimit, rosters } from '@katedra/contract/rosters'
 import { sendDownload } from '../app/files/download.ts'
-import { failField } from '../app/http/fail.ts'
 import { makeFile } from '../app/files/make-file.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { serveUpload } from '../app/files/upload.ts'
@@ -8,15 +7,9 @@ import { csvFile } from '../app/files/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { classDetail } from '../classes/classes.ts'
 import { rosterSheet, importRoster, previewRoster } from './rosters.ts'
-import { readRosterFile } from './rosters.files.ts'
 
 export function rostersRoutes(api: Api): void {
-  serveUpload(api, rosters.previewRoster, rosterFileLimit, async ({ teacher, query, readUpload }) => {
-    await api.limits.spend('roster', teacher.id)
-    const file = await readRosterFile(await readUpload())
-    if ('problem' in file) failField('file', file.problem)
-    return api.database.read(teacher.school_id, (db) => previewRoster(db, teacher, file.cells, query))
-  })
+  serveUpload(api, rosters.previewRoster, rosterFileLimit, previewRoster)
   serve(api, rosters.importRoster, (call) => importRoster(call, call.body))
   serveLong(api, rosters.exportRoster, async ({ teacher, params, body: { format }, now, language, reply }) => {
     const { students, name } = await api.database.transaction(teacher.school_id, async (db) => {

@@ -95,7 +95,14 @@ export interface Comparison {
   new_classes: string[]
 }
 
-type RosterClass = KnownClass & { left: KnownStudent[] }
+/** With its keys, made once: a class is compared with every row of the file. */
+interface LeftStudent {
+  student: KnownStudent
+  email: string
+  name: string
+}
+
+type RosterClass = KnownClass & { left: LeftStudent[] }
 
 interface Comparing {
   /** By the key of the name; `left` are the pupils that are not matched yet. */
@@ -109,7 +116,7 @@ interface Comparing {
 /** Says of each row what it would do to what the school has; two pupils of one name are matched one by one. */
 export function compareRows(rows: readonly ReadRow[], known: readonly KnownClass[]): Comparison {
   const classes = new Map(
-    known.map((one): [string, RosterClass] => [classKey(one.name), { ...one, left: [...one.students] }]),
+    known.map((one): [string, RosterClass] => [classKey(one.name), { ...one, left: one.students.map(leftStudent) }]),
   )
   const comparing = { classes, newClasses: new Map<string, string>(), seen: new Set<string>() }
   const compared = rows.map((row) => compareRow(row, comparing))
@@ -149,11 +156,15 @@ function changeOf({ student_id, ...before }: KnownStudent, row: ReadRow) {
 }
 
 /** By the address first, then by the name; who is found is not found again. */
-function takeMatch(left: KnownStudent[], row: ReadRow): KnownStudent | undefined {
-  const email = fold(row.email)
-  const byEmail = email === '' ? -1 : left.findIndex((student) => fold(student.email) === email)
-  const index = byEmail === -1 ? left.findIndex((student) => nameKey(student) === nameKey(row)) : byEmail
-  return index === -1 ? undefined : left.splice(index, 1)[0]
+function takeMatch(left: LeftStudent[], row: ReadRow): KnownStudent | undefined {
+  const [email, name] = [fold(row.email), nameKey(row)]
+  const byEmail = email === '' ? -1 : left.findIndex((one) => one.email === email)
+  const index = byEmail === -1 ? left.findIndex((one) => one.name === name) : byEmail
+  return index === -1 ? undefined : left.splice(index, 1)[0]?.student
+}
+
+function leftStudent(student: KnownStudent): LeftStudent {
+  return { student, email: fold(student.email), name: nameKey(student) }
 }
 
 /** A file without an address says nothing about it, so the kept one stays. */
@@ -169,6 +180,6 @@ function missingOf(rows: readonly RosterRow[], classes: ReadonlyMap<string, Rost
   return [...classes.values()]
     .filter(({ class_id }) => mentioned.has(class_id))
     .flatMap(({ class_id, name, left }) =>
-      left.map(({ email: _, ...student }) => ({ ...student, class_id, class_name: name })),
+      left.map(({ student: { email: _, ...student } }) => ({ ...student, class_id, class_name: name })),
     )
 }

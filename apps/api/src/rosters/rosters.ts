@@ -3,11 +3,11 @@ import type { rosters } from '@katedra/contract/rosters'
 import type { HandlerReply, Parsed } from '@katedra/contract/route'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import { fail, failField, found } from '../app/http/fail.ts'
+import type { UploadCall } from '../app/files/upload.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { enrol, openClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
-import { chosenRoles, guessLayout } from './rosters.columns.ts'
 import {
   findImport,
   insertImport,
@@ -16,8 +16,9 @@ import {
   takeOffRosters,
   updateStudents,
 } from './rosters.queries.ts'
-import { compareRows, readRows, type KnownClass } from './rosters.rows.ts'
-import { classKey, type Cells } from './rosters.text.ts'
+import { readRosterInThread } from './rosters.reading.ts'
+import { compareRows, type KnownClass } from './rosters.rows.ts'
+import { classKey } from './rosters.text.ts'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { CellValue, Sheet } from '../app/files/workbook.ts'
@@ -34,31 +35,21 @@ async function knownClasses(db: Db, teacher: Teacher): Promise<KnownClass[]> {
 }
 
 /** What a file would do; nothing is written. */
-export async function previewRoster(
-  db: Db,
-  teacher: Teacher,
-  cells: Cells,
-  options: { class_id?: string | undefined; columns?: string | undefined },
-): Promise<Preview> {
-  const known = await knownClasses(db, teacher)
+export async function previewRoster({
+  api,
+  teacher,
+  query,
+  readUpload,
+}: UploadCall<typeof rosters.previewRoster>): Promise<Preview> {
+  await api.limits.spend('roster', teacher.id)
+  const known = await api.database.read(teacher.school_id, (db) => knownClasses(db, teacher))
+  const { class_id, columns } = query
   const target =
-    options.class_id === undefined
-      ? undefined
-      : found(known.find((one) => one.class_id === options.class_id && one.is_own))
-  const guessed = guessLayout(cells)
-  const layout =
-    options.columns === undefined ? guessed : { ...guessed, roles: chosenRoles(options.columns, guessed.roles.length) }
-  const headings = cells[layout.heading] ?? []
-  const below = cells.slice(layout.heading + 1)
-  return {
-    columns: layout.roles.map((role, index) => ({
-      column_no: index + 1,
-      heading: headings[index] ?? '',
-      role,
-      samples: below.flatMap((row) => (row[index] === undefined || row[index] === '' ? [] : [row[index]])).slice(0, 3),
-    })),
-    ...compareRows(readRows(cells, layout, target?.name), known),
-  }
+    class_id === undefined ? undefined : found(known.find((one) => one.class_id === class_id && one.is_own))
+  const bytes = await readUpload()
+  const file = await readRosterInThread(teacher.id, { bytes, columns, class_name: target?.name })
+  if ('problem' in file) return failField('file', file.problem, file.values)
+  return { columns: file.columns, ...compareRows(file.rows, known) }
 }
 
 /** Writes what was ticked, all or none; the same import again only repeats its result. */

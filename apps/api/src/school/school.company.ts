@@ -37,7 +37,7 @@ export function companyRegister(api: Pick<Api, 'config' | 'clock' | 'limits'>) {
     const known = remembered.get(number)
     if (known !== undefined && known.until > now.getTime()) return known.answer
     await api.limits.spend('company', teacher.id)
-    const answer = await ask(api.config.companyRegisterUrl, number, log)
+    const answer = await askRegister(api.config.companyRegisterUrl, number, log)
     // A register that was out of order a moment ago may answer now.
     if (answer.state !== 'unavailable') remembered.set(number, { answer, until: now.getTime() + hour })
     return answer
@@ -48,7 +48,8 @@ interface Logger {
   warn(details: object, message: string): void
 }
 
-async function ask(register: string, number: string, log: Logger): Promise<Answer> {
+/** One question to the register; its silence is an answer, too. */
+export async function askRegister(register: string, number: string, log: Logger): Promise<Answer> {
   try {
     const response = await fetch(`${register}/ekonomicke-subjekty/${number}`, {
       headers: { accept: 'application/json' },

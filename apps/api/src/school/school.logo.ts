@@ -14,7 +14,7 @@ type LogoCall = Pick<LongCall<typeof school.removeLogo>, 'api' | 'teacher' | 'no
 
 export async function setLogo(call: UploadCall<typeof school.setLogo>): Promise<Answer> {
   await call.api.limits.spend('picture', call.teacher.id)
-  const picture = await boxedPicture(await call.readUpload(), logoBox)
+  const picture = await boxedPicture({ bytes: await call.readUpload(), account: call.teacher.id }, logoBox)
   return keepPicture(call, picture, (name) => exchangeLogo(call, name))
 }
 

@@ -8,6 +8,7 @@ export function findSchool(db: Db, schoolId: string) {
       ...(['name', 'street', 'city', 'postal_code', 'identification_number', 'tax_id', 'vat_id'] as const),
       ...(['director_name', 'director_email', 'contact_email', 'phone', 'website', 'logo', 'registered_at'] as const),
       'shows_suspicion',
+      'second_factor_demand',
     ])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
@@ -209,5 +210,45 @@ export async function incompleteClasses(db: Db, schoolId: string) {
     .where('classes.school_id', '=', schoolId)
     .where('classes.archived_at', 'is', null)
     .orderBy(sql`classes.name collate "cs-x-icu"`)
+    .execute()
+}
+
+/** The register knows the number; nothing when the school has another one by now. */
+export async function noteCheckedNumber(
+  db: Db,
+  {
+    school_id,
+    identification_number,
+    checked_at,
+  }: { school_id: string; identification_number: string; checked_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({ number_checked_at: checked_at })
+    .where('school_id', '=', school_id)
+    .where('identification_number', '=', identification_number)
+    .execute()
+}
+
+export async function isNumberChecked(db: Db, schoolId: string): Promise<boolean> {
+  const { number_checked_at } = await db
+    .selectFrom('schools')
+    .select('number_checked_at')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return number_checked_at !== null
+}
+
+/** Registered schools of which the register has not said that it knows them; the longest registered first, some hundreds a night. */
+export async function uncheckedSchools(db: Db): Promise<{ school_id: string; identification_number: string }[]> {
+  return db
+    .selectFrom('schools')
+    .select(['school_id', 'identification_number'])
+    .where('registered_at', 'is not', null)
+    .where('number_checked_at', 'is', null)
+    .where('identification_number', 'is not', null)
+    .$narrowType<{ identification_number: string }>()
+    .orderBy('registered_at')
+    .limit(300)
     .execute()
 }

@@ -5,13 +5,14 @@ import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { makeFirstAdmin } from '../colleagues/colleagues.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endRequestOf } from './school.joining.queries.ts'
 import { insertAcceptance, lockSchool, nameOfTeacher } from './school.queries.ts'
 import { readSchool, saveDetails } from './school.ts'
 
 /** Turns an unregistered school into a registered one, and the teacher who does it into its first admin. */
-export async function registerSchool(call: TeacherCall, form: z.output<typeof RegistrationForm>) {
-  const { db, teacher, now } = call
+export async function registerSchool(call: TeacherCall & { ip: string }, form: z.output<typeof RegistrationForm>) {
+  const { api, db, teacher, now, ip } = call
   const { confirms_no_identification_number: _, accepts_terms: __, terms_version, ...details } = form
   const before = found(await lockSchool(db, teacher.school_id))
   if (before.registered_at !== null) fail('school.is_registered')
@@ -25,6 +26,12 @@ export async function registerSchool(call: TeacherCall, form: z.output<typeof Re
     action: 'school.registered',
     target_id: teacher.school_id,
     target_name: details.name,
+  })
+  recordSecurityEvent(api, {
+    event: 'account.role_changed',
+    ip,
+    teacher,
+    details: { target_id: teacher.id, from: teacher.role, to: 'SCHOOL_FIRST_ADMIN' },
   })
   return readSchool(call)
 }

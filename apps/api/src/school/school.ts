@@ -1,13 +1,16 @@
 import type { School, school, SchoolForm } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
+import { factorDemands } from '@katedra/contract/second-factors'
 import type * as z from 'zod/mini'
 import { fail, Failure, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { checkCompanyLater } from './school.company.jobs.ts'
 import { ownRequest } from './school.joining.queries.ts'
 import {
   claimNumber,
   findSchool,
+  isNumberChecked,
   lastAcceptance,
   lockSchool,
   releaseNumber,
@@ -16,17 +19,20 @@ import {
   yearsOf,
 } from './school.queries.ts'
 
+export { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school.company.jobs.ts'
+
 /** The school as one of its teachers sees it. */
 export async function readSchool({
   db,
   teacher,
 }: Pick<TeacherCall, 'db' | 'teacher'>): Promise<HandlerReply<typeof school.school>> {
   const { school_id } = teacher
-  const { logo, identification_number, ...details } = found(await findSchool(db, school_id))
+  const { logo, identification_number, second_factor_demand, ...details } = found(await findSchool(db, school_id))
   return {
     ...details,
     id: school_id,
     identification_number: identification_number ?? '',
+    second_factor_demand: factorDemands.find((demand) => demand === second_factor_demand) ?? 'none',
     logo_url: logo === null ? null : `/v1/school-logos/${logo}`,
     accepted_terms: (await lastAcceptance(db, school_id)) ?? null,
     school_years: await yearsOf(db, school_id),
@@ -64,7 +70,7 @@ export async function updateSettings(
 
 /** Writes the details down and makes the identification number the school's own. */
 export async function saveDetails(
-  { db, teacher }: TeacherCall,
+  { api, db, teacher }: TeacherCall,
   { identification_number, ...form }: SchoolForm,
   registered_at?: Date,
 ): Promise<void> {
@@ -77,4 +83,5 @@ export async function saveDetails(
   if (identification_number === '') return releaseNumber(db, school_id)
   const owner = await claimNumber(db, { identification_number, school_id, name: form.name, city: form.city })
   if (owner !== undefined) throw new Failure('school.already_registered', undefined, owner)
+  if (!(await isNumberChecked(db, school_id))) await checkCompanyLater(api, db, { school_id, identification_number })
 }

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@katedra/contract/sessions'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface NewSession {
@@ -9,6 +10,7 @@ export interface NewSession {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  proven_at: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
@@ -18,7 +20,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
 
 export async function insertRefreshToken(
   db: Db,
-  token: { hash: Buffer; session_id: string; issued_at: Date },
+  token: { hash: Buffer; session_id: string; generation: number; issued_at: Date },
 ): Promise<void> {
   await db.insertInto('refresh_tokens').values(token).execute()
 }
@@ -30,6 +32,7 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
+      'refresh_tokens.hash',
       'refresh_tokens.replaced_at',
       'refresh_tokens.replaced_by',
       'sessions.id as session_id',
@@ -41,6 +44,18 @@ export function lockRefreshToken(db: Db, hash: Buffer) {
     ])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate(['refresh_tokens', 'sessions'])
+    .executeTakeFirst()
+}
+
+/** The latest token of a session's line; none while all its tokens are of a version that numbered none. */
+export function latestToken(db: Db, sessionId: string) {
+  return db
+    .selectFrom('refresh_tokens')
+    .select(['hash', 'generation'])
+    .where('session_id', '=', sessionId)
+    .where('generation', 'is not', null)
+    .orderBy('generation', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -92,6 +107,11 @@ export async function endSessionsOf(
   await query.execute()
 }
 
+/** When its owner last proved who they are. */
+export async function setProven(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute()
+}
+
 /** Locks the user's row, so that what changes all of a user's sessions takes turns. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -118,6 +138,18 @@ export function openSession(db: Db, userId: string, id: string, now: Date) {
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+}
+
+/** Those of the sessions that go on, whoever's they are. */
+export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Sessions that ended or ran out before that moment; their tokens go with them. */

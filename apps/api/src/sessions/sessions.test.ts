@@ -1,8 +1,10 @@
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
+import { decodeJwt, SignJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomToken, teacherTokens, tokenHash } from '../app/tokens.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
-import { goodPassword, signedUpTeacher } from '../testing/build-school.ts'
+import { at, goodPassword, signedUpTeacher } from '../testing/build-school.ts'
 
 let api: TestApi
 let email: string
@@ -41,6 +43,48 @@ describe('a refresh token', () => {
     const repeated = await fresh(first.refresh)
     expect(await refresh(second.refresh)).toMatchObject({ status: 200 })
     expect(await refresh(repeated.refresh)).toMatchObject({ status: 200 })
+  })
+
+  it('gives the same successor to fifty that ask at once, and one line lives on', async () => {
+    const { refresh: token } = await signIn()
+    const pairs = await Promise.all(Array.from({ length: 50 }, () => fresh(token)))
+    expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1)
+    const living = await api.sql(
+      `select count(*)::int from refresh_tokens where replaced_at is null
+        and session_id = (select session_id from refresh_tokens where hash = $1)`,
+      [tokenHash(token)],
+    )
+    expect(living).toEqual([{ count: 1 }])
+    expect(await refresh(at(pairs, 7).refresh)).toMatchObject({ status: 200 })
+  })
+
+  it('can’t be told from the one before it without the server’s secret', async () => {
+    const first = await signIn()
+    const second = await fresh(first.refresh)
+    expect(teacherTokens('another secret of thirty-two letters').successorOf(first.refresh)).not.toBe(second.refresh)
+    expect(api.api.tokens.successorOf(first.refresh)).toBe(second.refresh)
+  })
+
+  it('that comes back once its successor has been used ends the whole family, however soon', async () => {
+    const first = await signIn()
+    const second = await fresh(first.refresh)
+    const third = await fresh(second.refresh)
+    expect(await refresh(first.refresh)).toMatchObject(refused)
+    expect(await refresh(third.refresh)).toMatchObject(refused)
+    expect(await me(third.access)).toMatchObject({ status: 401 })
+  })
+
+  it('that comes back too late leaves a trace with the account, the session and no token', async () => {
+    const first = await signIn()
+    await fresh(first.refresh)
+    api.clock.pass(31)
+    await refresh(first.refresh)
+    await api.api.securityLog.flush()
+    const events = await api.sql(
+      "select * from security_events where event = 'session.token_reused' order by id desc limit 1",
+    )
+    expect(events).toMatchObject([{ account_kind: 'teacher', session_id: expect.any(String), address: '127.0.0.1' }])
+    expect(JSON.stringify(events)).not.toContain(first.refresh)
   })
 
   it('that comes back from another browser ends the whole family, however soon', async () => {
@@ -96,6 +140,85 @@ describe('a refresh token', () => {
     const pair = await signIn()
     expect(await me(pair.refresh)).toMatchObject({ status: 401 })
     expect(await refresh(pair.access)).toMatchObject(refused)
+  })
+})
+
+describe('an access token', () => {
+  const key = new TextEncoder().encode('a secret of thirty-two characters or more')
+  const sign = (claims: JWTPayload, typ: string | undefined = 'at+jwt') =>
+    new SignJWT(claims).setProtectedHeader(typ === '' ? { alg: 'HS256' } : { alg: 'HS256', typ }).sign(key)
+
+  it('is one of ours with all its claims', async () => {
+    const { access } = await signIn()
+    expect(decodeJwt(access)).toMatchObject({ aud: 'katedra', exp: expect.any(Number), iat: expect.any(Number) })
+    expect(await me(await sign(decodeJwt(access)))).toMatchObject({ status: 200 })
+  })
+
+  it.each(['exp', 'iat', 'aud', 'sub', 'sid', 'school'])('without %s is refused', async (claim) => {
+    const { access } = await signIn()
+    const { [claim]: _, ...claims } = decodeJwt(access)
+    expect(await me(await sign(claims))).toMatchObject({ status: 401 })
+  })
+
+  it('of another audience, of another type or of none is refused', async () => {
+    const claims = decodeJwt((await signIn()).access)
+    expect(await me(await sign({ ...claims, aud: 'somebody else' }))).toMatchObject({ status: 401 })
+    expect(await me(await sign(claims, 'JWT'))).toMatchObject({ status: 401 })
+    expect(await me(await sign(claims, ''))).toMatchObject({ status: 401 })
+  })
+
+  it('that is not signed, or by another secret, is refused', async () => {
+    const { access } = await signIn()
+    const [, payload = ''] = access.split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url')
+    expect(await me(`${header}.${payload}.`)).toMatchObject({ status: 401 })
+    const other = teacherTokens('another secret of thirty-two letters')
+    const claims = await api.api.tokens.read(access, mondayMorning)
+    expect(await me(await other.sign(claims ?? expect.fail(), mondayMorning))).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a session of a former version', () => {
+  /** As it was: tokens without a number, and more than one that lives. */
+  async function formerSession(): Promise<{ first: string; second: string; session_id: unknown }> {
+    const { refresh: first } = await signIn(true)
+    const second = randomToken()
+    const [row] = await api.sql('update refresh_tokens set generation = null where hash = $1 returning session_id', [
+      tokenHash(first),
+    ])
+    await api.sql('insert into refresh_tokens (hash, session_id, issued_at) values ($1, $2, $3)', [
+      tokenHash(second),
+      row?.['session_id'],
+      mondayMorning,
+    ])
+    return { first, second, session_id: row?.['session_id'] }
+  }
+
+  it.each(['first', 'second'] as const)('goes on with whichever token the browser has: the %s', async (which) => {
+    const former = await formerSession()
+    api.clock.pass(20 * day)
+    const pair = await fresh(former[which])
+    expect(await me(pair.access)).toMatchObject({ status: 200 })
+    expect(await refresh(pair.refresh)).toMatchObject({ status: 200 })
+  })
+
+  it('ends when a second of its tokens is used', async () => {
+    const { first, second } = await formerSession()
+    const pair = await fresh(first)
+    expect(await refresh(second)).toMatchObject(refused)
+    expect(await refresh(pair.refresh)).toMatchObject(refused)
+  })
+
+  it('forgives a repeat of what was replaced just before the upgrade', async () => {
+    const { first } = await formerSession()
+    await api.sql("update refresh_tokens set replaced_at = $2, replaced_by = 'Firefox' where hash = $1", [
+      tokenHash(first),
+      mondayMorning,
+    ])
+    api.clock.pass(20)
+    const pair = await fresh(first)
+    expect((await fresh(first)).refresh).toBe(pair.refresh)
+    expect(await refresh(pair.refresh)).toMatchObject({ status: 200 })
   })
 })
 

@@ -7,6 +7,7 @@ import { fail, Failure, found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
 import {
   deleteOldSessions,
@@ -14,14 +15,19 @@ import {
   endSessionsOf,
   insertRefreshToken,
   insertSession,
+  latestToken,
   lockRefreshToken,
   lockUser,
   markReplaced,
   openSession as findOpenSession,
   openSessions,
+  setProven as noteProof,
   touchSession,
   touchUser,
 } from './sessions.queries.ts'
+
+export { livingSessions } from './sessions.queries.ts'
+export { noteProof }
 
 export interface Tokens {
   access: string
@@ -42,14 +48,15 @@ interface Owner {
 
 interface Client {
   now: Date
+  ip: string
   userAgent: string
 }
 
-/** Opens a session; a phone's is remembered, and there is one at a time. */
+/** Opens a session; a phone's is remembered, and there is one at a time. Whatever way somebody signs in by, it ends here. */
 export async function openSession(
   api: Api,
   db: Db,
-  owner: Owner & { remember_me: boolean; kind?: SessionKind },
+  owner: Owner & { remember_me: boolean; kind?: SessionKind; proven_at?: Date | null; signed_in_by: string },
   client: Client,
 ): Promise<Tokens> {
   const { now } = client
@@ -62,38 +69,55 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + (owner.remember_me ? rememberedSession : plainSession)),
+    proven_at: owner.proven_at ?? null,
   })
   await touchUser(db, owner.user_id, now)
   await announceChange(db, owner.user_id, kind === 'phone' ? 'phone' : 'sessions')
-  return issue(api, db, { ...owner, session_id }, now)
-}
-
-async function issue(api: Api, db: Db, owner: Owner & { session_id: string }, now: Date): Promise<Tokens> {
   const refresh = randomToken()
-  await insertRefreshToken(db, { hash: tokenHash(refresh), session_id: owner.session_id, issued_at: now })
-  const { user_id, school_id, session_id } = owner
-  return { access: await api.tokens.sign({ user_id, school_id, session_id }, now), refresh }
+  await insertRefreshToken(db, { hash: tokenHash(refresh), session_id, generation: 1, issued_at: now })
+  recordSecurityEvent(api, {
+    event: 'sign_in.passed',
+    ip: client.ip,
+    teacher: { id: owner.user_id, school_id: owner.school_id, session_id },
+    details: { by: owner.signed_in_by },
+  })
+  return { access: await signAccess(api, { ...owner, session_id }, now), refresh }
 }
 
-/** A fresh pair for a refresh token; an old one that comes back after the grace, or from elsewhere, ends the whole family. */
+function signAccess(api: Api, { user_id, school_id, session_id }: Owner & { session_id: string }, now: Date) {
+  return api.tokens.sign({ user_id, school_id, session_id }, now)
+}
+
+/** A fresh pair for a refresh token; one that comes back after the grace, or from elsewhere, ends the whole family. */
 export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
   if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
-  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, tokenHash(refresh), client))
+  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, refresh, client))
+  if ('tokens' in outcome) return outcome.tokens
   // The refusal is thrown outside, so that ending the family is committed.
-  if (outcome === undefined) throw new Failure('auth.refresh_refused')
-  return outcome
+  if (outcome.reused !== undefined)
+    recordSecurityEvent(api, { event: 'session.token_reused', ip: client.ip, teacher: outcome.reused })
+  throw new Failure('auth.refresh_refused')
 }
 
-async function rotate(api: Api, db: Db, hash: Buffer, client: Client): Promise<Tokens | undefined> {
+type Rotation = { tokens: Tokens } | { reused: { id: string; school_id: string; session_id: string } | undefined }
+
+async function rotate(api: Api, db: Db, refresh: string, client: Client): Promise<Rotation> {
   const { now } = client
-  const row = await lockRefreshToken(db, hash)
-  if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
-  if (isReuse(row, client)) {
+  const row = await lockRefreshToken(db, tokenHash(refresh))
+  if (row === undefined || row.ended_at !== null || row.expires_at <= now) return { reused: undefined }
+  const successor = api.tokens.successorOf(refresh)
+  const hash = tokenHash(successor)
+  const latest = await latestToken(db, row.session_id)
+  if (isReuse(row, { latest: latest?.hash, successor: hash }, client)) {
     await endSession(db, row.session_id, now)
     await announceChange(db, row.user_id, 'sessions')
-    return undefined
+    return { reused: { id: row.user_id, school_id: row.school_id, session_id: row.session_id } }
   }
-  await markReplaced(db, hash, client)
+  if (latest?.hash.equals(hash) !== true) {
+    await markReplaced(db, row.hash, client)
+    const generation = (latest?.generation ?? 0) + 1
+    await insertRefreshToken(db, { hash, session_id: row.session_id, generation, issued_at: now })
+  }
   await touchSession(
     db,
     row.session_id,
@@ -101,26 +125,35 @@ async function rotate(api: Api, db: Db, hash: Buffer, client: Client): Promise<T
     row.remember_me ? new Date(now.getTime() + rememberedSession) : row.expires_at,
   )
   await touchUser(db, row.user_id, now)
-  return issue(api, db, row, now)
+  return { tokens: { access: await signAccess(api, row, now), refresh: successor } }
 }
 
-/** An old token is forgiven only to the client that replaced it a moment ago. */
-function isReuse(token: { replaced_at: Date | null; replaced_by: string | null }, client: Client): boolean {
-  if (token.replaced_at === null) return false
+interface KnownToken {
+  hash: Buffer
+  replaced_at: Date | null
+  replaced_by: string | null
+}
+
+/**
+ * Only the latest token of a session may be used. The one before it is forgiven to the client that replaced it a moment ago: it
+ * gets the same successor. Without a line yet, tokens of a former version count as the latest.
+ */
+function isReuse(token: KnownToken, line: { latest: Buffer | undefined; successor: Buffer }, client: Client): boolean {
+  if (token.replaced_at === null) return line.latest !== undefined && !line.latest.equals(token.hash)
   const isSoon = client.now.getTime() - token.replaced_at.getTime() <= grace
-  return !isSoon || token.replaced_by !== client.userAgent
+  const isLast = line.latest === undefined || line.latest.equals(line.successor)
+  return !isSoon || !isLast || token.replaced_by !== client.userAgent
 }
 
 /** Ends the session of the refresh token; without one the session of the access token. */
 export async function logOut(
-  db: Db,
-  teacher: { id: string; session_id: string },
+  { api, db, teacher, now, ip }: TeacherCall & { ip: string },
   refresh: string | null | undefined,
-  now: Date,
 ): Promise<void> {
   const row = refresh === undefined || refresh === null ? undefined : await lockRefreshToken(db, tokenHash(refresh))
   await endSession(db, row?.user_id === teacher.id ? row.session_id : teacher.session_id, now)
   await announceChange(db, teacher.id, 'sessions')
+  recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'sign_out' } })
 }
 
 /** The sessions that go on, the latest used first. */
@@ -133,10 +166,14 @@ export async function sessionsOf(db: Db, teacher: Teacher, now: Date): Promise<H
   }))
 }
 
-export async function endOneSession({ db, teacher, now }: TeacherCall, id: string): Promise<void> {
+export async function endOneSession(
+  { api, db, teacher, now, ip }: TeacherCall & { ip: string },
+  id: string,
+): Promise<void> {
   const session = found(await findOpenSession(db, teacher.id, id, now))
   await endSession(db, id, now)
   await announceChange(db, teacher.id, session.kind === 'phone' ? 'phone' : 'sessions')
+  recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'list', target_id: id } })
 }
 
 /** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */

@@ -25,7 +25,7 @@ import { findSubject } from './subjects.queries.ts'
 
 /*
  * What an operator does to subjects and levels. Writing down that it was done is the caller's; each change returns what it was
- * done to, in a word for the trail.
+ * done to, in a word for the audit log.
  */
 
 type SubjectRow = NonNullable<Awaited<ReturnType<typeof holdSubject>>>

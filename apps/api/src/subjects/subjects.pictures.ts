@@ -9,7 +9,7 @@ import { insertLibraryPicture, knownAddresses } from './subjects.editing.queries
 const folder = questions.questionPicture.path.slice(0, -':name'.length)
 
 interface PictureCall extends Pick<LongCall<never>, 'api' | 'now' | 'log'> {
-  operator: { name: string }
+  operator: { id: string; name: string }
 }
 
 /** Makes a picture again from its pixels and keeps it for the library; `src` is its address in a question. */
@@ -17,7 +17,10 @@ export async function keepLibraryPicture(
   call: PictureCall,
   bytes: Buffer,
 ): Promise<{ src: string; width: number; height: number }> {
-  const picture = await boxedPicture(bytes, { width: questionPictureSide, height: questionPictureSide })
+  const picture = await boxedPicture(
+    { bytes, account: call.operator.id },
+    { width: questionPictureSide, height: questionPictureSide },
+  )
   const { width, height } = await sizeOfPicture(picture)
   return keepPicture(call, picture, async (name) => {
     const row = { name, uploaded_by: call.operator.name, uploaded_at: call.now, bytes: picture.length }

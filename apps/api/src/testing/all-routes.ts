@@ -21,6 +21,7 @@ import { operatorOrders } from '@katedra/contract/operator-orders'
 import { operatorPartners } from '@katedra/contract/operator-partners'
 import { operatorPayments } from '@katedra/contract/operator-payments'
 import { operatorPeople } from '@katedra/contract/operator-people'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operatorSelling } from '@katedra/contract/operator-selling'
 import { orders } from '@katedra/contract/orders'
 import { partnerTexts } from '@katedra/contract/partner-texts'
@@ -35,6 +36,7 @@ import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
 import { school } from '@katedra/contract/school'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
 
@@ -61,6 +63,7 @@ const modules: Record<string, Record<string, Route>> = {
   'operator-partners': operatorPartners,
   'operator-payments': operatorPayments,
   'operator-people': operatorPeople,
+  'operator-second-factors': operatorSecondFactors,
   'operator-selling': operatorSelling,
   orders,
   'partner-texts': partnerTexts,
@@ -74,6 +77,7 @@ const modules: Record<string, Record<string, Route>> = {
   results,
   rosters,
   school,
+  'second-factors': secondFactors,
   sessions,
   subjects,
 }

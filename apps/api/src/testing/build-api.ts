@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type DestinationStream } from 'pino'
 import type { Config } from '../app/config.ts'
+import { defaultBounds } from '../app/http/bounds.ts'
 import { defaultLimits } from '../app/http/rate-limit.ts'
 import type { Api } from '../app/http/serve.ts'
 import { ownerSettings, type Connection } from '../db/database.ts'
@@ -90,6 +91,7 @@ const testConfig: Config = {
   jwtSecret: 'a secret of thirty-two characters or more',
   logLevel: 'silent',
   limits: defaultLimits,
+  bounds: defaultBounds,
   trustProxy: 'loopback',
   storage: undefined,
   isProduction: false,
@@ -131,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   }
 }
 
-/** Where the server works: a database that goes with it, or one of somebody else's. */
+/** Where the server works: a database that goes with it, or one of another server, which stays. */
 async function placeOf({
   beside,
   now = mondayMorning,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orders, type Order, type OrderForm, type Payer } from '@katedra/contract/orders'
 import { priceOf, vatTreatment } from '@katedra/contract/price'
+import { school } from '@katedra/contract/school'
 import { programs, type PriceList } from '@katedra/contract/programs'
 import { mail } from '@katedra/contract/mail'
 import { pragueDay } from '../app/time/prague.ts'
@@ -38,6 +39,12 @@ export async function buyer(api: TestApi): Promise<SignedInTeacher> {
   return teacher
 }
 
+/** The school itself pays, unless the test says otherwise; an unregistered one has no number of its own. */
+async function payerOf(api: TestApi, caller: Caller): Promise<Payer> {
+  const { identification_number } = await api.get(school.school, {}, caller)
+  return identification_number === '' ? schoolPayer : { ...schoolPayer, identification_number }
+}
+
 export function priceListFor(api: TestApi, caller: Caller): Promise<PriceList> {
   return api.get(programs.priceList, {}, caller)
 }
@@ -45,7 +52,7 @@ export function priceListFor(api: TestApi, caller: Caller): Promise<PriceList> {
 /** An order's form as the page sends it, with the right price unless the test says otherwise. */
 export async function orderForm(api: TestApi, caller: Caller, wanted: Partial<OrderForm> = {}): Promise<OrderForm> {
   const list = await priceListFor(api, caller)
-  const { currency = 'CZK', payer = schoolPayer } = wanted
+  const { currency = 'CZK', payer = await payerOf(api, caller) } = wanted
   const lines = wanted.lines ?? [{ program_id: at(list.programs, 0).id, months: 12, quantity: 30 }]
   return {
     request_id: randomUUID(),

@@ -6,6 +6,8 @@ export interface MailServer {
   port: number
   /** What has arrived for an address, as a mail program shows it. */
   mailsTo(address: string): Promise<Email[]>
+  /** Of each mail that has arrived, whether it came by TLS. */
+  wasSecure(): boolean[]
   stop(): Promise<void>
 }
 
@@ -14,6 +16,8 @@ interface Behaviour {
   port?: number
   /** Refuses that many mails for the time being before it takes one. */
   refuses?: number
+  /** Offers STARTTLS, with a certificate that it has signed itself. */
+  offersTls?: boolean
   /** Refuses every mail for good. */
   refusesForGood?: boolean
 }
@@ -22,17 +26,20 @@ interface Behaviour {
 export async function startMailServer({
   port = 0,
   refuses = 0,
+  offersTls = false,
   refusesForGood = false,
 }: Behaviour = {}): Promise<MailServer> {
   const arrived: Buffer[] = []
+  const secure: boolean[] = []
   let refusals = refuses
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     onRcptTo(_, __, done) {
       done(refusesForGood ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
     },
-    onData(stream, _, done) {
+    onData(stream, session, done) {
+      secure.push(session.secure)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
@@ -51,6 +58,7 @@ export async function startMailServer({
       const mails = await Promise.all(arrived.map((raw) => PostalMime.parse(raw)))
       return mails.filter(({ to }) => to?.some(({ address }) => address === wanted) ?? false)
     },
+    wasSecure: () => [...secure],
     stop: () =>
       new Promise((resolve) => {
         server.close(resolve)

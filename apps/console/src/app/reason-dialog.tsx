@@ -24,11 +24,14 @@ export interface ReasonDialogProps<Result> {
   run: (reason: string) => Promise<Result>
   /** What will happen, and what will not. */
   children: ReactNode
+  /** What is asked next to the reason. */
+  fields?: ReactNode
 }
 
 /** Asks why before something is changed for a school or a user: the reason is kept, and the school reads it. */
 export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
-  const { title, confirmText, doneText, isDanger = false, hint, isReady = () => true, onClose, run, children } = props
+  const { title, confirmText, doneText, isDanger = false, hint, isReady = () => true, onClose, run } = props
+  const { children, fields } = props
   const { t } = useTranslation('operator')
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -53,6 +56,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       className="grid gap-4"
     >
       <div className="text-ink-soft">{children}</div>
+      {fields}
       <TextArea
         label={t('reason.label')}
         description={hint ?? t('reason.hint')}

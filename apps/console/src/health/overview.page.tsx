@@ -12,12 +12,12 @@ import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { FactList } from '../app/fact-list.tsx'
-import { queryOf, refreshAll } from '../app/call.ts'
+import { queryOf, refreshAll, byOnePress, call } from '../app/call.ts'
 import { useAddress } from '../app/address.ts'
-import { FailedJobs } from './failed-jobs.tsx'
-import { ServerErrors } from './server-errors.tsx'
 import { StuckMails } from './stuck-mails.tsx'
+import { PagedList, usePageNumber } from '../app/paged-list.tsx'
 
 type Health = Reply<typeof operatorHealth.health>
 const views = ['queues', 'jobs', 'mails', 'errors'] as const
@@ -124,6 +124,130 @@ function Views({ health }: { health: Health }) {
       onSelect={(view) => narrow({ view: view === 'queues' ? undefined : view, page: undefined, state: undefined })}
       items={views.map((id) => ({ id, label: t(`overview.view.${id}`), content: content[id] }))}
     />
+  )
+}
+
+/** The latest faults of the server; the log has the rest under the same number. */
+function ServerErrors() {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const page = usePageNumber()
+  const list = useQuery(queryOf(operatorHealth.serverErrors, { query: { page } }))
+  return (
+    <QueryView query={list}>
+      {({ errors, total, page_size }) => (
+        <PagedList
+          found={t(total === 0 ? 'errors.none' : 'errors.found', { count: total })}
+          total={total}
+          size={page_size}
+        >
+          {errors.length > 0 && (
+            <DataTable
+              caption={t('overview.view.errors')}
+              rows={errors}
+              rowKey={({ id }) => String(id)}
+              columns={[
+                {
+                  key: 'route',
+                  label: t('errors.route'),
+                  cellClassName: 'font-mono text-sm font-normal wrap-anywhere',
+                  cell: ({ method, route }) => `${method} ${route}`,
+                },
+                { key: 'at', label: t('errors.at'), cell: ({ at }) => format.dateTime(at) },
+                {
+                  key: 'kind',
+                  label: t('errors.kind'),
+                  cellClassName: 'wrap-anywhere',
+                  cell: ({ kind, status, code }) => (
+                    <span>
+                      {kind}
+                      <span className="block text-sm text-ink-soft">
+                        {status} {code}
+                      </span>
+                    </span>
+                  ),
+                },
+                {
+                  key: 'request',
+                  label: t('errors.request'),
+                  cellClassName: 'font-mono text-sm wrap-anywhere',
+                  cell: ({ request_id }) => request_id,
+                },
+              ]}
+            />
+          )}
+        </PagedList>
+      )}
+    </QueryView>
+  )
+}
+
+/** Jobs that have failed for good; each can be tried once more. */
+function FailedJobs() {
+  const { t } = useTranslation('operator')
+  const format = useFormat()
+  const page = usePageNumber()
+  const list = useQuery(queryOf(operatorHealth.failedJobs, { query: { page } }))
+  const retrying = useSave({
+    ...byOnePress,
+    save: (job: { queue: string; job_id: string }) => call(operatorHealth.retryJob, { params: job, body: {} }),
+    doneText: t('jobs.retried'),
+  })
+  return (
+    <QueryView query={list}>
+      {({ jobs, total, page_size }) => (
+        <PagedList found={t(total === 0 ? 'jobs.none' : 'jobs.found', { count: total })} total={total} size={page_size}>
+          {jobs.length > 0 && (
+            <DataTable
+              caption={t('overview.view.jobs')}
+              rows={jobs}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'name',
+                  label: t('queues.name'),
+                  cellClassName: 'wrap-anywhere',
+                  cell: ({ queue, retry_count }) => (
+                    <>
+                      {t(`queues.names.${queue}`, { defaultValue: queue })}
+                      <span className="block text-sm font-normal text-ink-soft">
+                        {t('jobs.tries', { count: retry_count + 1 })}
+                      </span>
+                    </>
+                  ),
+                },
+                {
+                  key: 'failedAt',
+                  label: t('jobs.failedAt'),
+                  cell: ({ failed_at, created_at }) => format.dateTime(failed_at ?? created_at),
+                },
+                {
+                  key: 'reason',
+                  label: t('jobs.reason'),
+                  cellClassName: 'wrap-anywhere',
+                  cell: ({ reason }) => (reason === '' ? '–' : reason),
+                },
+                {
+                  key: 'actions',
+                  label: t('actions'),
+                  narrow: 'foot',
+                  cell: ({ id, queue }) => (
+                    <Button
+                      size="sm"
+                      icon={<RotateCw aria-hidden />}
+                      isBusy={retrying.isBusy && retrying.input?.job_id === id}
+                      onClick={() => retrying.save({ queue, job_id: id })}
+                    >
+                      {t('jobs.retry')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </PagedList>
+      )}
+    </QueryView>
   )
 }
 

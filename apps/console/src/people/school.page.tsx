@@ -1,11 +1,13 @@
 import { buttonClass } from '@katedra/ui/button-class'
 import { Link, useParams } from '@tanstack/react-router'
-import { Gift, History, ReceiptText } from 'lucide-react'
+import { Banknote, Gift, History, ReceiptText } from 'lucide-react'
 import { operatorPeople, type OperatorUser } from '@katedra/contract/operator-people'
 import type { Reply } from '@katedra/contract/route'
+import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -16,6 +18,8 @@ import { BackLink } from '../app/back-link.tsx'
 import { FactList } from '../app/fact-list.tsx'
 import { queryOf, schoolLogQuery } from '../app/call.ts'
 import { LogEntry, LogList } from '../app/log-list.tsx'
+import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { CeilingDialog } from './ceiling-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 type School = Reply<typeof operatorPeople.school>['school']
@@ -25,6 +29,7 @@ export function SchoolPage() {
   const { schoolId: id } = useParams({ from: '/operator/skoly/$schoolId' })
   const { t } = useTranslation('operator')
   const query = useQuery(queryOf(operatorPeople.school, { params: { school_id: id } }))
+  const [isCeilingOpen, setIsCeilingOpen] = useState(false)
   const name = query.data?.school.name ?? t('schools.one')
   useTitle(name)
   return (
@@ -42,11 +47,15 @@ export function SchoolPage() {
                 <Gift aria-hidden />
                 {t('operator-credits:title')}
               </Link>
+              <Button icon={<Banknote aria-hidden />} onClick={() => setIsCeilingOpen(true)}>
+                {t('ceiling.open')}
+              </Button>
               <Link to="/operator/zaznam" search={{ school: id }} className={buttonClass()}>
                 <History aria-hidden />
-                {t('school.trail')}
+                {t('school.auditLog')}
               </Link>
             </div>
+            {isCeilingOpen && <CeilingDialog school={school} onClose={() => setIsCeilingOpen(false)} />}
             <Section title={t('school.details')}>
               <Details school={school} />
             </Section>
@@ -79,12 +88,14 @@ function Figures({ school }: { school: School }) {
 function Details({ school }: { school: School }) {
   const { t } = useTranslation('operator')
   const format = useFormat()
+  const amount = useAmount()
   const { street, postal_code, city, registered_at, last_active_at } = school
   return (
     <FactList
       facts={[
         [t('school.address'), [street, `${postal_code} ${city}`.trim(), school.country].filter(Boolean).join(', ')],
-        [t('school.number'), school.identification_number],
+        [t('school.number'), numberOf(school, t('school.notChecked'))],
+        [t('ceiling.fact'), amount(school.invoice_ceiling, 'CZK')],
         [t('school.taxId'), school.tax_id],
         [t('school.vatId'), school.vat_id],
         [t('school.director'), school.director_name],
@@ -98,6 +109,11 @@ function Details({ school }: { school: School }) {
       ]}
     />
   )
+}
+
+function numberOf({ identification_number, is_number_checked }: School, notChecked: string): string | null {
+  if (identification_number === null || is_number_checked) return identification_number
+  return `${identification_number} (${notChecked})`
 }
 
 function Teachers(props: { school: School; teachers: readonly OperatorUser[]; hasMore: boolean }) {

@@ -27,15 +27,15 @@ export function AuditLogPage() {
   const list = useInfiniteQuery(auditLogQuery(filter))
   const actions = list.data?.pages.flatMap((page) => page.actions)
   const [first] = list.data?.pages ?? []
-  useTitle(t('trail.title'))
+  useTitle(t('auditLog.title'))
   return (
-    <Page title={t('trail.title')} intro={t('trail.intro')}>
+    <Page title={t('auditLog.title')} intro={t('auditLog.intro')}>
       <Filters filter={filter} names={first?.operator_names ?? []} kinds={first?.action_names ?? []} />
       <QueryView query={{ data: actions, error: list.error, refetch: list.refetch }}>
         {(listed) => (
           <div className="grid min-w-0 gap-4">
             <p role="status" className={listed.length === 0 ? 'text-ink-soft' : 'sr-only'}>
-              {t(listed.length === 0 ? 'trail.none' : 'trail.shown', { count: listed.length })}
+              {t(listed.length === 0 ? 'auditLog.none' : 'auditLog.shown', { count: listed.length })}
             </p>
             {listed.length > 0 && <ActionList actions={listed} />}
             <MoreButton list={list}>{t('older')}</MoreButton>
@@ -70,22 +70,22 @@ function Filters({ filter, names, kinds }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-4">
       <Select
-        label={t('trail.who')}
+        label={t('auditLog.who')}
         className="min-w-52"
         value={filter.operator_name ?? anything}
         onChange={(id) => narrow({ operator: id === anything ? undefined : id })}
         options={[
-          { id: anything, label: t('trail.anybody') },
-          ...names.map((name) => ({ id: name, label: name === 'command line' ? t('trail.commandLine') : name })),
+          { id: anything, label: t('auditLog.anybody') },
+          ...names.map((name) => ({ id: name, label: name === 'command line' ? t('auditLog.commandLine') : name })),
         ]}
       />
       <Select
-        label={t('trail.what')}
+        label={t('auditLog.what')}
         className="min-w-52"
         value={filter.action ?? anything}
         onChange={(id) => narrow({ action: id === anything ? undefined : id })}
         options={[
-          { id: anything, label: t('trail.anything') },
+          { id: anything, label: t('auditLog.anything') },
           ...kinds.map((kind) => ({ id: kind, label: nameOfAction(kind) })),
         ]}
       />
@@ -101,7 +101,7 @@ function OneSchool({ id }: { id: string }) {
   const school = useQuery(queryOf(operatorPeople.school, { params: { school_id: id } }))
   return (
     <Button icon={<X aria-hidden />} onClick={() => narrow({ school: undefined })}>
-      {t('trail.onlySchool', { name: school.data?.school.name ?? id })}
+      {t('auditLog.onlySchool', { name: school.data?.school.name ?? id })}
     </Button>
   )
 }
@@ -122,7 +122,7 @@ function ActionLine({ action }: { action: OperatorAction }) {
   const details = useDetails()(action.details)
   const { operator_name, school_id, school_name, at } = action
   return (
-    <LogEntry who={operator_name === 'command line' ? t('trail.commandLine') : operator_name} at={at}>
+    <LogEntry who={operator_name === 'command line' ? t('auditLog.commandLine') : operator_name} at={at}>
       <p className="min-w-0 font-medium wrap-anywhere">
         {nameOfAction(action.action)}
         {school_id !== null && school_name !== null && (
@@ -150,7 +150,7 @@ function ActionChanges({ action: { changes, details } }: { action: OperatorActio
   if (changes.length === 0) return null
   return (
     <details className="min-w-0">
-      <summary className="target cursor-pointer text-sm text-ink-soft">{t('trail.show')}</summary>
+      <summary className="target cursor-pointer text-sm text-ink-soft">{t('auditLog.show')}</summary>
       <ul className="grid min-w-0 gap-1 py-1 text-sm">
         {changes.map((change) => (
           <li key={JSON.stringify(change.path)} className="min-w-0 wrap-anywhere">
@@ -158,7 +158,7 @@ function ActionChanges({ action: { changes, details } }: { action: OperatorActio
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="text-sm text-ink-soft">{t('trail.more', { count: left })}</p>}
+      {left > 0 && <p className="text-sm text-ink-soft">{t('auditLog.more', { count: left })}</p>}
     </details>
   )
 }
@@ -166,7 +166,7 @@ function ActionChanges({ action: { changes, details } }: { action: OperatorActio
 /** What an action is called; one of a later version, or one without a name yet, stays as it was written down. */
 function useActionName(): (action: string) => string {
   const { t } = useTranslation('operator')
-  return (action) => t(`trail.actions.${action}`, { defaultValue: action })
+  return (action) => t(`auditLog.actions.${action}`, { defaultValue: action })
 }
 
 type Details = Readonly<Record<string, string | number>>
@@ -191,11 +191,11 @@ function useDetails(): (details: Details) => string {
   const amount = useForeignAmount()
   const valueOf = (name: string, value: string | number) => {
     if (typeof value === 'number') return String(value)
-    return name === 'kind' ? t(`trail.kinds.${value}`, { defaultValue: value }) : asDate(value, format)
+    return name === 'kind' ? t(`auditLog.kinds.${value}`, { defaultValue: value }) : asDate(value, format)
   }
   return (details) =>
     Object.entries(inWholeUnits(details, amount))
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => `${t(`trail.details.${name}`, { defaultValue: name })}: ${valueOf(name, value)}`)
+      .map(([name, value]) => `${t(`auditLog.details.${name}`, { defaultValue: name })}: ${valueOf(name, value)}`)
       .join(' · ')
 }

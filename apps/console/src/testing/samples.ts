@@ -55,6 +55,8 @@ export function sampleSchoolPage(number = 1): Reply<typeof operatorPeople.school
       phone: '',
       website: '',
       credit_balance: 30,
+      is_number_checked: true,
+      invoice_ceiling: 2_000_000,
     },
     teachers: [],
     has_more_teachers: false,
@@ -80,6 +82,7 @@ export function sampleOrder(number = 1): OperatorOrder {
     state: 'unpaid',
     is_overdue: false,
     is_refunded: false,
+    awaits_approval: false,
     payment_method: 'transfer',
     currency: 'CZK',
     total: 121_000,
@@ -421,6 +424,7 @@ export function sampleAccount(number = 1): OperatorAccount {
     created_at: moment,
     disabled_at: null,
     last_used_at: null,
+    has_second_factor: true,
     is_self: number === 1,
   }
 }

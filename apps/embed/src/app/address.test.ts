@@ -9,8 +9,8 @@ describe('the language of an embedded page', () => {
     ['?lang=de', ['cs-CZ'], 'cs'],
     ['', ['sk'], 'cs'],
     ['', [], 'en'],
-  ] as const)('of %s with a browser of %j is %s', (search, wishes, language) => {
-    expect(readAddress(place(search), wishes).language).toBe(language)
+  ] as const)('of %s with a browser of %j is %s', (search, languages, language) => {
+    expect(readAddress(place(search), languages).language).toBe(language)
   })
 })
 

@@ -9,16 +9,16 @@ export interface EmbedAddress {
   language: Language
 }
 
-type Place = Pick<Location, 'origin' | 'pathname' | 'search'>
+type AddressParts = Pick<Location, 'origin' | 'pathname' | 'search'>
 
-export function readAddress({ origin, pathname, search }: Place, wishes: readonly string[]): EmbedAddress {
+export function readAddress({ origin, pathname, search }: AddressParts, languages: readonly string[]): EmbedAddress {
   const query = new Map(new URLSearchParams(search))
-  const wished = query.get('lang')
+  const asked = query.get('lang')
   return {
     origin,
     path: pathname.replace(/\/$/, ''),
     query,
-    language: isLanguage(wished) ? wished : pickLanguage(wishes),
+    language: isLanguage(asked) ? asked : pickLanguage(languages),
   }
 }
 

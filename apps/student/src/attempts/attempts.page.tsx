@@ -1,11 +1,24 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode, type FormEvent } from 'react'
+import { Button } from '@katedra/ui/button'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TestStateBadge } from '@katedra/ui/badge'
+import { EmptyState } from '@katedra/ui/empty-state'
+import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { Shell } from '../app/shell.tsx'
 import { Joining, type Stage } from './joining/joining.ts'
-import { CardScreen } from './joining/card-screen.tsx'
-import { CodeScreen } from './joining/code-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { TestScreen } from './joining/test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
+import { Field, focusFirstError } from '../app/field.tsx'
+import { ScreenTitle } from '../app/screen-title.tsx'
+import type { Bearer, StudentTests } from './attempts.data.ts'
+import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
+import { readCode, showCode } from './joining/code-typing.ts'
+import { isUnknownCode, problemWords } from './problem-words.ts'
+import { dayAndTime } from '../app/moments.ts'
+import type { ServerClock } from '../app/server-clock.ts'
+import { useShownLanguage } from '../app/shown-language.ts'
 
 /** The font comes first. */
 const prefetchAfter = 1000
@@ -92,4 +105,152 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
     default:
       return <LoadingScreen />
   }
+}
+
+interface CardScreenProps {
+  found: StudentTests
+  clock: ServerClock
+  onTest: (code: string) => Promise<void>
+  onLeave: () => void
+}
+
+/** After a card was scanned: the pupil's tests, where there is not just one that runs. */
+function CardScreen({ found, clock, onTest, onLeave }: CardScreenProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = `${found.student.first_name} ${found.student.last_name}`.trim()
+  const open = (code: string) => onTest(code).catch((error: unknown) => setProblem(problemWords(error, t)))
+
+  return (
+    <div className="grid gap-6 py-6">
+      <div className="grid gap-1">
+        <ScreenTitle>{t('tests.title')}</ScreenTitle>
+        <p className="text-ink-soft">{t('tests.intro', { name })}</p>
+      </div>
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+      {found.tests.length === 0 && (
+        <EmptyState illustration={<EmptyTests />} title={t('tests.none')} description={t('tests.noneHint')} />
+      )}
+      <ul className="grid gap-3">
+        {found.tests.map((test) => (
+          <li key={test.join_code}>
+            <button
+              type="button"
+              className="grid w-full gap-2 rounded-lg border border-line-strong bg-surface p-4 text-left hover:bg-sunken"
+              onClick={() => void open(test.join_code)}
+            >
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="text-lg font-semibold">{test.title}</span>
+                <TestStateBadge state={test.state} />
+              </span>
+              <span className="text-sm text-ink-soft">
+                {test.state === 'scheduled'
+                  ? t('tests.starts', { time: dayAndTime(test.starts_at, clock.now(), language) })
+                  : t('tests.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
+          {t('test.otherTest')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface CodeScreenProps {
+  typed: string
+  problem: unknown
+  /** The problem is about a scanned card, not about what is in the field. */
+  isCard: boolean
+  onCode: (code: string) => Promise<void>
+  onResume: (bearer: Bearer, join_code: string) => void
+}
+
+/** The shortest code that a server could know. */
+const minCodeLength = 6
+
+/** The first screen: the code from the board. */
+function CodeScreen({ typed, problem, isCard, onCode, onResume }: CodeScreenProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const [text, setText] = useState(typed)
+  const [error, setError] = useState(() => firstError())
+  const [isBusy, setIsBusy] = useState(false)
+  const [last] = useState(() => rememberedAttempts()[0])
+
+  function firstError(): string | null {
+    if (problem === null) return null
+    return isCard && isUnknownCode(problem) ? t('code.unknownCard') : problemWords(problem, t)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const code = readCode(text)
+    if (isBusy) return
+    if (code.length < minCodeLength) setError(code === '' ? t('code.empty') : t('code.short'))
+    else {
+      setIsBusy(true)
+      await onCode(code).catch((failure: unknown) => setError(problemWords(failure, t)))
+      setIsBusy(false)
+    }
+    focusFirstError(form)
+  }
+
+  return (
+    <div className="mx-auto my-auto grid w-full max-w-md gap-8 py-8">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <ScreenTitle className="text-3xl font-bold">{t('code.title')}</ScreenTitle>
+        <Field
+          isCode
+          label={t('code.label')}
+          hint={t('code.hint')}
+          error={error}
+          value={text}
+          onChange={(event) => {
+            setText(showCode(event.target.value))
+            setError(null)
+          }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={16}
+        />
+        <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('code.busy')}>
+          {t('code.submit')}
+        </Button>
+      </form>
+      {last !== undefined && <LastAttempt last={last} onResume={onResume} />}
+    </div>
+  )
+}
+
+/** A closed tab is no lost test. */
+function LastAttempt({
+  last,
+  onResume,
+}: {
+  last: RememberedAttempt
+  onResume: CodeScreenProps['onResume']
+}): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <section className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+      <h2 className="text-sm font-semibold text-ink-soft">{t('code.continueTitle')}</h2>
+      <p>{t('code.continueDetail', { title: last.title, name: last.student_name })}</p>
+      <div>
+        <Button icon={<ArrowRight aria-hidden />} onClick={() => onResume(last, last.join_code)}>
+          {t('code.continue')}
+        </Button>
+      </div>
+    </section>
+  )
 }

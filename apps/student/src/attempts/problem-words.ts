@@ -11,6 +11,8 @@ export function problemWords(error: unknown, t: Translate): string {
       return t('problem.wrongPersonalCode')
     case 'attempts.guests_not_allowed':
       return t('problem.guestsNotAllowed')
+    case 'attempts.guests_full':
+      return t('problem.guestsFull')
     case 'attempts.no_attempts_left':
       return t('problem.noAttemptsLeft')
     case 'attempts.not_running':

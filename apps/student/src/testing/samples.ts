@@ -138,6 +138,7 @@ export function sampleReview(own: Partial<Review> = {}): Review {
   return {
     state: 'submitted',
     is_available: true,
+    keys_come: 'after_submission',
     available_at: null,
     points: out_of,
     out_of,
@@ -148,8 +149,15 @@ export function sampleReview(own: Partial<Review> = {}): Review {
 }
 
 /** The feedback that is still to come; `available_at` where its moment is known. */
-export function comingReview(available_at: string | null = null): Review {
-  return sampleReview({ is_available: false, available_at, points: null, items: [] })
+export function comingReview(available_at: string | null = null, own: Partial<Review> = {}): Review {
+  return sampleReview({
+    is_available: false,
+    keys_come: 'after_end',
+    available_at,
+    points: null,
+    items: [],
+    ...own,
+  })
 }
 
 /** A right answer to each of the five questions. */

@@ -32,6 +32,10 @@ async function read(replies: readonly (Response | Error)[], silence = 1000) {
       waits.push(milliseconds)
       return Promise.resolve()
     },
+    waitForLook: () => {
+      seen.push('waits for a look')
+      return Promise.resolve()
+    },
   }
   const reader = {
     onOpen: () => void seen.push('open'),
@@ -66,6 +70,11 @@ describe('a stream of events', () => {
   it.each([401, 403, 404])('is given up after a refusal with %d', async (status) => {
     const { asked } = await read([new CallError(status, undefined)])
     expect(asked).toHaveBeenCalledTimes(1)
+  })
+
+  it('that gave way to newer ones is opened again only once its page is looked at', async () => {
+    const { seen } = await read([stream(['event: gave-way\ndata: {}\n\n']), stream([])])
+    expect(seen).toEqual(['open', 'waits for a look', 'open'])
   })
 
   it('that falls silent counts as broken', async () => {

@@ -1,5 +1,5 @@
 import { CallError } from '@katedra/contract/call'
-import type { CallInput, EventData, Route } from '@katedra/contract/route'
+import { gaveWayEvent, type CallInput, type EventData, type Route } from '@katedra/contract/route'
 import { createParser } from 'eventsource-parser'
 import type { RequestRaw } from '@katedra/client/client'
 import { requestRaw } from './call.ts'
@@ -14,6 +14,8 @@ export interface EventReader<R extends Route> {
 export interface StreamParts {
   requestRaw: RequestRaw
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Until the page is looked at again. */
+  waitForLook(signal: AbortSignal): Promise<void>
   /** A silence this long means that the line is broken: the server says something every 15 seconds. */
   silence: number
 }
@@ -29,7 +31,8 @@ export function pauseAfter(failures: number, random: number): number {
 
 /**
  * Reads a stream of server-sent events until told to stop. By fetch and not by EventSource, which can send no bearer token; the
- * client's one refresh on 401 works here too. Ended and broken streams are opened again; a refusal (4xx) ends it for good.
+ * client's one refresh on 401 works here too. Ended and broken streams are opened again; a refusal (4xx) ends it for good. One that
+ * gave way to the account's newer ones waits until its page is looked at: else each would push out the next for ever.
  */
 export function readEvents<R extends Route & { readonly events: object }>(
   route: R,
@@ -55,22 +58,29 @@ async function follow<R extends Route>(following: Following<R>): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     const outcome = await readOnce(following)
     if (outcome === 'refused') return
-    failures = outcome === 'ended' ? 0 : failures + 1
+    if (outcome === 'gave way') await parts.waitForLook(signal)
+    failures = outcome === 'broken' ? failures + 1 : 0
     await parts.wait(pauseAfter(failures, Math.random()), signal)
   }
 }
 
-/** Ended: the server has closed a stream that stood. Broken: there was none, or the line went silent. */
+/** Ended: the server has closed a stream that stood. Broken: there was none, or the line went silent. Gave way: told to. */
 async function readOnce<R extends Route>({ route, input, reader, parts, signal }: Following<R>) {
   const broken = new AbortController()
+  const end: { how: 'ended' | 'gave way' } = { how: 'ended' }
   try {
     const response = await parts.requestRaw(route, input, { signal: AbortSignal.any([signal, broken.signal]) })
     reader.onOpen()
-    const parser = createParser({ onEvent: ({ data }) => reader.onEvent(JSON.parse(data)) })
+    const parser = createParser({
+      onEvent({ event, data }) {
+        if (event === gaveWayEvent) end.how = 'gave way'
+        else reader.onEvent(JSON.parse(data))
+      },
+    })
     await readChunks(response, { parser, silence: parts.silence })
     // What fell silent is still open on the other side.
     broken.abort()
-    return 'ended' as const
+    return end.how
   } catch (error) {
     return isFinal(error) ? ('refused' as const) : ('broken' as const)
   }
@@ -107,5 +117,16 @@ const browserParts: StreamParts = {
         clearTimeout(timer)
         resolve()
       })
+    }),
+  waitForLook: (signal) =>
+    new Promise((resolve) => {
+      const looked = new AbortController()
+      const until = { signal: AbortSignal.any([signal, looked.signal]) }
+      const look = () => {
+        if (document.visibilityState === 'visible') looked.abort()
+      }
+      until.signal.addEventListener('abort', () => resolve())
+      document.addEventListener('visibilitychange', look, until)
+      window.addEventListener('focus', look, until)
     }),
 }

@@ -11,6 +11,11 @@ export async function signIn(form: CallInput<typeof auth.signIn>['body']): Promi
   beginSession(await call(auth.signIn, { body: form }))
 }
 
+/** The server lets the signed-in do nothing until they have chosen a password of their own. */
+export function isFirstPasswordDue(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'app.password_change_required'
+}
+
 /** Ends the session here at once; the server is told, and what it answers doesn't matter (specification, section 4). */
 export async function signOut(): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { classes, maxClassSize } from '@katedra/contract/classes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
-import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { ClassFields } from './class-fields.tsx'
 import { keepClass } from './classes.data.ts'
 import { RosterPasteField } from './roster/roster-paste-field.tsx'
 import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
@@ -47,25 +47,7 @@ export function CreateClassDialog({
       busyText={t('create.working')}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput
-          control={form.control}
-          name="name"
-          autoFocus
-          label={t('name')}
-          placeholder={t('nameExample')}
-          max={60}
-          autoComplete="off"
-          isRequired
-        />
-        <TextInput
-          control={form.control}
-          name="email"
-          label={t('email')}
-          description={t('emailHint')}
-          type="email"
-          autoComplete="off"
-          isOptional
-        />
+        <ClassFields control={form.control} nameExample={t('nameExample')} />
       </div>
       <RosterPasteField
         paste={paste}

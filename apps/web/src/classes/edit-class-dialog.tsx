@@ -1,7 +1,7 @@
 import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
-import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { ClassFields } from './class-fields.tsx'
 import { keepClass } from './classes.data.ts'
 import { classFields, type ClassValues, unplacedClassSentences, useClassForm } from './use-class-form.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
@@ -39,24 +39,7 @@ export function EditClassDialog({ schoolClass, isOpen, onOpenChange }: EditClass
       onClose={() => onOpenChange(false)}
       submitText={t('save')}
     >
-      <TextInput
-        control={form.control}
-        name="name"
-        autoFocus
-        label={t('name')}
-        max={60}
-        autoComplete="off"
-        isRequired
-      />
-      <TextInput
-        control={form.control}
-        name="email"
-        label={t('email')}
-        description={t('emailHint')}
-        type="email"
-        autoComplete="off"
-        isOptional
-      />
+      <ClassFields control={form.control} />
     </FormDialog>
   )
 }

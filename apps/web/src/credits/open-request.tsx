@@ -4,10 +4,11 @@ import { Card } from '@katedra/ui/card'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextArea } from '@katedra/ui/text-area'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { call } from '../app/call.ts'
 import { useFormat } from '@katedra/screens/format.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
-import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { keepCredits, refreshCredits } from './credits.data.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 
@@ -21,7 +22,7 @@ export function OpenRequest({ request, mayAnswer }: { request: CreditRequest; ma
     <Card as="li" className="grid gap-3">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">
-          {t('requests.wish', { count: quantity, program: program.title, class: class_name })}
+          {t('requests.asked', { count: quantity, program: program.title, class: class_name })}
         </p>
         <p className="text-sm text-ink-soft">
           {teacher_name} · {format.when(requested_at)} ·{' '}
@@ -41,6 +42,56 @@ export function OpenRequest({ request, mayAnswer }: { request: CreditRequest; ma
       )}
     </Card>
   )
+}
+
+type Answer = 'grant' | 'grant_partly' | 'refuse'
+
+interface AnswerDialogProps {
+  request: CreditRequest
+  answer: Answer
+  onOpenChange: () => void
+}
+
+/** Answers a request, with a word to the teacher. */
+function AnswerDialog({ request, answer, onOpenChange }: AnswerDialogProps) {
+  const { t } = useTranslation('credits')
+  const [note, setNote] = useState('')
+  const { quantity, needed, available, class_name, program, teacher_name } = request
+  const given = Math.min(quantity, needed, available)
+  const answering = useAnswering(request, answer, onOpenChange)
+  const isRefusal = answer === 'refuse'
+  return (
+    <FormDialog
+      title={t(isRefusal ? 'answer.refuseTitle' : 'answer.grantTitle')}
+      saving={answering}
+      onSubmit={() => answering.save(note)}
+      onClose={onOpenChange}
+      submitText={isRefusal ? t('answer.refuse') : t('answer.grant', { count: given })}
+    >
+      <p className="wrap-anywhere">
+        {isRefusal
+          ? t('answer.refuseText', { name: teacher_name, class: class_name })
+          : t('answer.grantText', { count: given, program: program.title, class: class_name, name: teacher_name })}
+      </p>
+      <TextArea label={t('answer.note')} isOptional rows={3} maxLength={500} value={note} onChange={setNote} />
+    </FormDialog>
+  )
+}
+
+function useAnswering({ id, class_name }: CreditRequest, answer: Answer, onDone: () => void) {
+  const { t } = useTranslation('credits')
+  const params = { credit_request_id: id }
+  return useSave({
+    save: (note: string) =>
+      answer === 'refuse'
+        ? call(calls.refuseCreditRequest, { params, body: { note } })
+        : call(calls.grantCreditRequest, { params, body: { note, partly: answer === 'grant_partly' } }),
+    refresh: keepCredits,
+    doneText: t(answer === 'refuse' ? 'answer.refused' : 'answer.granted', { class: class_name }),
+    onSaved: onDone,
+    // Another admin may have been quicker, or the pool is emptier than it was.
+    onRefused: () => void refreshCredits(),
+  })
 }
 
 /** What there is for it. */

@@ -1,21 +1,23 @@
-import type { Gradebook } from '@katedra/contract/gradebook'
+import { type Gradebook, gradebook as calls, gradebookFormats } from '@katedra/contract/gradebook'
 import { Page } from '@katedra/ui/page'
 import { Tabs } from '@katedra/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Download } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
+import { MenuButton } from '@katedra/ui/menu'
+import { useSave } from '@katedra/screens/use-save.ts'
 import { BookView } from './book-view.tsx'
 import { ComparisonView } from './comparison-view.tsx'
-import { DownloadMenu } from './download-menu.tsx'
 import { Filters } from './filters.tsx'
-import { gradebookQuery } from './gradebook.data.ts'
+import { gradebookQuery, queryOfFilter, type Filter } from './gradebook.data.ts'
 import { NoTests, ResultsQuery } from './missing-results.tsx'
 import { TopicsView } from './topics-view.tsx'
 import { useLooking, views, type Looking } from './use-filter.ts'
+import { downloadFile } from '../app/download-file.ts'
 
 /** Results of a class over its tests: pupils × tests, by topic, next to other classes. */
 export function GradebookPage(): ReactElement {
@@ -35,6 +37,36 @@ export function GradebookPage(): ReactElement {
     >
       <ResultsQuery query={gradebook}>{(book) => <Loaded book={book} looking={looking} />}</ResultsQuery>
     </Page>
+  )
+}
+
+/** The gradebook as it is narrowed, as a file. */
+function DownloadMenu({ book, filter }: { book: Pick<Gradebook, 'class_id'>; filter: Filter }) {
+  const { t } = useTranslation('gradebook')
+  const downloading = useSave({
+    save: (format: (typeof gradebookFormats)[number]) =>
+      downloadFile(calls.exportGradebook, {
+        params: { class_id: book.class_id },
+        body: { ...queryOfFilter(filter), format },
+      }),
+    doneText: (file) => t('export.done', { file }),
+    refusal: 'toast',
+  })
+  return (
+    <MenuButton
+      label={t('export.open')}
+      icon={<Download aria-hidden />}
+      size="md"
+      isDisabled={downloading.isBusy}
+      items={[
+        { id: 'xlsx', label: t('export.xlsx') },
+        { id: 'csv', label: t('export.csv') },
+      ]}
+      onAction={(id) => {
+        const format = gradebookFormats.find((one) => one === id)
+        if (format !== undefined) downloading.save(format)
+      }}
+    />
   )
 }
 

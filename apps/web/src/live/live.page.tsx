@@ -5,12 +5,14 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, Clock, CirclePause, CirclePlay, MessageSquare, Square } from 'lucide-react'
 import { type ReactElement, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { Button } from '@katedra/ui/button'
+import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useNow } from '../app/use-now.ts'
 import { JoinAccess } from '../planned-tests/planned-tests.tsx'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
@@ -18,7 +20,9 @@ import { LateNotice } from './late-notice.tsx'
 import { roomQuery, useRoomEvents } from './live.data.ts'
 import { PupilsTable } from './pupils-table.tsx'
 import { countsOf } from './pupils.ts'
-import { RoomActions } from './room-actions.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { TimeDialog } from './time-dialog.tsx'
+import { useSteering, type Whom } from './use-steering.ts'
 
 /** How often the room is asked for without the stream. */
 const pollDelay = 3000
@@ -79,6 +83,7 @@ function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
     <div className="grid gap-8">
       <Head room={room} testId={testId} />
       <LateNotice testId={testId} count={room.late_count} />
+      {isRunning && <GuestsNotice room={room} />}
       {isRunning && <RoomActions testId={testId} room={room} chosen={whom} onClear={() => setChosen(new Set())} />}
       {isRunning && countsOf(room).joined === 0 && <WayIn testId={testId} />}
       <PupilsTable
@@ -92,6 +97,92 @@ function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
       <MessagesSent messages={room.messages} />
       {isRunning && <p className="text-sm text-ink-soft">{t(isStreaming ? 'line.live' : 'line.slow')}</p>}
     </div>
+  )
+}
+
+interface RoomActionsProps {
+  testId: string
+  room: LiveRoom
+  /** Attempts that are ticked; with none every step is for all who are working. */
+  chosen: readonly string[]
+  onClear: () => void
+}
+
+type Opened = 'time' | 'message' | 'end' | undefined
+
+/** What can be done for all, or for those who are ticked. */
+function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps) {
+  const { t } = useTranslation('live')
+  const [opened, setOpened] = useState<Opened>()
+  const whom: Whom = chosen.length === 0 ? null : chosen
+  const steering = useSteering(testId, () => {
+    setOpened(undefined)
+    onClear()
+  })
+  const concerned = room.pupils.filter(
+    ({ state, attempt_id }) => state === 'open' && (whom === null || whom.includes(attempt_id ?? '')),
+  )
+  const isPaused = concerned.length > 0 && concerned.every(({ is_paused }) => is_paused)
+  const heading = chosen.length === 0 ? t('all.title') : t('all.chosen', { count: chosen.length })
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg font-semibold">{heading}</h2>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Clock aria-hidden />} onClick={() => setOpened('time')}>
+          {t('do.time')}
+        </Button>
+        <Button
+          icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
+          isBusy={steering.isBusy}
+          disabled={concerned.length === 0}
+          onClick={() => steering.save({ do: isPaused ? 'resume' : 'pause', whom })}
+        >
+          {t(isPaused ? 'do.resume' : 'do.pause')}
+        </Button>
+        <Button
+          icon={<MessageSquare aria-hidden />}
+          disabled={concerned.length === 0}
+          onClick={() => setOpened('message')}
+        >
+          {t('do.message')}
+        </Button>
+        {chosen.length > 0 && (
+          <>
+            <Button icon={<Square aria-hidden />} onClick={() => setOpened('end')}>
+              {t('do.end')}
+            </Button>
+            <Button variant="quiet" onClick={onClear}>
+              {t('all.clear')}
+            </Button>
+          </>
+        )}
+      </div>
+      {opened === 'time' && <TimeDialog testId={testId} whom={whom} onClose={() => setOpened(undefined)} />}
+      {opened === 'message' && <MessageDialog testId={testId} whom={whom} onClose={() => setOpened(undefined)} />}
+      <ConfirmDialog
+        isOpen={opened === 'end'}
+        onOpenChange={() => setOpened(undefined)}
+        title={t('end.titleMany')}
+        confirmText={t('do.end')}
+        isDanger
+        isBusy={steering.isBusy}
+        onConfirm={() => steering.save({ do: 'end', whom: chosen })}
+      >
+        <p>{t('end.text')}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+/** No more guests get in: who has not fitted can still be written on the roster. */
+function GuestsNotice({ room: { max_guests, pupils } }: { room: LiveRoom }) {
+  const { t } = useTranslation('live')
+  const count = pupils.filter(({ student_id }) => student_id === null).length
+  if (max_guests === null || count < max_guests) return null
+  return (
+    <p role="status" className="rounded-lg border border-line bg-now-soft p-4 font-medium">
+      {t('guestsFull', { count })}
+    </p>
   )
 }
 

@@ -49,6 +49,20 @@ describe('the live room', () => {
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 299' })).toBeVisible()
   })
 
+  it('says that no more guests get in, and what to do with those who have not fitted', async () => {
+    const guest = (number: number) => pupil(number, { student_id: null })
+    server.reply(live.room, room([pupil(1), guest(2)], { max_guests: 2 }))
+    const stream = server.stream(live.events)
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 2' })).toBeVisible()
+    const notice = screen.getByText(screen.say('live', 'guestsFull', { count: 2 }))
+    await expect.element(notice).not.toBeInTheDocument()
+    server.reply(live.room, room([pupil(1), guest(2), guest(3)], { max_guests: 2 }))
+    stream.emit({ changed: 'room' })
+    await expect.element(notice).toBeVisible()
+    await expectAccessible()
+  })
+
   it('follows what the server says has changed', async () => {
     const stream = server.stream(live.events)
     server.reply(live.room, room([pupil(1)]))
@@ -199,6 +213,7 @@ function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
     pupils,
     messages: [],
     late_count: 0,
+    max_guests: null,
     ...change,
   }
 }

@@ -59,9 +59,9 @@ function ImportDone({ result, onAgain }: { result: RosterImport; onAgain: () => 
   const { classes_created, students_added, students_changed, students_removed } = result
   return (
     <Card className="grid gap-4">
-      <h2 className="text-xl font-semibold" role="status">
-        {t('done.title')}
-      </h2>
+      <div role="status">
+        <h2 className="text-xl font-semibold">{t('done.title')}</h2>
+      </div>
       <ul className="grid list-disc gap-1 pl-6">
         <li>{t('done.added', { count: students_added })}</li>
         {students_changed > 0 && <li>{t('done.changed', { count: students_changed })}</li>}

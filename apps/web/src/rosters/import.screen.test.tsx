@@ -30,7 +30,7 @@ describe('pupils from a file', () => {
     expect(server.asked(rosters.previewRoster).map(({ upload }) => upload?.name)).toEqual(['soupiska.csv'])
     expect(server.asked(rosters.importRoster)).toEqual([])
     await importOf(screen, 2).click()
-    await expect.element(screen.getByText(screen.say('rosters', 'done.title'))).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: screen.say('rosters', 'done.title') })).toBeVisible()
     await expect.element(screen.getByText(screen.say('rosters', 'done.added', { count: 2 }))).toBeVisible()
     await screen.getByRole('button', { name: screen.say('rosters', 'done.again') }).click()
     await expect.element(screen.getByText(screen.say('rosters', 'formats'))).toBeVisible()

@@ -63,6 +63,7 @@ function sampleHead(variable_symbol: string) {
     state: 'unpaid',
     is_overdue: false,
     is_refunded: false,
+    awaits_approval: false,
     payment_method: 'transfer',
     currency: 'CZK',
     total: 363_000,
@@ -108,6 +109,7 @@ export function samplePriceList(change: Partial<PriceList> = {}): PriceList {
     vat_rates: [{ country: 'CZ', rate: 2100 }],
     accepts_cards: true,
     accepts_transfers: true,
+    accepts_invoices: true,
     programs: [sampleProgram(7, 'Matematika hrou'), sampleProgram(8, 'Čeština v kostce')],
     ...change,
   }
@@ -134,6 +136,7 @@ export function sampleSchool(change: Partial<School> = {}): School {
     accepted_terms: null,
     school_years: [],
     shows_suspicion: false,
+    second_factor_demand: 'none',
     join_request: null,
     ...change,
   }

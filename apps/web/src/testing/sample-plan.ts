@@ -2,6 +2,7 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { idOf } from '@katedra/testing/samples'
+import { sampleClass } from './class-samples.ts'
 
 export const sampleSubject: Subject = {
   id: 1,
@@ -30,17 +31,9 @@ export const sampleLevel: Level = {
   answered_count: 0,
 }
 
-export function sampleClass(number: number, change: Partial<SchoolClass> = {}): SchoolClass {
-  return {
-    id: idOf(100 + number),
-    name: `${number}. A`,
-    school_year: 2026,
-    email: '',
-    student_count: 20,
-    teachers: [{ id: idOf(1), first_name: 'Jana', last_name: 'Dvořáková' }],
-    archived_at: null,
-    ...change,
-  }
+/** A class of twenty pupils, to plan for. */
+export function sampleFullClass(number: number, change: Partial<SchoolClass> = {}): SchoolClass {
+  return sampleClass(number, { name: `${number}. A`, student_count: 20, ...change })
 }
 
 export function sampleTest(number: number, change: Partial<PlannedTest> = {}): PlannedTest {
@@ -65,6 +58,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     shuffle_options: true,
     feedback: 'after_submission',
     guests_allowed: false,
+    max_guests: null,
     join_code: 'ABCDEF',
     join_url: 'https://katedra.example/t/ABCDEF',
     used_free_plan: false,

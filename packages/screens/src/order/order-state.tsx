@@ -11,7 +11,11 @@ const looks = {
 } as const
 
 /** The state in a word (specification, section 4), and what makes it special. */
-export function OrderStateBadge({ order }: { order: Pick<OrderSummary, 'state' | 'is_overdue' | 'is_refunded'> }) {
+export function OrderStateBadge({
+  order,
+}: {
+  order: Pick<OrderSummary, 'state' | 'is_overdue' | 'is_refunded' | 'awaits_approval'>
+}) {
   const { t } = useTranslation('orders')
   const { tone, Icon } = looks[order.state]
   return (
@@ -19,6 +23,7 @@ export function OrderStateBadge({ order }: { order: Pick<OrderSummary, 'state' |
       <Badge tone={tone} icon={<Icon aria-hidden />}>
         {t(`state.${order.state}`)}
       </Badge>
+      {order.awaits_approval && <Badge tone="now">{t('state.awaits_approval')}</Badge>}
       {order.is_overdue && <Badge tone="danger">{t('state.overdue')}</Badge>}
       {order.is_refunded && <Badge icon={<Undo2 aria-hidden />}>{t('state.refunded')}</Badge>}
     </span>

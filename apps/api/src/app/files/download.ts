@@ -1,5 +1,6 @@
 import { stripDiacritics } from '@katedra/questions/fold'
 import type { FastifyReply } from 'fastify'
+import { normalized } from '@katedra/questions/stream-safe'
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -33,9 +34,7 @@ export function sendDownload(reply: FastifyReply, { name, format, bytes }: Downl
 
 /** What every file system takes: no separators, no control or invisible characters, no dots at the ends, not too long. */
 export function safeFileName(name: string): string {
-  const safe = name
-    .toWellFormed()
-    .normalize('NFC')
+  const safe = normalized(name.toWellFormed())
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')

@@ -1,20 +1,10 @@
-import { constants, setPriority } from 'node:os'
 import { Tinypool } from 'tinypool'
+import { stepBack } from '../work/step-back.ts'
 import type { FileOrder } from './make-file.ts'
 
 // The thread in which files are made (make-file.ts). What a kind of file needs is loaded with the first of that kind.
 
 stepBack()
-
-/** Answers of pupils go first. Only on Linux a thread has a priority of its own; elsewhere this would be the whole server's. */
-function stepBack(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // A container that allows no such call: then all threads are alike.
-  }
-}
 
 async function bytesOf(order: FileOrder): Promise<Uint8Array> {
   if (order.kind === 'pdf') return (await import('./pdf-render.ts')).renderPdf(order.document)

@@ -3,7 +3,7 @@ import { Failure, failField, found } from '../http/fail.ts'
 import { forgetFile } from './forget-file.ts'
 import type { LongCall } from '../http/serve.ts'
 import { newFileName } from '../storage/storage.ts'
-import { createLimiter } from '../work/limiter.ts'
+import { createFairLimiter } from '../work/limiter.ts'
 
 // Pictures come from strangers: every decoder but these three is closed, SVG, PDF and GIF among them. HEIC would not work
 // anyway, because sharp's binaries have no HEVC decoder; iPhones send JPEG where a page asks for the three.
@@ -17,28 +17,40 @@ sharp.concurrency(1)
 const contentType = 'image/webp'
 /** 50 megapixels, the largest that phones take. A few kilobytes of one colour can be thousands of them. */
 const maxPixels = 8192 * 6144
-/** At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte, so they are decoded one by one. */
-const decoding = createLimiter({ slots: 1, maxQueue: 10 })
+/**
+ * At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte and many seconds, so there are two at a time and
+ * one of each account. libvips decodes in threads of its own.
+ */
+const decoding = createFairLimiter({ slots: 2, maxQueue: 20, maxOwnQueue: 8 })
+
+/** A picture as it came, and from whom: accounts take turns at the decoder. */
+export interface SentPicture {
+  bytes: Buffer
+  account: string
+}
 
 /** Cut to the middle of a square with that side. */
-export function squarePicture(bytes: Buffer, side: number): Promise<Buffer> {
-  return decoded(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }))
+export function squarePicture(picture: SentPicture, side: number): Promise<Buffer> {
+  return decoded(picture, (whole) => whole.resize(side, side, { fit: 'cover' }))
 }
 
 /** As a whole, made smaller where it does not fit into the box. */
-export function boxedPicture(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
-  return decoded(bytes, (picture) => picture.resize(width, height, { fit: 'inside', withoutEnlargement: true }))
+export function boxedPicture(
+  picture: SentPicture,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  return decoded(picture, (whole) => whole.resize(width, height, { fit: 'inside', withoutEnlargement: true }))
 }
 
-/** A picture that keeps the decoder busy for longer keeps all others waiting. */
-const maxDecodingTime = 60
+/** In seconds; a picture that keeps the decoder busy for longer is refused. */
+const maxDecodingTime = 20
 
 /**
  * The picture as WebP, made again from its pixels: turned upright, without metadata and without anything that was hidden behind
  * it. Of an animation it is the first frame.
  */
-function decoded(bytes: Buffer, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
-  return decoding.run(async () => {
+function decoded({ bytes, account }: SentPicture, resize: (picture: Sharp) => Sharp): Promise<Buffer> {
+  return decoding.run(account, async () => {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
     if (width * height > maxPixels) failField('image', 'image_too_many_pixels')

@@ -7,8 +7,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { HandlerReply, Route } from '@katedra/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { Failure, FieldFailure, type FieldProblems } from '../http/fail.ts'
-import { mountLong, type Api, type LongCall } from '../http/serve.ts'
+import { networkOf } from '../http/network.ts'
+import { callerOf, mountLong, type Api, type LongCall } from '../http/serve.ts'
 import { createLimiter } from '../work/limiter.ts'
+import { createSums } from '../work/sums.ts'
 
 /** A route that takes one file as multipart/form-data. */
 type UploadRoute = Route & { readonly upload: string }
@@ -30,6 +32,16 @@ export type KeptUploadCall<R extends Route> = LongCall<R> & {
 
 /** Files are held in memory while they come, so their number at one moment is limited; who is refused tries again in a moment. */
 const arriving = createLimiter({ slots: 16, maxQueue: 0 })
+/** Of them of one caller, so that who sends slowly keeps no one else waiting. */
+const maxOfCaller = 4
+const ofCaller = createSums()
+
+async function arrivingFor<T>(caller: string, work: () => Promise<T>): Promise<T> {
+  if (ofCaller.of(caller) >= maxOfCaller) throw new Failure('app.too_many_requests', 5)
+  const forget = ofCaller.add(caller, 1)
+  return arriving.run(work).finally(forget)
+}
+
 /** Large ones lie on the disk. */
 const arrivingLarge = createLimiter({ slots: 4, maxQueue: 0 })
 
@@ -43,7 +55,9 @@ export function serveUpload<const R extends UploadRoute>(
   mountUpload(api, maxBytes, (within) =>
     mountLong(within, route, (call) => {
       const { request } = call.reply
-      const readUpload = () => arriving.run(() => wholeUpload(request, route.upload, (part) => part.toBuffer()))
+      const { teacher, operator } = callerOf(request)
+      const caller = teacher?.id ?? operator?.id ?? networkOf(request.ip)
+      const readUpload = () => arrivingFor(caller, () => wholeUpload(request, route.upload, (part) => part.toBuffer()))
       return handler(Object.assign(call, { readUpload }))
     }),
   )

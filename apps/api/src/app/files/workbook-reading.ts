@@ -1,33 +1,31 @@
 import { zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 
-export type ReadWorkbook = { sheets: string[][][] } | { problem: 'too_wide' | 'formulas' | 'broken' }
+export type ReadWorkbook = { sheets: string[][][] } | { problem: WorkbookProblem }
+export type WorkbookProblem = 'too_many_rows' | 'too_many_columns' | 'formulas' | 'broken'
 
 export interface WorkbookBounds {
-  /** A cell below it refuses the workbook. */
+  /** A cell below it or to the right of it refuses the workbook. */
   last_row: number
+  last_column: number
   /** Refused, or read as what they gave when the workbook was saved. */
   formulas: 'refused' | 'read'
 }
 
 /** A cell with a formula shows one thing and is another. */
 const formula = /<(?:\w+:)?f[\s/>]/
-/** Where a sheet says its cells are: one in the last corner makes a reader fill billions before it. */
-const reference = /\b(?:r|ref)\s*=\s*["'](?:[A-Z]{1,9}\d{1,20}:)?(?<column>[A-Z]{1,9})(?<row>\d{1,20})["']/g
-/** Columns A to ZZ. */
-const maxColumnLetters = 2
 
 /**
  * The cells of a workbook as texts, sheet by sheet. Its files must have been unpacked within bounds; they are packed again here,
  * because what a zip says of its sizes is no promise.
  */
 export async function readSheets(files: Record<string, Uint8Array>, bounds: WorkbookBounds): Promise<ReadWorkbook> {
-  const parts = Object.entries(files)
-    .filter(([name]) => /\.xml$/i.test(name))
-    .map(([, part]) => new TextDecoder().decode(part))
+  // Any of its files can be named as a sheet, whatever it is called.
+  const parts = Object.values(files).map((part) => new TextDecoder().decode(part))
   if (parts.some((part) => part.includes('<!DOCTYPE'))) return { problem: 'broken' }
   if (bounds.formulas === 'refused' && parts.some((part) => formula.test(part))) return { problem: 'formulas' }
-  if (parts.some((part) => isTooWide(part, bounds.last_row))) return { problem: 'too_wide' }
+  const problem = problemOfSize(parts, bounds)
+  if (problem !== undefined) return { problem }
   try {
     const sheets = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })))
     return { sheets: sheets.map(({ data }) => data.map((row) => row.map(textOf))) }
@@ -36,12 +34,47 @@ export async function readSheets(files: Record<string, Uint8Array>, bounds: Work
   }
 }
 
-function isTooWide(part: string, lastRow: number): boolean {
-  for (const { groups } of part.matchAll(reference)) {
-    const { column = '', row = '' } = groups ?? {}
-    if (column.length > maxColumnLetters || Number(row) > lastRow) return true
+/** A row or a cell with all up to the next element; the attributes of an element end before it. */
+const place = /<(?:[^\s<>/:]+:)?(?:c|row)\s(?<inside>[^<]*)/g
+/** What either says of where it is: `r="7"` for a row, `r="C7"` for a cell. */
+const reference = /\br\s*=\s*(?:"(?<one>[^"]*)"|'(?<other>[^']*)')/g
+const wellFormed = /^(?<column>[A-Z]{0,3})(?<row>[1-9]\d{0,6})$/
+
+/**
+ * The reader fills the whole rectangle up to the last cell before it is known how much is in it, so one cell in the far corner of
+ * a tiny file would make millions.
+ */
+const maxCells = 2_000_000
+
+function problemOfSize(parts: readonly string[], bounds: WorkbookBounds): WorkbookProblem | undefined {
+  let cells = 0
+  for (const part of parts) {
+    const corner = lastCorner(part)
+    if (corner === undefined) return 'broken'
+    if (corner.row > bounds.last_row) return 'too_many_rows'
+    if (corner.column > bounds.last_column) return 'too_many_columns'
+    cells += corner.row * corner.column
   }
-  return false
+  return cells > maxCells ? 'too_many_rows' : undefined
+}
+
+/** The last row and the last column that a part speaks of; undefined where it names a place as no spreadsheet does. */
+function lastCorner(part: string): { row: number; column: number } | undefined {
+  let [row, column] = [0, 0]
+  for (const { groups: element } of part.matchAll(place)) {
+    for (const { groups } of (element?.['inside'] ?? '').matchAll(reference)) {
+      const found = wellFormed.exec(groups?.['one'] ?? groups?.['other'] ?? '')?.groups
+      if (found === undefined) return undefined
+      row = Math.max(row, Number(found['row']))
+      column = Math.max(column, columnNumber(found['column'] ?? ''))
+    }
+  }
+  return { row, column }
+}
+
+/** A is 1, Z is 26, AA is 27. */
+function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 function textOf(cell: unknown): string {

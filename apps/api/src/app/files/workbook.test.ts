@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { csvFile, type CellValue } from './workbook.ts'
+import { csvFile, withoutGuards, type CellValue } from './workbook.ts'
 import { xlsxFile } from './workbook-xlsx.ts'
 
 const csv = (rows: CellValue[][], language: 'cs' | 'en' = 'cs') => csvFile(rows, language).toString().slice(1)
@@ -12,8 +12,26 @@ describe('a CSV file', () => {
     expect(csv([row], 'en')).toBe('-1.5;1234.5;76.29%;1:06:40;;"Řehoř; ""Jan"""\r\n')
   })
 
-  it.each(['=1+1', '+420', '-1', '@SUM(A1)', '\t=1', '＝1'])('keeps %j from being a formula', (cell) => {
+  it.each(['=1+1', '+420', '-1', '@SUM(A1)', '＝1'])('keeps %j from being a formula', (cell) => {
     expect(csv([[cell]])).toBe(`'${cell}\r\n`)
+  })
+})
+
+describe('a CSV file that is cut at another separator', () => {
+  it.each([
+    ['a,=1+1', `"a,'=1+1"`],
+    ['\t=1', `"'\t'=1"`],
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+    ['a\n+1+cmd', `"a\n'+1+cmd"`],
+    ['a|-1+1', `"a|'-1+1"`],
+    ['a,"=1+1"', `"a,'""=1+1"""`],
+    ['[1,-2]', `"[1,'-2]"`],
+    ['1,-2', '"1,-2"'],
+    ['x = 1, y = 2', '"x = 1, y = 2"'],
+  ])('has no formula in %j', (cell, written) => {
+    expect(csv([[cell]])).toBe(`${written}\r\n`)
+    expect(withoutGuards(written.slice(1, -1).replaceAll('""', '"')).replace("'\t", '\t')).toBe(cell)
   })
 })
 

@@ -14,10 +14,34 @@ export interface Sheet {
   fixed_columns: number
 }
 
-/** What begins a formula in a spreadsheet is kept from being one by an apostrophe (OWASP, CSV injection). */
+/**
+ * What begins a formula in a spreadsheet is kept from being one by an apostrophe (OWASP, CSV injection). So is what would begin
+ * one where the file is cut at another separator than ours, as English Excel does: `a,=1+1`. Quotation marks alone don't help
+ * there, because they no longer stand at the beginning of a cell.
+ */
 function harmless(cell: string): string {
-  return /^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
+  const [first = '', ...further] = cell.split(separator)
+  const start = /^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${first}` : first
+  return [start, ...further.map((piece) => (isFormula(piece) ? `'${piece}` : piece))].join('')
 }
+
+/** Where some program may cut a line or a cell; kept between the pieces. */
+const separator = /([,;|\t\r\n])/
+const plainNumber = /^[+-]?\d+(?:\.\d+)?$/
+
+/** With apostrophes before it too, so that a reader can take one away again. */
+function isFormula(piece: string): boolean {
+  return /^'*"*[=+\-@＝＋－＠]/.test(piece) && !plainNumber.test(piece)
+}
+
+/** A text of such a file as it was before. */
+export function withoutGuards(cell: string): string {
+  const pieces = cell.split(separator)
+  return pieces.map((piece) => (/^'+"*[=+\-@＝＋－＠]/.test(piece) ? piece.slice(1) : piece)).join('')
+}
+
+/** A text in which another separator or a line's end stands is quoted as one with ours is; a number has only its decimal comma. */
+const quoted = /^(?!-?\d+(?:,\d+)?%?$)[^]*[,|\t\r\n]/
 
 /** UTF-8 with a mark, semicolons and the decimal mark of the language: Czech Excel opens it without asking. */
 export function csvFile(rows: readonly CellValue[][], language: Language): Buffer {
@@ -28,7 +52,7 @@ export function csvFile(rows: readonly CellValue[][], language: Language): Buffe
   // A minus as keyboards have it: no spreadsheet reads the typographic one as a number.
   const digits = (value: number) => number.format(value).replace('\u2212', '-')
   const cells = rows.map((row) => row.map((value) => csvCell(value, digits)))
-  return Buffer.from(stringify(cells, { bom: true, delimiter: ';', record_delimiter: 'windows' }))
+  return Buffer.from(stringify(cells, { bom: true, delimiter: ';', quoted_match: quoted, record_delimiter: 'windows' }))
 }
 
 function csvCell(value: CellValue, digits: (value: number) => string): string {

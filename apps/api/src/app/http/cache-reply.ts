@@ -16,7 +16,7 @@ export function keepFor<T>(reply: FastifyReply, value: T): T {
 }
 
 /** As RFC 9110, section 13.1.2, compares: weakly, any of a list, or anything. */
-function isAmong(tag: string, known: string | undefined): boolean {
+export function isAmong(tag: string, known: string | undefined): boolean {
   const tags = (known ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   return tags.includes(tag) || tags.includes('*')
 }

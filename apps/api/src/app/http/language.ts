@@ -1,4 +1,4 @@
-import { languageWishes, pickLanguage, type Language } from '@katedra/i18n'
+import { acceptedLanguages, pickLanguage, type Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { FastifyRequest } from 'fastify'
 import type { Failure, FieldProblems } from './fail.ts'
@@ -12,7 +12,7 @@ export function noteLanguage(request: FastifyRequest, language: Language | undef
 
 /** The language of a request: the user's choice, else the browser's (product decision "Language"). */
 export function requestLanguage(request: FastifyRequest): Language {
-  return chosen.get(request) ?? pickLanguage(languageWishes(request.headers['accept-language']))
+  return chosen.get(request) ?? pickLanguage(acceptedLanguages(request.headers['accept-language']))
 }
 
 export function errorSentence({ code, values }: Failure, language: Language): string {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from './fail.ts'
 import { keepFor } from './cache-reply.ts'
 import { requestLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import { withHead, type ReadHead } from './page-head.ts'
 
 /** The policy of all pages, which may not be put into a frame. */
@@ -92,7 +93,7 @@ async function readHead(read: ReadHead, request: FastifyRequest) {
   const asked = query.get('lang')
   const language = isLanguage(asked) ? asked : requestLanguage(request)
   try {
-    return await read({ query, language, ip: request.ip })
+    return await read({ query, language, ip: networkOf(request.ip) })
   } catch (error) {
     if (!(error instanceof Failure)) request.log.error({ err: error }, 'the head of a page could not be read')
     return undefined

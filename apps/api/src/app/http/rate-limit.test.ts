@@ -134,4 +134,21 @@ describe('the address that is counted', () => {
     ] as const
     expect(await statusesOf('10.0.0.0/8', calls)).toEqual([200, 200, 200, 429])
   })
+
+  it('is that of IPv6’s whole /64, and an IPv4 address however it is written', async () => {
+    const calls = [
+      [{}, '2001:db8:1:2::1'],
+      [{}, '2001:db8:1:2:ffff::2'],
+      [{}, '2001:db8:1:3::1'],
+      [{}, '203.0.113.9'],
+      [{}, '::ffff:203.0.113.9'],
+    ] as const
+    expect(await statusesOf('loopback', calls)).toEqual([200, 429, 200, 200, 429])
+  })
+
+  it('is that of IPv6’s /48 too, which may do ten times as much', async () => {
+    const calls = Array.from({ length: 12 }, (_, index) => [{}, `2001:db8:2:${index}::1`] as const)
+    expect(await statusesOf('loopback', calls)).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+    expect(await statusesOf('loopback', [[{}, '2001:db8:3::1']])).toEqual([200])
+  })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
 import { Failure } from './fail.ts'
+import { widerKey } from './network.ts'
 
 /** How often something may happen: `points` times in `seconds`, per key. */
 export interface Limit {
@@ -22,6 +23,12 @@ export const defaultLimits = {
   'operator-sign-in': { points: 10, seconds: 600 },
   /** Wrong present passwords of one signed-in teacher. */
   'own-password': { points: 10, seconds: 600 },
+  /** Second steps of one account, of its sign-in or in the middle of a session, that were not right. */
+  'second-factor': { points: 10, seconds: 600 },
+  /** Sign-ins by a passkey alone that were begun from one address. */
+  'passkey-question': { points: 600, seconds: 600 },
+  /** Answers of passkeys alone from one address. */
+  'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },
   /** Confirmation and reset mails to one address. */
@@ -58,6 +65,8 @@ export const defaultLimits = {
   'card-scan': { points: 300, seconds: 60 },
   /** Unknown join codes, from one address. */
   'join-code': { points: 300, seconds: 600 },
+  /** Guests who join tests, from one address: a whole school once, and some who begin again. */
+  guest: { points: 1200, seconds: 3600 },
   /** Links to public results that lead nowhere, from one address. */
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */
@@ -77,6 +86,10 @@ export function isLimitName(name: string): name is LimitName {
   return Object.hasOwn(defaultLimits, name)
 }
 
+/** How many times as much as one /64 of IPv6 its whole /48 may do: many belong to one provider's customers, or to one caller. */
+const widerShare = 10
+
+/** A key that ends with an IPv6 network is counted for its /48 as well. */
 export interface RateLimits {
   /** Counts one event, or `count` of them; throws 429 with `Retry-After` when there were too many. */
   spend(name: LimitName, key: string, count?: number): Promise<void>
@@ -88,32 +101,41 @@ export interface RateLimits {
 /** Counters in the database, so that all server processes share them. */
 export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  const limiter = (name: LimitName) => {
+  const limiter = (name: LimitName, share = 1) => {
     const { points, seconds } = limits[name]
-    const known = limiters.get(name)
+    const keyPrefix = share === 1 ? name : `${name}/48`
+    const known = limiters.get(keyPrefix)
     if (known !== undefined) return known
     const made = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: name,
-      points,
+      keyPrefix,
+      points: points * share,
       duration: seconds,
     })
-    limiters.set(name, made)
+    limiters.set(keyPrefix, made)
     return made
+  }
+  /** The counters of a key: its own and, of an IPv6 network, that of the wider one. */
+  const countersOf = (name: LimitName, key: string) => {
+    const wider = widerKey(key)
+    const own = { counter: limiter(name), key: kept(key) }
+    return wider === undefined ? [own] : [own, { counter: limiter(name, widerShare), key: kept(wider) }]
   }
   return {
     async spend(name, key, count = 1) {
       try {
-        await limiter(name).consume(kept(key), count)
+        for (const one of countersOf(name, key)) await one.counter.consume(one.key, count)
       } catch (reason) {
-        refuse(reason)
+        refuse(name, reason)
       }
     },
     async check(name, key) {
-      const state = await limiter(name).get(kept(key))
-      if (state !== null && state.consumedPoints >= limits[name].points) refuse(state)
+      for (const one of countersOf(name, key)) {
+        const state = await one.counter.get(one.key)
+        if (state !== null && state.consumedPoints >= one.counter.points) refuse(name, state)
+      }
     },
     async forget(name, key) {
       await limiter(name).delete(kept(key))
@@ -126,8 +148,8 @@ function kept(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function refuse(reason: unknown): never {
+function refuse(limit: LimitName, reason: unknown): never {
   if (reason instanceof RateLimiterRes)
-    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
+    throw new Failure('app.too_many_requests', Math.max(1, Math.ceil(reason.msBeforeNext / 1000)), { limit })
   throw reason
 }

@@ -1,19 +1,21 @@
-import type { Permission } from '@katedra/contract/permissions'
 import type { HandlerReply, Method, Parsed, Route } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/database.ts'
 import { enterOperatorScope } from '../../db/scope.ts'
-import type { Operator, StudentBearer, Teacher } from './caller.ts'
+import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
+import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { AccessTokens } from '../tokens.ts'
+import type { TeacherTokens } from '../tokens.ts'
 
 /** Enqueues work in the transaction of the caller: it exists if and only if the transaction commits. */
 export interface Jobs {
@@ -28,10 +30,13 @@ export interface Api {
   database: Database
   clock: Clock
   config: Config
-  tokens: AccessTokens
+  tokens: TeacherTokens
   limits: RateLimits
+  /** Slices write to it by recordSecurityEvent. */
+  securityLog: SecurityLog
   jobs: Jobs
   events: Events
+  streams: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
@@ -56,7 +61,7 @@ interface CallContext {
   api: Api
   now: Date
   language: Language
-  /** Address of the caller, for rate limits only. */
+  /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
   log: FastifyBaseLogger
@@ -137,6 +142,11 @@ interface Identified {
 
 const identified = new WeakMap<FastifyRequest, Identified>()
 
+/** Who has been identified behind a request, also where the call was refused to them. */
+export function callerOf(request: FastifyRequest): Identified {
+  return identified.get(request) ?? {}
+}
+
 function mount<R extends Route>(
   api: Api,
   route: R,
@@ -159,9 +169,14 @@ function mount<R extends Route>(
       response: { [status]: route.reply },
     },
     // Before validation: 401 and 403 come before 422.
-    onRequest: async (request) => void identified.set(request, await identify(api, route, request)),
+    onRequest: async (request) => {
+      const caller = await identify(api, route, request)
+      identified.set(request, caller)
+      if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
+      if (caller.teacher !== undefined) demand(api, route, caller.teacher)
+    },
     handler: async (request, reply) => {
-      const caller = identified.get(request) ?? {}
+      const caller = callerOf(request)
       const call = contextOf(api, request, reply)
       const result = await run(
         asCall<R>({ ...call, ...caller, params: request.params, query: request.query, body: request.body }),
@@ -181,7 +196,8 @@ function asCall(call: unknown): unknown {
   return call
 }
 
-async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+/** The caller of a route, who may call it; throws 401 or 403. */
+export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
@@ -189,14 +205,28 @@ async function identify(api: Api, route: Route, request: FastifyRequest): Promis
     return { operator: (await api.identifyOperator(authorization)) ?? fail('app.unauthorized') }
   const teacher = (await api.identifyTeacher(authorization)) ?? fail('app.unauthorized')
   noteLanguage(request, teacher.language)
-  // A phone and a subject's own site are not where an account is looked after.
-  if (teacher.session_kind !== 'browser' && route.remote !== true) fail('app.forbidden')
-  if (route.access !== 'signed-in') demand(teacher, route.access.permission)
   return { teacher }
 }
 
-function demand(teacher: Teacher, permission: Permission): void {
-  if (!teacher.permissions.includes(permission)) fail('app.forbidden')
+function demand(api: Api, route: Route, teacher: Teacher): void {
+  const { access, remote, first_password } = route
+  // The password comes first: what somebody else knows is no ground for a second factor.
+  if (teacher.must_change_password) {
+    if (first_password !== true) fail('app.password_change_required')
+  } else demandFactor(api, route, teacher)
+  // A phone and a subject's own site are not where an account is looked after.
+  if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
+  if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')
+}
+
+/** For so long a proof of who the caller is counts where a route asks for one. */
+const proofTime = 15 * 60_000
+
+/** The caller has a second factor where one is demanded, and has proved who they are a short time ago where the route asks. */
+function demandFactor({ clock }: Api, { enrolment, proof }: Route, { is_factor_missing, proven_at }: Proven): void {
+  if (is_factor_missing && enrolment !== true) fail('app.second_factor_missing')
+  const since = clock.now().getTime() - (proven_at?.getTime() ?? 0)
+  if (proof === true && since > proofTime) fail('app.proof_needed')
 }
 
 function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {
@@ -204,7 +234,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     api,
     now: api.clock.now(),
     language: requestLanguage(request),
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     reply,

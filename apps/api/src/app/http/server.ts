@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
 import { errorSentence, fieldSentences, requestLanguage } from './language.ts'
@@ -18,13 +19,12 @@ import { randomUUID } from 'node:crypto'
 
 /** Bodies are small: the largest is a pasted roster. */
 const bodyLimit = 1_048_576
-/** 10 MB at a megabit per second, and some more. */
-const requestTimeout = 120_000
 
 export interface ServerOptions {
   isSecure: boolean
   /** Who may say by X-Forwarded-For who the caller is. */
   trustProxy: string
+  bounds: Bounds
 }
 
 /** A Fastify server with our errors, schemas, headers and description; slices and pages are added by main. */
@@ -32,8 +32,9 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   const server = Fastify({
     loggerInstance: logger,
     bodyLimit,
-    // A request that comes drop by drop holds a connection, an upload its memory.
-    requestTimeout,
+    requestTimeout: requestTime,
+    connectionTimeout: maxSilence,
+    http: { headersTimeout: headTime, connectionsCheckingInterval: lookInterval },
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -48,6 +49,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
   protectData(server, options.isSecure)
+  boundCallers(server, options.bounds, options.trustProxy)
   await server.register(helmet, pagePolicy(options.isSecure))
   await server.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Katedra', version: '1' } },
@@ -111,6 +113,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
 
 function replyError(error: AnyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = requestLanguage(request)
+  if (error instanceof FieldFailure) failures.set(request, error)
   const fields = fieldsOf(error, request.body)
   if (fields !== undefined)
     return reply
@@ -118,19 +121,29 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
       .type(json)
       .send(JSON.stringify({ detail: fieldSentences(fields, language) }))
   const failure = asFailure(error, request)
+  failures.set(request, failure)
   if (failure.status >= 500) problems.set(request, { code: failure.code, kind: kindOf(error) })
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
   const incident = failure.status === 500 ? { incident: request.id } : {}
   return reply
     .code(failure.status)
     .type(json)
-    .send(JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...incident }))
+    .send(
+      JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...failure.handed, ...incident }),
+    )
 }
 
 /** What went wrong with a request on our side: the code that was answered and the kind of the exception. */
 interface Problem {
   code: string
   kind: string
+}
+
+const failures = new WeakMap<FastifyRequest, Failure | FieldFailure>()
+
+/** With what a request was refused. */
+export function failureOf(request: FastifyRequest): Failure | FieldFailure | undefined {
+  return failures.get(request)
 }
 
 const problems = new WeakMap<FastifyRequest, Problem>()

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SampleOrder } from '../../testing/sample-worker.ts'
-import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
+import { createThreadPool, endThreads, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 
 class TooLong extends Error {}
 
@@ -73,6 +73,28 @@ describe('a piece of work in a thread', () => {
   })
 })
 
+describe('several threads', () => {
+  const others = ['b', 'c', 'd']
+
+  it('work side by side, and one account holds one of them however much it brings', async () => {
+    const { run } = poolWith({ threads: 2, maxWorkTime: 60_000, maxQueue: 20, maxOwnQueue: 10 })
+    const ended: string[] = []
+    const hung = Promise.allSettled(Array.from({ length: 10 }, () => run('hang', 'a').finally(() => ended.push('a'))))
+    await Promise.all(others.map((account) => run('reply', account).then(() => ended.push(account))))
+    expect(ended).toEqual(others)
+    await pool.close()
+    for (const one of await hung) expect(one).toMatchObject({ reason: { code: 'app.unavailable' } })
+  })
+
+  it('end with all pools when the process stops, and start no more', async () => {
+    const { run } = poolWith({ threads: 2, maxWorkTime: 60_000 })
+    const work = Promise.allSettled(['a', 'a', 'b', 'c'].map((account) => run('hang', account)))
+    await endThreads()
+    for (const one of await work) expect(one).toMatchObject({ reason: { code: 'app.unavailable' } })
+    await expect(run('reply')).rejects.toMatchObject({ code: 'app.unavailable' })
+  })
+})
+
 describe('a thread', () => {
   it('serves one piece after another and ends when there is none for a while', async () => {
     const { run } = poolWith({ maxIdleTime: 1500 })
@@ -87,6 +109,6 @@ describe('a thread', () => {
     await run('reply')
     const hung = Promise.allSettled([run('hang')])
     await close()
-    expect(await hung).toMatchObject([{ status: 'rejected', reason: { message: 'Terminating worker thread' } }])
+    expect(await hung).toMatchObject([{ status: 'rejected', reason: { code: 'app.unavailable' } }])
   })
 })

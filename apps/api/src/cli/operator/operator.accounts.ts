@@ -3,17 +3,19 @@ import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 import {
   CommandProblem,
-  optionalText,
   operandOf,
+  saidActor,
   textOf,
   type Command,
   type CommandContext,
+  type Terminal,
 } from './operator.command.ts'
 import { shownMoment, tableOf } from './operator.tables.ts'
 
 /** Anyone with the server's command line may make accounts; which operator it was is written down if it is said. */
 function by(typed: CommandContext): string | undefined {
-  return optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR']
+  const actor = saidActor(typed)
+  return actor === '' ? undefined : actor
 }
 
 /** Loaded by these commands only: the list of common passwords is long. */
@@ -27,7 +29,11 @@ export const accountCommands: Command[] = [
     needs: ['name'],
     about: 'Makes an account of the provider’s staff. The password is asked for, or read from the standard input.',
     run: async (typed) => {
-      const form = { email: operandOf(typed, 0), name: textOf(typed, 'name'), password: await askNewPassword() }
+      const form = {
+        email: operandOf(typed, 0),
+        name: textOf(typed, 'name'),
+        password: await askNewPassword(typed.terminal),
+      }
       const { createOperator } = await accounts()
       await createOperator(await typed.room(), by(typed), form)
       return { text: `${form.email} is an operator now.\n` }
@@ -71,26 +77,37 @@ export const accountCommands: Command[] = [
       return { text: isNew ? `${email} is an operator again.\n` : `${email} was not disabled.\n` }
     },
   },
+  {
+    name: 'reset-second-factor',
+    operands: ['EMAIL'],
+    about: 'Takes from an account the second factor that its owner has lost. They enrol again when they sign in.',
+    run: async (typed) => {
+      const email = operandOf(typed, 0)
+      const { resetOperatorFactors } = await accounts()
+      await resetOperatorFactors(await typed.room(), by(typed), email)
+      return { text: `${email} signs in by the password and enrols a second factor again.\n` }
+    },
+  },
 ]
 
 /** A new password: typed twice on a terminal, which does not show it, or the first line of the standard input. */
-async function askNewPassword(): Promise<string> {
-  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
-  const password = await askSilently('Password (8 to 128 characters): ')
-  if (password !== (await askSilently('Once more: '))) throw new CommandProblem('The passwords must match.')
+async function askNewPassword(terminal: Terminal): Promise<string> {
+  if (terminal.input.isTTY !== true) return (await text(terminal.input)).split(/\r?\n/)[0] ?? ''
+  const password = await askSilently(terminal, 'Password (8 to 128 characters): ')
+  if (password !== (await askSilently(terminal, 'Once more: '))) throw new CommandProblem('The passwords must match.')
   return password
 }
 
-function askSilently(question: string): Promise<string> {
-  process.stderr.write(question)
+function askSilently({ input, errors }: Terminal, question: string): Promise<string> {
+  errors.write(question)
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: true })
+  const lines = createInterface({ input, output: silence, terminal: true })
   return new Promise((resolve, reject) => {
     lines.once('close', () => reject(new CommandProblem('There was no password.')))
     lines.once('line', (line) => {
       resolve(line)
       lines.close()
-      process.stderr.write('\n')
+      errors.write('\n')
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream'
 import type { OperatorRoom } from '../../operator/operator.ts'
 
 /** What was typed after the command. */
@@ -6,8 +7,18 @@ export interface Typed {
   options: Record<string, string | boolean | undefined>
 }
 
+/** The process that a command runs in, which a test may stand for. */
+export interface Terminal {
+  /** Its variables, with those of the file next to the README. */
+  env(): NodeJS.ProcessEnv
+  input: Readable & { isTTY?: boolean }
+  output: Writable
+  errors: Writable
+}
+
 /** What a command gets. */
 export interface CommandContext extends Typed {
+  terminal: Terminal
   /** Opens the database, once; what is wrong with the words of a command is said before. */
   room(): Promise<OperatorRoom>
   /** The operator who acts. */
@@ -61,6 +72,11 @@ export function countOf(typed: Typed, name: string, fallback: number): number {
   if (text === undefined) return fallback
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageProblem(`--${name} must be a whole number.`)
   return Number(text)
+}
+
+/** Which operator acts, if that was said: empty otherwise. */
+export function saidActor({ terminal, ...typed }: Typed & { terminal: Terminal }): string {
+  return optionalText(typed, 'as') ?? terminal.env()['KATEDRA_OPERATOR'] ?? ''
 }
 
 export function operandOf({ operands }: Typed, index: number): string {

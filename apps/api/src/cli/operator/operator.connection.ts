@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { cardGateway } from '../../app/card-gateway.ts'
 import { systemClock } from '../../app/time/clock.ts'
@@ -12,7 +11,7 @@ import { PostgresProblem } from '../../db/embedded-postgres/embedded-postgres.pr
 import { sharePostgres } from '../../db/embedded-postgres/embedded-postgres.share.ts'
 import { isMigrated } from '../../db/migrate.ts'
 import type { OperatorRoom } from '../../operator/operator.ts'
-import { CommandProblem } from './operator.command.ts'
+import { CommandProblem, type Terminal } from './operator.command.ts'
 
 /** What the commands work with: the database of the server, whether that runs at the moment or not. */
 export interface OperatorConnection {
@@ -20,15 +19,9 @@ export interface OperatorConnection {
   close(): Promise<void>
 }
 
-/** Variables of the file next to the README, as the server reads them. */
-export function loadEnvironment(): void {
-  const file = fileURLToPath(new URL('../../../../../.env', import.meta.url))
-  if (existsSync(file)) process.loadEnvFile(file)
-}
-
 /** Throws a CommandProblem where there is no database that can be opened, or only one of an older version. */
-export async function openConnection(): Promise<OperatorConnection> {
-  const config = readConfig(process.env)
+export async function openConnection({ env, errors }: Terminal): Promise<OperatorConnection> {
+  const config = readConfig(env())
   const embedded = config.databaseUrl === undefined ? await shareEmbedded(config) : undefined
   try {
     const connection = connectionOf(config, embedded?.socketDir)
@@ -44,7 +37,7 @@ export async function openConnection(): Promise<OperatorConnection> {
         clock: systemClock,
         cards: cardGateway(config, false),
         needsOwnSupplier: config.isProduction,
-        publicUrl: addressFor(config),
+        publicUrl: addressFor(config, errors),
       },
       async close() {
         await jobs.stop()
@@ -67,11 +60,11 @@ async function shareEmbedded({ dataDir }: Config): Promise<EmbeddedPostgres> {
 }
 
 /** Only what writes mails asks for the address; where it is not set, its links lead to this machine. */
-function addressFor(config: Config): () => string {
+function addressFor(config: Config, errors: Writable): () => string {
   let isSaid = config.publicUrl !== undefined
   return () => {
     const address = publicUrl(config)
-    if (!isSaid) process.stderr.write(`PUBLIC_URL is not set: links in mails lead to ${address}.\n`)
+    if (!isSaid) errors.write(`PUBLIC_URL is not set: links in mails lead to ${address}.\n`)
     isSaid = true
     return address
   }

@@ -3,7 +3,7 @@ import { FileMistakes } from '../../content-files/content-files.ts'
 import { loadFiles } from '../../load-files.ts'
 import { act, recorded, type Audited, type OperatorCall } from '../../operator/operator.ts'
 import { EmptyLevels } from '../../subjects/subjects.ts'
-import { CommandProblem, optionalText, type Answer, type Command, type CommandContext } from './operator.command.ts'
+import { CommandProblem, saidActor, type Answer, type Command, type CommandContext } from './operator.command.ts'
 
 /** What has become of a row, as the command says it, with the sign before each such key. */
 const words: Record<Outcome, { sign?: string; word: string }> = {
@@ -23,7 +23,7 @@ function countOf(loaded: readonly Loaded[], outcome: Outcome): number {
 
 async function load(typed: CommandContext): Promise<Answer> {
   const room = await typed.room()
-  const isNamed = (optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR'] ?? '') !== ''
+  const isNamed = saidActor(typed) !== ''
   // The files are those that the server loads by itself when it starts, so no one has to say who they are.
   const loaded = isNamed
     ? await act(room, typed.actor(), loadContent)

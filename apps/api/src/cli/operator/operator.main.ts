@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
 /*
@@ -9,4 +11,22 @@ for (const flag of ['--optimize-for-size', '--max-semi-space-size=2', '--semi-sp
   setFlagsFromString(flag)
 
 const { runCommand } = await import('./operator.run.ts')
-process.exitCode = await runCommand(process.argv.slice(2))
+
+// The reader may have seen enough, as `head` has; what was begun is finished all the same.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  env: variables,
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+})
+
+/** Those of the file next to the README are read as the server reads them. */
+function variables(): NodeJS.ProcessEnv {
+  const file = fileURLToPath(new URL('../../../../../.env', import.meta.url))
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}

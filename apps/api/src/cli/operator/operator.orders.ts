@@ -1,4 +1,12 @@
-import { cancelOrder, listOrders, markPaid, refund, refundByHand, showOrder } from '../../operator/orders/orders.ts'
+import {
+  approve,
+  cancelOrder,
+  listOrders,
+  markPaid,
+  refund,
+  refundByHand,
+  showOrder,
+} from '../../operator/orders/orders.ts'
 import { act, look, type Audited, type OperatorCall } from '../../operator/operator.ts'
 import {
   countOf,
@@ -145,6 +153,12 @@ export const orderCommands: Command[] = [
     'The whole order has been paid in a way that nobody reports, such as in cash. Issues credits and the invoice.',
     markPaid,
     () => 'is paid.',
+  ),
+  orderChange(
+    'orders approve',
+    'Approves an order on an invoice that waits for it: the invoice is issued and the credits come.',
+    approve,
+    () => 'has its invoice and its credits.',
   ),
   orderChange(
     'orders cancel',

@@ -6,18 +6,19 @@ import { accountCommands } from './operator.accounts.ts'
 import { bankCommands } from './operator.bank.ts'
 import {
   CommandProblem,
-  optionalText,
+  saidActor,
   UsageProblem,
   type Answer,
   type Command,
   type CommandContext,
+  type Terminal,
   type Typed,
 } from './operator.command.ts'
 import { contentCommands } from './operator.content.ts'
 import { creditCommands } from './operator.credits.ts'
 import { orderCommands } from './operator.orders.ts'
 import { paymentCommands } from './operator.payments.ts'
-import { loadEnvironment, openConnection, type OperatorConnection } from './operator.connection.ts'
+import { openConnection, type OperatorConnection } from './operator.connection.ts'
 import { questionCommands } from './operator.questions.ts'
 import { sellingCommands } from './operator.selling.ts'
 
@@ -32,28 +33,24 @@ const commands: readonly Command[] = [
   ...contentCommands,
 ]
 
-// The reader may have seen enough, as `head` has; what was begun is finished all the same.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
-
 /** 0: done. 1: understood and refused, or done in part. 2: not understood. */
-export async function runCommand(words: readonly string[]): Promise<number> {
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   const command = commandOf(words)
   const rest = words.slice(command?.name.split(' ').length ?? 0)
   if (rest.some((word) => ['--help', '-h'].includes(word)) || words[0] === 'help') {
-    await print(command === undefined ? helpOf(commands, words) : helpOf([command], []))
+    await print(terminal, command === undefined ? helpOf(commands, words) : helpOf([command], []))
     return 0
   }
   if (command === undefined) {
-    process.stderr.write(helpOf(commands, words))
+    terminal.errors.write(helpOf(commands, words))
     return 2
   }
   try {
-    loadEnvironment()
-    return await answerTo(command, typedAfter(command, rest))
+    return await answerTo(command, typedAfter(command, rest), terminal)
   } catch (error) {
-    return refused(error, command)
+    const { text, code } = refusalOf(error, command)
+    terminal.errors.write(text)
+    return code
   }
 }
 
@@ -89,47 +86,46 @@ function checkOperands(wanted: readonly string[], given: readonly string[]): voi
   if (more !== undefined) throw new UsageProblem(`"${more}" is too much.`)
 }
 
-async function answerTo(command: Command, typed: Typed): Promise<number> {
+async function answerTo(command: Command, typed: Typed, terminal: Terminal): Promise<number> {
   let opening: Promise<OperatorConnection> | undefined
   const context: CommandContext = {
     ...typed,
-    print,
-    room: async () => (await (opening ??= openConnection())).room,
-    actor: () => actorOf(typed),
+    terminal,
+    print: (text) => print(terminal, text),
+    room: async () => (await (opening ??= openConnection(terminal))).room,
+    actor: () => actorOf({ ...typed, terminal }),
   }
   try {
     const answer = await command.run(context)
-    await say(answer, typed.options['json'] === true)
+    const text = textOf(answer, typed.options['json'] === true)
+    if (text !== '') await print(terminal, text)
     return answer?.isFailure === true ? 1 : 0
   } finally {
     await (await opening?.catch(() => undefined))?.close()
   }
 }
 
-function actorOf(typed: Typed): string {
-  const actor = optionalText(typed, 'as') ?? process.env['KATEDRA_OPERATOR']
-  if (actor !== undefined && actor !== '') return actor
+function actorOf(typed: Typed & { terminal: Terminal }): string {
+  const actor = saidActor(typed)
+  if (actor !== '') return actor
   throw new UsageProblem('Say which operator you are: --as EMAIL, or the variable KATEDRA_OPERATOR.')
 }
 
-async function say(answer: Answer | undefined, isJson: boolean): Promise<void> {
-  if (answer === undefined || (answer.text === '' && answer.data === undefined)) return
-  await print(isJson ? `${JSON.stringify(answer.data ?? { done: answer.text.trim() }, null, 2)}\n` : answer.text)
+function textOf(answer: Answer | undefined, isJson: boolean): string {
+  if (answer === undefined || (answer.text === '' && answer.data === undefined)) return ''
+  return isJson ? `${JSON.stringify(answer.data ?? { done: answer.text.trim() }, null, 2)}\n` : answer.text
 }
 
 /** Waits while the reader is slower. */
-function print(text: string): Promise<void> {
-  return new Promise((resolve) => void process.stdout.write(text, () => resolve()))
+function print({ output }: Terminal, text: string): Promise<void> {
+  return new Promise((resolve) => void output.write(text, () => resolve()))
 }
 
-function refused(error: unknown, command: Command): number {
+function refusalOf(error: unknown, command: Command): { text: string; code: number } {
   const isWords = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (error instanceof UsageProblem || isWords) {
-    process.stderr.write(`${error.message}\n${usageOf(command)}\n`)
-    return 2
-  }
-  process.stderr.write(`${sentenceOf(error)}\n`)
-  return 1
+  return error instanceof UsageProblem || isWords
+    ? { text: `${error.message}\n${usageOf(command)}\n`, code: 2 }
+    : { text: `${sentenceOf(error)}\n`, code: 1 }
 }
 
 function sentenceOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { orders } from '@katedra/contract/orders'
@@ -14,6 +15,7 @@ import { movementFor, operatorEmail, operatorName, statementOf } from '../../tes
 import { buyer, placedOrder } from '../../testing/build-order.ts'
 import { goodPassword, signedUpTeacher } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut } from '../../testing/sample-library.ts'
+import { runCommand } from './operator.run.ts'
 
 const launcher = fileURLToPath(new URL('../../../../../tools/launch.mjs', import.meta.url))
 const command = fileURLToPath(new URL('operator.main.ts', import.meta.url))
@@ -29,12 +31,15 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** The command as a process of its own, next to the server. */
-async function run(input: string, ...words: string[]): Promise<{ code: unknown; output: string; errors: string }> {
+interface Ran {
+  code: unknown
+  output: string
+  errors: string
+}
+
+function variables(): NodeJS.ProcessEnv {
   const { socketDir = '', database = '' } = api.connection
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  return {
     LOG_LEVEL: 'silent',
     DATABASE_URL: `postgres://katedra@${encodeURIComponent(socketDir)}/${database}`,
     JWT_SECRET: 'x'.repeat(32),
@@ -44,6 +49,23 @@ async function run(input: string, ...words: string[]): Promise<{ code: unknown; 
     STRIPE_SECRET_KEY: '',
     DATA_DIR: folder,
   }
+}
+
+/** The command here, in the process of the test; a process of its own takes a second to start. */
+async function run(input: string, ...words: string[]): Promise<Ran> {
+  const [output, errors] = [new PassThrough(), new PassThrough()]
+  const said = Promise.all([text(output), text(errors)])
+  const code = await runCommand(words, { env: variables, input: Readable.from([input]), output, errors })
+  output.end()
+  errors.end()
+  const [outputText, errorText] = await said
+  return { code, output: outputText, errors: errorText }
+}
+
+/** The same as a process of its own, next to the server, as an operator starts it. */
+async function runProcess(input: string, ...words: string[]): Promise<Ran> {
+  const own = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+  const env = { ...own, ...variables() }
   const child = spawn(process.execPath, [launcher, command, ...words], { stdio: 'pipe', env })
   child.stdin.end(input)
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -52,9 +74,10 @@ async function run(input: string, ...words: string[]): Promise<{ code: unknown; 
 
 describe('the provider’s command line', { timeout: 60_000 }, () => {
   it('says how it is used, and ends with 2 when it was used otherwise', async () => {
-    const help = await run('', '--help')
+    const help = await runProcess('', '--help')
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.output).toContain('bank import FILE…')
+    expect(await runProcess('', 'orders', 'show')).toMatchObject({ code: 2, output: '' })
     expect(await run('', 'orders', 'show', '--help')).toMatchObject({ code: 0, errors: '' })
     expect(await run('')).toEqual({ code: 2, output: '', errors: help.output })
     expect(await run('', 'orders', 'show')).toMatchObject({ code: 2, output: '' })
@@ -93,7 +116,7 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
   })
 
   it('makes an operator with a password from the standard input, imports a statement and shows the order', async () => {
-    const made = await run(`${goodPassword}\n`, 'create', operatorEmail, '--name', operatorName)
+    const made = await runProcess(`${goodPassword}\n`, 'create', operatorEmail, '--name', operatorName)
     expect(made).toEqual({ code: 0, output: `${operatorEmail} is an operator now.\n`, errors: '' })
     const [row] = await api.sql('select password_hash from operators')
     expect(await verifyPassword(String(row?.['password_hash']), goodPassword)).toBe(true)

@@ -122,10 +122,10 @@ describe('the ledger', () => {
   async function takenBack({ school_id }: SignedInTeacher, quantity: number): Promise<number> {
     const [lot] = await api.sql('select id from credit_lots where school_id = $1 order by id limit 1', [school_id])
     if (lot === undefined) return 409
-    const wish = { lot_id: String(lot['id']), request_id: randomUUID(), quantity, reason: 'Omylem' }
+    const withdrawal = { lot_id: String(lot['id']), request_id: randomUUID(), quantity, reason: 'Omylem' }
     const mover = { school_id, id: null, name: 'Katedra' }
     return api.api.database
-      .transaction(school_id, (db) => withdrawGrantedCredits(db, mover, wish, api.clock.now()))
+      .transaction(school_id, (db) => withdrawGrantedCredits(db, mover, withdrawal, api.clock.now()))
       .then(
         () => 200,
         (error: unknown) => {

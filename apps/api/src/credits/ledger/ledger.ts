@@ -48,20 +48,25 @@ export interface Assignment {
  * Gives a credit to each of the pupils who has none; returns how many got one. The lots are held first and read afterwards, so
  * that two who act at once never spend the same credit.
  */
-export async function assignCredits(db: Db, mover: Mover, wish: Assignment, { now, today }: Day): Promise<number> {
-  const where = { school_id: mover.school_id, program_id: wish.program_id, today }
-  const lots = usable(await lockLots(db, mover.school_id, wish), today, wish.kind)
-  const lacking = (await withoutCredit(db, where, wish.student_ids)).slice(0, wish.most)
+export async function assignCredits(
+  db: Db,
+  mover: Mover,
+  assignment: Assignment,
+  { now, today }: Day,
+): Promise<number> {
+  const where = { school_id: mover.school_id, program_id: assignment.program_id, today }
+  const lots = usable(await lockLots(db, mover.school_id, assignment), today, assignment.kind)
+  const lacking = (await withoutCredit(db, where, assignment.student_ids)).slice(0, assignment.most)
   const free = lots.reduce((sum, { balance }) => sum + balance, 0)
   if (lacking.length === 0) return 0
   if (free === 0) fail('credits.none_free')
-  if (free < lacking.length && !wish.partly) fail('credits.not_enough')
+  if (free < lacking.length && !assignment.partly) fail('credits.not_enough')
   const given = dealt(lots, lacking)
   await insertCredits(db, mover.school_id, given, now)
   const action = actionOf(mover, now)
   for (const lot of lots) {
     const ofLot = given.filter((credit) => credit.lot.id === lot.id)
-    const moves = ofLot.map(({ id }) => move('assigned', -1, id, wish.class_id))
+    const moves = ofLot.map(({ id }) => move('assigned', -1, id, assignment.class_id))
     if (moves.length > 0) await addMoves(db, action, lot, moves)
   }
   return given.length

@@ -49,6 +49,14 @@ describe('events of days at the console', () => {
     })
   })
 
+  it('belong to a subject that there is', async () => {
+    const body = { ...eventForm({}), subject_id: 2_000_000_000 }
+    expect(await api.call(operatorEvents.createEvent, { body }, { token })).toMatchObject({
+      status: 422,
+      body: { detail: { subject_id: ['Takový předmět neexistuje'] } },
+    })
+  })
+
   it('come and go at the console, each step written down', async () => {
     await api.sql('delete from operator_actions')
     const body = eventForm({ key: 'z-konzole', day: '2031-05-05', title: { cs: 'Z konzole', en: 'Console' } })

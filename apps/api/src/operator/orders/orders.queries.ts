@@ -15,6 +15,7 @@ export interface OrderRow {
   payer_name: string
   due_on: string
   created_at: Date
+  issued_at: Date | null
   paid_at: Date | null
   refunded_at: Date | null
 }
@@ -22,7 +23,7 @@ export interface OrderRow {
 const orderColumns = [
   ...(['orders.school_id', 'orders.id', 'schools.name as school_name', 'schools.city as school_city'] as const),
   ...(['variable_symbol', 'state', 'payment_method', 'currency', 'total', 'due_on'] as const),
-  ...(['orders.created_at', 'paid_at', 'refunded_at'] as const),
+  ...(['orders.created_at', 'issued_at', 'paid_at', 'refunded_at'] as const),
   sql<string>`payer ->> 'name'`.as('payer_name'),
 ] as const
 
@@ -45,7 +46,9 @@ function lookedAt(look: OrderLook, today: string): RawBuilder<boolean> {
     return sql<boolean>`exists (select from card_payments p join card_refunds r on r.card_payment_id = p.id
       where r.state = 'refused' and p.school_id = orders.school_id and p.order_id = orders.id)`
   if (look === 'open') return sql<boolean>`state in ('created', 'unpaid')`
-  if (look === 'overdue') return sql<boolean>`state in ('created', 'unpaid') and due_on < ${today}`
+  const isHeld = sql`payment_method = 'invoice' and issued_at is null`
+  if (look === 'awaiting_approval') return sql<boolean>`state in ('created', 'unpaid') and ${isHeld}`
+  if (look === 'overdue') return sql<boolean>`state in ('created', 'unpaid') and due_on < ${today} and not (${isHeld})`
   return sql<boolean>`state = ${look}`
 }
 
@@ -109,7 +112,7 @@ export async function restOfOrder(db: Db, { school_id, id }: Key) {
   return db
     .selectFrom('orders')
     .select(['payer', 'delivery_email', 'school_order_number', 'language', 'net', 'vat', 'vat_rate', 'vat_treatment'])
-    .select(['vat_id_is_valid', 'valid_from', 'issued_at', 'cancelled_at', 'created_by_name'])
+    .select(['vat_id_is_valid', 'valid_from', 'cancelled_at', 'created_by_name'])
     .where('school_id', '=', school_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

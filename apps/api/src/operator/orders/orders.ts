@@ -3,6 +3,8 @@ import { orderStates, documentKinds, paymentMethods } from '@katedra/contract/or
 import { requiredText } from '@katedra/contract/fields'
 import { fail } from '../../app/http/fail.ts'
 import {
+  approveInvoice,
+  awaitsApproval,
   cancelByProvider,
   cardRefundOf,
   payOrder,
@@ -13,6 +15,7 @@ import {
   findOrder,
   isOpen,
   isOverdue,
+  lockOrder,
   orderView,
 } from '../../orders/orders.ts'
 import {
@@ -50,6 +53,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import { pragueDay } from '../../app/time/prague.ts'
 import type { Api } from '../../app/http/serve.ts'
+import { enterSchool } from '../../db/scope.ts'
 import { documentOfOrder } from '../../documents/documents.ts'
 
 export { ordersOfSymbols } from './orders.queries.ts'
@@ -58,6 +62,7 @@ export { ordersOfSymbols } from './orders.queries.ts'
 export const Note = requiredText(300)
 
 export const orderActions = [
+  'orders.approved',
   'orders.marked_paid',
   'orders.cancelled',
   'orders.refunded',
@@ -95,6 +100,20 @@ export async function showOrder({ db }: LookCall, symbol: string) {
     refund_way: await refundWayOf(db, order),
     card_refund: await cardRefundOf(db, order),
   }
+}
+
+/** Lets an invoice out that waits for it: its number and the credits come now. */
+export async function approve(
+  call: OperatorCall,
+  symbol: string,
+  input: { note: string },
+): Promise<AuditedOrder<void>> {
+  const { note } = checked(noted, input)
+  const row = await orderWith(call, symbol)
+  await enterSchool(call.db, row.school_id)
+  const order = (await lockOrder(call.db, row)) ?? fail('orders.not_found')
+  await approveInvoice(call, order, { actor_name: call.operator.name })
+  return { result: undefined, line: lineOf('orders.approved', row, note) }
 }
 
 /** The whole of an order has been paid in a way that is not reported, such as in cash. */
@@ -170,7 +189,7 @@ const Typed = z.object({
 })
 
 function listed(row: OrderRow, today: string): Omit<OperatorOrder, 'created_at'> & { created_at: Date } {
-  const { variable_symbol, total, payer_name, school_id, school_name, school_city, created_at, due_on } = row
+  const { variable_symbol, total, payer_name, school_id, school_name, school_city, created_at, due_on, issued_at } = row
   const typed = Typed.parse(row)
   return {
     variable_symbol,
@@ -182,7 +201,8 @@ function listed(row: OrderRow, today: string): Omit<OperatorOrder, 'created_at'>
     created_at,
     due_on,
     ...typed,
-    is_overdue: isOverdue({ state: typed.state, due_on }, today),
+    is_overdue: isOverdue({ ...typed, due_on, issued_at }, today),
+    awaits_approval: awaitsApproval({ ...typed, issued_at }),
     is_refunded: row.refunded_at !== null,
   }
 }
@@ -230,9 +250,10 @@ export async function orderDetail(call: ShowCall, symbol: string): Promise<Handl
 }
 
 function changesOf(
-  order: Parameters<typeof isOpen>[0] & { refunded_at: Date | null },
+  order: Parameters<typeof awaitsApproval>[0] & { refunded_at: Date | null },
   refunding: Awaited<ReturnType<typeof cardRefundOf>>,
 ): OrderChange[] {
+  if (awaitsApproval(order)) return ['approve', 'mark_paid', 'cancel']
   if (isOpen(order)) return ['mark_paid', 'cancel']
   if (refunding?.state === 'refused') return ['refund_by_hand']
   return order.state === 'paid' && order.refunded_at === null ? ['refund'] : []
@@ -242,6 +263,7 @@ const changes: Record<
   OrderChange,
   (call: OperatorCall, symbol: string, input: { note: string }) => Promise<Audited<unknown, OrderAction>>
 > = {
+  approve,
   mark_paid: markPaid,
   cancel: cancelOrder,
   refund,

@@ -52,10 +52,23 @@ export function schoolDetails(db: Db, id: string) {
     .select([
       ...schoolColumns,
       ...(['street', 'postal_code', 'countries.code as country', 'tax_id', 'vat_id'] as const),
-      ...(['director_name', 'contact_email', 'phone', 'website'] as const),
+      ...(['director_name', 'contact_email', 'phone', 'website', 'invoice_ceiling'] as const),
+      sql<boolean>`schools.number_checked_at is not null`.as('is_number_checked'),
     ])
     .where('schools.school_id', '=', id)
     .executeTakeFirst()
+}
+
+/** Of a school whose scope is open; returns what it was. */
+export async function changeInvoiceCeiling(
+  db: Db,
+  schoolId: string,
+  invoice_ceiling: number,
+): Promise<{ name: string; before: number } | undefined> {
+  const { rows } = await sql<{ name: string; before: number }>`
+    update schools set invoice_ceiling = ${invoice_ceiling} where school_id = ${schoolId}
+    returning name, old.invoice_ceiling as before`.execute(db)
+  return rows[0]
 }
 
 export interface SchoolNumbers {

@@ -9,7 +9,9 @@ import { fail, Failure, found } from '../../app/http/fail.ts'
 import type { Api } from '../../app/http/serve.ts'
 import { writeServiceAudit } from '../../audit/audit.ts'
 import { sendConfirmationLink, sendResetLink, verifyEmail } from '../../auth/auth.ts'
+import { enterSchool } from '../../db/scope.ts'
 import type { Db } from '../../db/database.ts'
+import { resetFactors } from '../../second-factors/second-factors.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import {
   sessionCount,
@@ -24,6 +26,7 @@ import {
   schoolCount,
   schoolDetails,
   schoolRows,
+  changeInvoiceCeiling,
   type SchoolFilter,
   type SchoolNumbers,
 } from './people.queries.ts'
@@ -95,6 +98,7 @@ function helpsFor(row: UserRow, { session_count, is_slowed }: { session_count: n
 async function isSlowed({ limits }: Api, id: string): Promise<boolean> {
   try {
     await limits.check('sign-in-account', id)
+    await limits.check('second-factor', id)
     await limits.check('own-password', id)
     await limits.check('mail-recipient', id)
     return false
@@ -110,6 +114,7 @@ export const helpActions = [
   'users.reset_sent',
   'users.sessions_ended',
   'users.slowdown_ended',
+  'users.second_factors_reset',
 ] as const
 type HelpAction = (typeof helpActions)[number]
 
@@ -119,6 +124,7 @@ const traces: Record<Help, { action: HelpAction; audited: AuditAction }> = {
   send_reset: { action: 'users.reset_sent', audited: 'operator.reset_sent' },
   end_sessions: { action: 'users.sessions_ended', audited: 'operator.sessions_ended' },
   end_slowdown: { action: 'users.slowdown_ended', audited: 'operator.slowdown_ended' },
+  reset_second_factors: { action: 'users.second_factors_reset', audited: 'operator.second_factors_reset' },
 }
 
 export interface HelpCall extends OperatorCall {
@@ -166,8 +172,12 @@ const helpings: Record<Help, (call: HelpCall, row: UserRow) => Promise<void>> = 
   },
   end_sessions: ({ db, now }, row) => endSessions(db, row.id, now),
   async end_slowdown({ api }, row) {
-    for (const limit of ['sign-in-account', 'own-password', 'mail-recipient'] as const)
+    for (const limit of ['sign-in-account', 'second-factor', 'own-password', 'mail-recipient'] as const)
       await api.limits.forget(limit, row.id)
+  },
+  async reset_second_factors({ api, db, now, language }, row) {
+    await resetFactors({ api, db, now, language, account: { kind: 'user', id: row.id } })
+    await endSessions(db, row.id, now)
   },
 }
 
@@ -176,6 +186,20 @@ function mustWait(row: UserRow): void {
   const state = stateOf(row)
   if (state === 'invited') fail('operator.no_account')
   if (state === 'active') fail('operator.already_verified')
+}
+
+export const schoolActions = ['schools.invoice_ceiling'] as const
+
+/** How much the school may owe on invoices; what is above it waits for an operator. */
+export async function setInvoiceCeiling(
+  { db }: OperatorCall,
+  school_id: string,
+  { invoice_ceiling, reason }: { invoice_ceiling: number; reason: string },
+): Promise<Audited<null, (typeof schoolActions)[number]>> {
+  await enterSchool(db, school_id)
+  const { name, before } = found(await changeInvoiceCeiling(db, school_id, invoice_ceiling))
+  const details = { school: name, before: before / 100, after: invoice_ceiling / 100, note: reason }
+  return { result: null, line: { action: 'schools.invoice_ceiling', details, school_id } }
 }
 
 /** The number of teachers that are listed on a school's page; the list of users has the others. */

@@ -2,10 +2,8 @@ import { decode } from 'bysquare/pay'
 import fc from 'fast-check'
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { paymentCodes, type AskedPayment } from './codes.ts'
-import { epc, epcMostBytes } from './codes.epc.ts'
+import { paymentCodes, type AskedPayment, epc, maxEpcBytes, spayd } from './codes.ts'
 import { paymentQr } from './codes.qr.ts'
-import { spayd } from './codes.spayd.ts'
 
 const asked: AskedPayment = {
   iban: 'CZ65 0800 0000 1920 0014 5399',
@@ -117,7 +115,7 @@ describe('the European code', () => {
         (name, amount) => {
           const text = epc({ ...asked, bic: 'GIBACZPXXXX', name: `x${name}`, amount, text: '1234567898' }) ?? ''
           const lines = text.split('\n')
-          expect(Buffer.byteLength(text)).toBeLessThanOrEqual(epcMostBytes)
+          expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxEpcBytes)
           expect(lines.length).toBeGreaterThanOrEqual(8)
           expect([...(lines[5] ?? '')].length).toBeLessThanOrEqual(70)
           expect(encode(text, { ecc: 'M' }).version).toBeLessThanOrEqual(13)

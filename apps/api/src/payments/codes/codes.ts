@@ -1,6 +1,7 @@
-import { paybysquare } from './codes.bysquare.ts'
-import { epc, epcText } from './codes.epc.ts'
-import { spayd } from './codes.spayd.ts'
+import { Version } from 'bysquare'
+import { encode, PaymentOptions } from 'bysquare/pay'
+import { plainIban } from '../payments.account.ts'
+import { plainText, decimalOf } from './codes.plain-text.ts'
 
 /** A transfer that someone is asked for. */
 export interface AskedPayment {
@@ -45,6 +46,120 @@ export function paymentCodes(asked: AskedPayment): PaymentCode[] {
   const european = present('epc', epc({ ...payment, text: epcText(asked.variable_symbol, asked.payer_country) }))
   if (asked.payer_country !== 'SK') return european
   return [{ kind: 'bysquare', text: paybysquare({ ...payment, ...more }) }, ...european]
+}
+
+/** A payment in crowns as the Czech Banking Association's short payment descriptor (QR Platba). */
+interface SpaydPayment {
+  iban: string
+  bic?: string
+  /** In the smallest unit. */
+  amount: number
+  currency: string
+  variable_symbol: string
+  message?: string
+  name?: string
+  /** Year, month, day. */
+  due_on?: string
+}
+
+/** AM takes ten characters. */
+const maxSpaydAmount = 999_999_999
+
+/** Undefined where the amount does not fit. Keys in alphabetical order, which is the canonical one. */
+export function spayd(payment: SpaydPayment): string | undefined {
+  if (payment.amount > maxSpaydAmount) return undefined
+  const bic = payment.bic === undefined ? '' : `+${payment.bic}`
+  const fields = [
+    ['ACC', `${plainIban(payment.iban)}${bic}`],
+    ['AM', decimalOf(payment.amount)],
+    ['CC', payment.currency],
+    ['DT', (payment.due_on ?? '').replaceAll('-', '')],
+    ['MSG', escaped(payment.message ?? '', 60)],
+    ['RN', escaped(payment.name ?? '', 35)],
+    ['X-VS', payment.variable_symbol],
+  ]
+  const filled = fields.filter(([, value]) => value !== '').map(([key, value]) => `${key}:${value}`)
+  return ['SPD', '1.0', ...filled].join('*')
+}
+
+/**
+ * Upper-case ASCII, so that the QR code stays in its alphanumeric mode and small. An asterisk would end the value, a percent
+ * sign would start an escape. What is no ASCII even without its marks becomes a space; an escape is never cut in two.
+ */
+function escaped(text: string, most: number): string {
+  const ascii = plainText(plainText(text).replaceAll(/[^\u0020-\u007e]/g, ' ')).toUpperCase()
+  let value = ''
+  for (const character of ascii) {
+    const next = character === '*' ? '%2A' : character === '%' ? '%25' : character
+    if (value.length + next.length > most) break
+    value += next
+  }
+  return value.trimEnd()
+}
+
+/** A SEPA credit transfer as the European Payments Council's quick response code (EPC069-12). */
+interface EpcPayment {
+  iban: string
+  bic?: string
+  name: string
+  /** In cents. */
+  amount: number
+  /** What comes with the payment as its text. */
+  text: string
+}
+
+/** 999999999.99 */
+const maxEpcAmount = 99_999_999_999
+/** What version 13 of a QR code holds at level M. */
+export const maxEpcBytes = 331
+
+/** Undefined where the amount does not fit. Version 002, which lets the BIC be left out. */
+export function epc(payment: EpcPayment): string | undefined {
+  if (payment.amount < 1 || payment.amount > maxEpcAmount) return undefined
+  const codeOf = (name: string) =>
+    [
+      ...['BCD', '002', '1', 'SCT', payment.bic ?? '', name, plainIban(payment.iban)],
+      // No purpose, no structured reference: the text carries the symbol.
+      ...[`EUR${decimalOf(payment.amount)}`, '', '', plainText(payment.text).slice(0, 140)],
+    ].join('\n')
+  let name = [...plainText(payment.name)].slice(0, 70)
+  while (Buffer.byteLength(codeOf(name.join(''))) > maxEpcBytes && name.length > 1) name = name.slice(0, -1)
+  return codeOf(name.join('').trimEnd())
+}
+
+/** Slovak banks read the variable symbol out of the text by this convention; elsewhere it is the whole text. */
+function epcText(variableSymbol: string, payerCountry: string): string {
+  return payerCountry === 'SK' ? `/VS${variableSymbol}/SS/KS` : variableSymbol
+}
+
+/** A payment in the code of the Slovak Banking Association. */
+interface BysquarePayment {
+  iban: string
+  bic?: string
+  name: string
+  /** In cents. */
+  amount: number
+  variable_symbol: string
+  message: string
+  /** Year, month, day. */
+  due_on?: string
+}
+
+/** Version 1.1 of the code: it has the payee's name as 1.2 does, and apps made before 2025 read it too. */
+function paybysquare(payment: BysquarePayment): string {
+  const due = (payment.due_on ?? '').replaceAll('-', '')
+  const order = {
+    type: PaymentOptions.PaymentOrder,
+    // Exact: the shortest decimal of so few digits is what cents make.
+    amount: payment.amount / 100,
+    currencyCode: 'EUR',
+    ...(due === '' ? {} : { paymentDueDate: due }),
+    variableSymbol: payment.variable_symbol,
+    paymentNote: plainText(payment.message).slice(0, 140),
+    bankAccounts: [{ iban: plainIban(payment.iban), ...(payment.bic === undefined ? {} : { bic: payment.bic }) }],
+    beneficiary: { name: plainText(payment.name).slice(0, 70) },
+  }
+  return encode({ payments: [order] }, { deburr: true, validate: true, version: Version['1.1.0'] })
 }
 
 function present(kind: PaymentCode['kind'], text: string | undefined): PaymentCode[] {

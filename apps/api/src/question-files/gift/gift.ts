@@ -14,6 +14,7 @@ import {
   type QuestionFormat,
   type ReadSettings,
 } from '../question-files.shape.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** GIFT, Moodle's text format for questions. */
 export const gift: QuestionFormat = {
@@ -43,7 +44,7 @@ function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading 
   if (source === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
   const items = collectItems()
   const file = openFile(settings.language)
-  for (const block of giftBlocks(source.normalize('NFC'))) {
+  for (const block of giftBlocks(normalized(source))) {
     if (items.isFull()) break
     const rest = withoutCategory(block, file)
     if (rest.text !== '') items.add({ kind: 'line', number: rest.line }, () => readBlock(rest, file))

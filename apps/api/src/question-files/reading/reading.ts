@@ -18,6 +18,7 @@ import {
   type TakenQuestion,
   type Where,
 } from '../question-files.shape.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** A question as a reader put it together; it is checked before it is used. */
 export interface Draft {
@@ -89,8 +90,7 @@ export function embeddedSrc(index: number): string {
 /** Trimmed, without empty and repeated ones, each within its length. */
 function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) =>
-    tag
-      .normalize('NFC')
+    normalized(tag)
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, maxTagLength)
@@ -143,8 +143,7 @@ function nameOf(name = ''): { name?: string } {
 
 /** One line, cut at a word where it is too long. */
 function shortName(name: string): string {
-  const line = name
-    .normalize('NFC')
+  const line = normalized(name)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .toWellFormed()
     .trim()

@@ -126,6 +126,24 @@ describe('the feedback', () => {
     await expect.element(heading(screen, 'review.title')).toBeVisible()
   })
 
+  it('that waits for the last attempt says so under the points, and goes on asking', async () => {
+    const world = serveAttempt(server, handedIn({ feedback: 'after_submission', attempts_left: 1 }))
+    server.reply(
+      attempts.review,
+      comingReview(after(45), { keys_come: 'after_last_attempt', points: 3, manual_count: 1 }),
+    )
+    const screen = await openAttempt(world, { width: 320 })
+    const points = screen.say('attempts', 'review.points', { points: '3', outOf: '8' })
+    await expect.element(screen.getByText(points)).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'review.manual', { count: 1 }))).toBeVisible()
+    const sentence = screen.say('attempts', 'review.lastAttempt', { time: 'dnes 9:45' })
+    await expect.element(screen.getByText(sentence)).toBeVisible()
+    await expectAccessible()
+    server.reply(attempts.review, sampleReview())
+    hurry()
+    await expect.element(screen.getByText('Hlavním městem Itálie je od roku 1871 Řím.')).toBeVisible()
+  })
+
   it('whose moment is not known says so', async () => {
     const world = serveAttempt(server, handedIn({ feedback: 'after_end' }))
     server.reply(attempts.review, comingReview())
@@ -175,7 +193,7 @@ describe('the feedback', () => {
   })
 
   it('given at once locks the answer and shows how it did', async () => {
-    const world = serveAttempt(server, { feedback: 'at_once' })
+    const world = serveAttempt(server, { feedback: 'at_once', may_check: true })
     server.reply(
       attempts.answerReview,
       reviewOf(1, { points: 0, score: { kind: 'scored', fraction: 0, parts: { k4: 'wrong', w9: 'missed' } } }),
@@ -190,8 +208,15 @@ describe('the feedback', () => {
     await expectAccessible()
   })
 
+  it('at once is not offered where the attempt may not be checked', async () => {
+    const screen = await openAttempt(serveAttempt(server, { feedback: 'at_once', may_check: false }))
+    await screen.getByRole('radio', { name: /Milán/ }).click()
+    await expect.poll(() => server.asked(attempts.saveAnswer)).toHaveLength(1)
+    await expect.element(button(screen, 'question.check')).not.toBeInTheDocument()
+  })
+
   it('given at once needs a connection, and the answer stays as it was', async () => {
-    const screen = await openAttempt(serveAttempt(server, { feedback: 'at_once' }))
+    const screen = await openAttempt(serveAttempt(server, { feedback: 'at_once', may_check: true }))
     await screen.getByRole('radio', { name: /Milán/ }).click()
     await expect.poll(() => server.asked(attempts.saveAnswer)).toHaveLength(1)
     server.offline()

@@ -95,6 +95,7 @@ describe('the personal code', () => {
 
   it.each([
     ['attempts.not_running', 'problem.notRunning'],
+    ['attempts.guests_full', 'problem.guestsFull'],
     ['app.internal', 'problem.server'],
   ] as const)('refused with %s says why', async (code, words) => {
     server.refuse(attempts.joinTest, code)

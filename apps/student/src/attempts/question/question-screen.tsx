@@ -52,7 +52,7 @@ export function QuestionScreen({
   const { take } = useActiveTime(queue, item.item_no, { isFinal, isShown })
   const answer = answerTo(item, answers.answers.get(item.item_no)?.answer)
   const progress = completeness(item.question, answer)
-  const canCheck = attempt.feedback === 'at_once' && !isChecked && !isReadOnly && progress !== 'empty'
+  const canCheck = attempt.may_check === true && !isChecked && !isReadOnly && progress !== 'empty'
 
   function change(next: Answer) {
     take()

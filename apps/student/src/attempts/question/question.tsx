@@ -1,22 +1,27 @@
 import type { Completeness } from '@katedra/questions'
 import { ProgressBar } from '@katedra/ui/progress-bar'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decimal } from '../../app/moments.ts'
+import type { Attempt } from '@katedra/contract/attempts'
+import { ProgressRing } from '@katedra/ui/progress-ring'
+import { Card } from '@katedra/ui/card'
+import { decimal, dayAndTime } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { Shell } from '../../app/shell.tsx'
 import { completenessOf } from '../session/answers.ts'
-import type { QueueView } from '../queue/outcomes.ts'
+import type { QueueView, SavedWhere } from '../queue/outcomes.ts'
 import type { AttemptSession, SessionView } from '../session/session.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
-import { BreakCover } from './break-cover.tsx'
 import { HaltNotice } from '../session/halt-notice.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionScreen } from './question-screen.tsx'
 import { SavedLine } from '../session/saved-line.tsx'
-import { TimeDisplay } from './time-display.tsx'
 import { usePosition } from './use-position.ts'
+import type { ServerClock } from '../../app/server-clock.ts'
+import type { Translate } from '../../app/translate.ts'
+import { useNow } from '../../app/use-now.ts'
+import { isWorthAnnouncing, timeLeftOf, type TimeLeft } from './time-left.ts'
 
 interface QuestionPagerProps {
   session: AttemptSession
@@ -57,6 +62,58 @@ export function QuestionPager({ session, view, answers, onRejoin }: QuestionPage
         />
       </BreakCover>
     </Shell>
+  )
+}
+
+interface BreakCoverProps {
+  isBreak: boolean
+  saved: SavedWhere
+  isHeard: boolean
+  children: ReactNode
+}
+
+/** During a break the questions are out of sight and out of reach; they stay as they are, and so does the cursor. */
+function BreakCover({ isBreak, saved, isHeard, children }: BreakCoverProps): ReactNode {
+  const questions = useRef<HTMLDivElement>(null)
+  const cursor = useRef<HTMLElement>(null)
+
+  // Gives the browser's focus back to where it was before the break.
+  useEffect(() => {
+    if (!isBreak) return
+    const area = questions.current
+    return () => {
+      const before = cursor.current?.isConnected === true ? cursor.current : null
+      const target = before ?? area?.querySelector<HTMLElement>('[data-question]')
+      target?.focus()
+    }
+  }, [isBreak])
+
+  return (
+    <>
+      <div
+        ref={questions}
+        hidden={isBreak}
+        inert={isBreak}
+        className="flex flex-1 flex-col"
+        onFocus={({ target }) => {
+          cursor.current = target
+        }}
+      >
+        {children}
+      </div>
+      {isBreak && <Break saved={saved} isHeard={isHeard} />}
+    </>
+  )
+}
+
+function Break({ saved, isHeard }: Pick<BreakCoverProps, 'saved' | 'isHeard'>): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <Card tone="now" className="grid grid-cols-1 gap-2 text-lg break-words" data-break>
+      <ScreenTitle>{t('break.title')}</ScreenTitle>
+      <p>{t(`break.safe.${saved.kind}`)}</p>
+      <p role="status">{isHeard ? t('break.byItself') : t('break.offline')}</p>
+    </Card>
   )
 }
 
@@ -175,4 +232,56 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
       )}
     </div>
   )
+}
+
+const lastMinutes = 5 * 60_000
+
+/** The time left by the server's clock, in words and as a ring. */
+function TimeDisplay({ attempt, clock }: { attempt: Attempt; clock: ServerClock }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const now = useNow(clock)
+  if (attempt.is_paused) return <p className="text-sm font-semibold text-now-text">{t('time.paused')}</p>
+  if (now === null) return <p className="text-sm text-ink-soft">{t('time.unknown')}</p>
+  const end = Date.parse(attempt.deadline)
+  const left = timeLeftOf(end - now)
+  const words =
+    left.kind === 'until' ? t('time.until', { time: dayAndTime(attempt.deadline, now, language) }) : leftWords(left, t)
+  const isLast = end - now <= lastMinutes
+  return (
+    <div className="flex items-center gap-2">
+      {left.kind !== 'until' && (
+        <ProgressRing
+          label={t('time.label')}
+          value={Math.max(0, Math.round((end - now) / 1000))}
+          max={Math.round((end - Date.parse(attempt.started_at)) / 1000)}
+          valueText={words}
+          size={24}
+          tone={isLast ? 'now' : 'accent'}
+        />
+      )}
+      <p
+        aria-hidden={left.kind !== 'until'}
+        className={`tabular text-sm whitespace-nowrap ${isLast ? 'font-semibold text-now-text' : 'text-ink-soft'}`}
+      >
+        {words}
+      </p>
+      <p role="status" className="sr-only">
+        {isWorthAnnouncing(left) ? words : ''}
+      </p>
+    </div>
+  )
+}
+
+function leftWords(left: TimeLeft, t: Translate): string {
+  switch (left.kind) {
+    case 'minutes':
+      return t('time.minutes', { count: left.count })
+    case 'seconds':
+      return t('time.seconds', { count: left.count })
+    case 'hours':
+      return t('time.hours', { hours: left.hours, minutes: left.minutes })
+    default:
+      return t('time.over')
+  }
 }

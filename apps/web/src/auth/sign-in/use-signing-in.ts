@@ -8,7 +8,7 @@ import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
 import { useProblem } from '@katedra/client/problem'
 import { queryClient } from '../../app/query.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { signIn } from '../auth.data.ts'
+import { isFirstPasswordDue, signIn } from '../auth.data.ts'
 import { clearDraft } from '../sign-up/sign-up-draft.ts'
 
 export interface SignInValues {
@@ -29,12 +29,12 @@ export function useSigningIn() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInValues) => {
       await signIn(values)
-      await queryClient.ensureQueryData(meQuery)
+      return loadUser()
     },
-    onSuccess: () => {
+    onSuccess: (to) => {
       // Somebody else's half of a sign-up, on a shared computer.
       clearDraft()
-      return navigate({ to: '/mojecviceni' })
+      return navigate({ to })
     },
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
@@ -62,6 +62,17 @@ export function useSigningIn() {
 
   const lacks = Object.values(mistakes).some((mistake) => mistake.message === 'required')
   return { submit, forgive, mistakes, isPending, message: lacks ? t('fillRequired') : sentence(error) }
+}
+
+/** Where the way goes on. */
+async function loadUser(): Promise<'/mojecviceni' | '/nove-heslo'> {
+  try {
+    await queryClient.ensureQueryData(meQuery)
+    return '/mojecviceni'
+  } catch (error) {
+    if (isFirstPasswordDue(error)) return '/nove-heslo'
+    throw error
+  }
 }
 
 function textOf(form: FormData, name: string): string {

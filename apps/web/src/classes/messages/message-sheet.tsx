@@ -5,6 +5,7 @@ import { Sheet } from '@katedra/ui/sheet'
 import { useEffect, useId } from 'react'
 import { type Control, useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { countAddresses, studentAddresses } from './message-addresses.ts'
 import { MessageHistory } from './message-history.tsx'
 import { Checkbox } from '@katedra/ui/checkbox'
@@ -12,7 +13,6 @@ import { TextArea } from '@katedra/ui/text-area'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import { draftKey, keepMessageDraft, type MessageDraft, noDraft, readMessageDraft } from './message-draft.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { call } from '../../app/call.ts'
@@ -21,6 +21,7 @@ import { classFields, type ClassValues, unplacedClassSentences, useClassForm } f
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { meQuery } from '../../profile/profile.data.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
+import { keptKey } from '../../app/kept.ts'
 
 interface MessageSheetProps {
   schoolClass: SchoolClassDetail
@@ -144,6 +145,46 @@ function Audience({ control, schoolClass }: { control: Control<MessageDraft>; sc
       </Checkbox>
     </fieldset>
   )
+}
+
+/** A message as it is being written. */
+interface MessageDraft {
+  subject: string
+  body: string
+  to_class: boolean
+  to_students: boolean
+}
+
+const noDraft: MessageDraft = { subject: '', body: '', to_class: true, to_students: true }
+
+const Draft = z.object({
+  subject: z.string(),
+  body: z.string(),
+  to_class: z.boolean(),
+  to_students: z.boolean(),
+})
+
+/** Of one teacher and one class: the next person at a shared computer does not find it. */
+function draftKey(teacherId: string, classId: string): string {
+  return keptKey('message', teacherId, classId)
+}
+
+/** Outlives closing and a reload, not the tab. */
+function readMessageDraft(key: string): MessageDraft {
+  try {
+    return Draft.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
+  } catch {
+    return noDraft
+  }
+}
+
+function keepMessageDraft(key: string, draft: MessageDraft): void {
+  try {
+    if (draft.subject === '' && draft.body === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full or forbidden storage costs only the draft.
+  }
 }
 
 function Body({ control }: { control: Control<MessageDraft> }) {

@@ -1,16 +1,21 @@
-import { credits as calls, type ClassProgram, type ClassStudentCredit } from '@katedra/contract/credits'
+import {
+  credits as calls,
+  type ClassProgram,
+  type ClassStudentCredit,
+  type CreditKind,
+} from '@katedra/contract/credits'
 import { Button } from '@katedra/ui/button'
 import { Switch } from '@katedra/ui/switch'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { HandCoins, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '@katedra/ui/dialog'
 import { call } from '../../app/call.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { AddDialog } from './add-dialog.tsx'
+import { AddDialog, type AssigningProps } from './add-dialog.tsx'
 import { givingOutlook, takingOutlook } from './assigning.ts'
 import { keepClassCredits, refreshCredits } from '../credits.data.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
@@ -22,6 +27,7 @@ import { Badge } from '@katedra/ui/badge'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { dayMoment } from '@katedra/screens/plain-day.ts'
 import { type Column, DataTable } from '@katedra/ui/data-table'
+import { useGivingBack } from './use-returning.ts'
 
 interface ClassProgramProps {
   classId: string
@@ -57,6 +63,48 @@ export function ClassProgramView({ classId, ofProgram }: ClassProgramProps) {
       {opened === 'remove' && <RemoveDialog {...work} />}
       {opened === 'request' && <RequestDialog classId={classId} ofProgram={ofProgram} onOpenChange={close} />}
     </div>
+  )
+}
+
+/** Puts unused credits back into the pool; says before it does which ones stay. */
+function RemoveDialog({ classId, ofProgram, chosen, onOpenChange, onDone }: AssigningProps) {
+  const { t } = useTranslation('credits')
+  const giveBack = useGivingBack(classId, ofProgram.program.id)
+  const { returned, kept } = takingOutlook(ofProgram.students, chosen)
+  const removing = useSave({
+    save: (taken: readonly { student_id: string; kind: CreditKind }[]) =>
+      call(calls.removeClassCredits, {
+        params: { class_id: classId },
+        body: { program_id: ofProgram.program.id, student_ids: taken.map(({ student_id }) => student_id) },
+      }),
+    refresh: ({ credits }) => keepClassCredits(credits),
+    doneText: ({ returned: count }) => t('remove.done', { count }),
+    doneTone: 'neutral',
+    undo: (_, taken) => giveBack(taken),
+    refusal: 'toast',
+    onSaved: () => {
+      onDone()
+      onOpenChange()
+    },
+    onRefused: () => {
+      void refreshCredits()
+      onOpenChange()
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('remove.title', { program: ofProgram.program.title })}
+      confirmText={t('remove.submit', { count: returned.length })}
+      isBusy={removing.isBusy}
+      onConfirm={() => removing.save(returned)}
+    >
+      <p>
+        {t('remove.returned', { count: returned.length })} {kept.used > 0 && t('remove.kept', { count: kept.used })}{' '}
+        {kept.planned > 0 && t('remove.planned', { count: kept.planned })}
+      </p>
+    </ConfirmDialog>
   )
 }
 

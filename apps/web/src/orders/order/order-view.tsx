@@ -1,4 +1,4 @@
-import type { Order } from '@katedra/contract/orders'
+import type { Order, PaymentMethod } from '@katedra/contract/orders'
 import { Card } from '@katedra/ui/card'
 import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +11,25 @@ import { OrderStateBadge } from '@katedra/screens/order/order-state.tsx'
 import { PayerText } from '@katedra/screens/order/payer-text.tsx'
 import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { Sheet } from '@katedra/ui/sheet'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { TextInput } from '@katedra/screens/form/text-input.tsx'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
+import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
+import { ConfirmDialog } from '@katedra/ui/dialog'
 import { moneyBackAt, outlookOf } from './outlook.ts'
 import { TransferPanel } from '../payment/transfer-panel.tsx'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Button } from '@katedra/ui/button'
 import { Link } from '@tanstack/react-router'
 import { Ban, CreditCard, Pencil, Repeat } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { MethodDialog } from './method-dialog.tsx'
-import { PayerSheet } from './payer-sheet.tsx'
+import { type ReactNode, useState, useId } from 'react'
 import type { OrderCalls } from './order-calls.ts'
+import { PayerFields, usePayerForm } from '../payer/payer-fields.tsx'
+import { payerOfOrder } from '../ordering/draft.ts'
+import { VatCheck } from '../payer/vat-check.tsx'
+import { MethodChips, WhatIsMissing } from '../payment/payment-method-field.tsx'
 
 /** State, sum and date under the title. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -189,6 +197,127 @@ function OrderActions({ order, calls, acceptsCards, isClient }: OrderViewProps) 
       {opened === 'payer' && <PayerSheet {...shared} isClient={isClient} />}
       {opened === 'cancel' && <CancelDialog {...shared} />}
     </div>
+  )
+}
+
+interface OrderDialogProps {
+  order: Order
+  calls: OrderCalls
+  onOpenChange: () => void
+}
+
+/** Storno: asked about first, because it can't be taken back. */
+function CancelDialog({ order, calls, onOpenChange }: OrderDialogProps) {
+  const { t } = useTranslation('orders')
+  const cancelling = useSave({
+    save: async () => calls.cancel?.() ?? order,
+    refresh: calls.keep,
+    doneText: t('cancel.done'),
+    refusal: 'toast',
+    onSaved: onOpenChange,
+    onRefused: onOpenChange,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('cancel.title', { symbol: order.variable_symbol })}
+      cancelText={t('cancel.keep')}
+      confirmText={t('cancel.confirm')}
+      isDanger
+      isBusy={cancelling.isBusy}
+      onConfirm={() => cancelling.save()}
+    >
+      <p>{t('cancel.text')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Another way to pay, while nothing has been paid. */
+function MethodDialog({ order, calls, acceptsCards, onOpenChange }: OrderDialogProps & { acceptsCards: boolean }) {
+  const { t } = useTranslation('orders')
+  const [method, setMethod] = useState<PaymentMethod>(order.payment_method)
+  const offered = { acceptsCards, acceptsTransfers: order.accepts_transfers }
+  const changing = useSave({
+    save: calls.changeMethod,
+    words: unplacedSentences,
+    refresh: calls.keep,
+    doneText: t('method.changed'),
+    onSaved: onOpenChange,
+  })
+  return (
+    <FormDialog
+      title={t('actions.changeMethod')}
+      saving={changing}
+      onSubmit={() => changing.save(method)}
+      onClose={onOpenChange}
+      cancelText={t('cancelChange')}
+      submitText={t('method.change')}
+      isSubmitDisabled={method === order.payment_method}
+      className="grid gap-4"
+    >
+      <MethodChips {...offered} method={method} isInvoiceClosed={false} onChange={setMethod} />
+      <WhatIsMissing {...offered} />
+      <p aria-live="polite">{t(`method.explained.${method}`)}</p>
+    </FormDialog>
+  )
+}
+
+/** Who pays, changed before there is an invoice; the tax and the total follow. */
+function PayerSheet({ order, calls, isClient, onOpenChange }: OrderDialogProps & { isClient: boolean }) {
+  const { t } = useTranslation('orders')
+  const formId = useId()
+  const saving = useSave({
+    save: calls.changePayer,
+    refresh: calls.keep,
+    doneText: ({ total }) => t(total === order.total ? 'payer.changed' : 'payer.changedWithTotal'),
+    onSaved: onOpenChange,
+  })
+  const form = usePayerForm(payerOfOrder(order), saving.error)
+  const { control, formState } = form
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('actions.changePayer')}
+      isDirty={formState.isDirty && !saving.isDone}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
+            {t('save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => void form.handleSubmit(saving.save)(event)}
+      >
+        {isClient && <p>{t('vat.explained.client')}</p>}
+        <PayerFields form={form} hasLookUp={!isClient} vatNote={isClient ? null : <VatCheck control={control} />} />
+        <TextInput
+          control={control}
+          name="delivery_email"
+          label={t('delivery.email')}
+          description={t('delivery.emailHint')}
+          type="email"
+          autoComplete="off"
+          max={254}
+          isRequired
+        />
+        <TextInput
+          control={control}
+          name="school_order_number"
+          label={t(isClient ? 'delivery.clientOrderNumber' : 'delivery.orderNumber')}
+          autoComplete="off"
+          max={60}
+          isOptional
+        />
+        <FormAlert text={saving.sentence} />
+      </form>
+    </Sheet>
   )
 }
 

@@ -13,11 +13,13 @@ const payments = { card: 'pay_by_card', transfer: 'pay_by_transfer', invoice: 'p
 export function outlookOf({
   state,
   is_refunded,
+  awaits_approval,
   payment_method,
   card_refund,
-}: Pick<Order, 'state' | 'is_refunded' | 'payment_method' | 'card_refund'>) {
+}: Pick<Order, 'state' | 'is_refunded' | 'awaits_approval' | 'payment_method' | 'card_refund'>) {
   if (state === 'cancelled') return 'cancelled'
   if (is_refunded) return card_refund === null ? 'refunded' : refunds[card_refund.state]
+  if (awaits_approval) return 'await_approval'
   return state === 'paid' ? 'paid' : payments[payment_method]
 }
 

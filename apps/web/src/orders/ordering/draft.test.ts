@@ -41,6 +41,7 @@ const list: PriceList = {
   supplier: { country: 'CZ', is_vat_payer: true },
   accepts_cards: true,
   accepts_transfers: true,
+  accepts_invoices: true,
   vat_rates: [
     { country: 'CZ', rate: 2100 },
     { country: 'SK', rate: 2300 },

@@ -182,6 +182,22 @@ describe('the ways to pay a new order', () => {
   )
 })
 
+describe('a new order of a school without a company number', () => {
+  it('is not offered an invoice, and is told how to come to one', async () => {
+    const screen = await openOrdering({ accepts_invoices: false })
+    await choose(screen, 12)
+    await next(screen, 'programs').click()
+    await expect
+      .element(screen.getByRole('radio', { name: new RegExp(`^${screen.say('orders', 'method.invoice')}`) }))
+      .toBeDisabled()
+    await expect.element(screen.getByText(screen.say('orders', 'method.invoiceNotOffered'))).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('orders', 'method.register') }))
+      .toHaveAttribute('href', '/skola')
+    await expectAccessible()
+  })
+})
+
 describe('a new order once more before it is binding', () => {
   it.each([320, 1280] as const)('is shown whole, on %i pixels', async (width) => {
     const screen = await toReview({ width })

@@ -89,6 +89,7 @@ export function PayerStep({ draft, change, price, list, values, refusal, formId,
         method={draft.payment_method}
         acceptsCards={list.accepts_cards}
         acceptsTransfers={list.accepts_transfers}
+        acceptsInvoices={list.accepts_invoices}
         onChange={(payment_method) => change((was) => ({ ...was, payment_method }))}
       />
     </form>

@@ -1,7 +1,9 @@
 import { paymentMethods, type PaymentMethod } from '@katedra/contract/orders'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { Section } from '@katedra/ui/page'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { methodsOf, type Offered } from './offered-methods.ts'
 import { debtQuery } from '../orders.data.ts'
@@ -12,15 +14,33 @@ interface PaymentMethodFieldProps extends Offered {
 }
 
 /** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
-export function PaymentMethodField({ method, onChange, ...offered }: PaymentMethodFieldProps) {
+export function PaymentMethodField({
+  method,
+  onChange,
+  acceptsInvoices,
+  ...offered
+}: PaymentMethodFieldProps & { acceptsInvoices: boolean }) {
   const { t } = useTranslation('orders')
   const { data: unpaid = null } = useQuery(debtQuery)
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
-        <MethodChips {...offered} method={method} isInvoiceClosed={unpaid !== null} onChange={onChange} />
+        <MethodChips
+          {...offered}
+          method={method}
+          isInvoiceClosed={!acceptsInvoices || unpaid !== null}
+          onChange={onChange}
+        />
         {methodsOf(offered).includes(method) && <p aria-live="polite">{t(`method.explained.${method}`)}</p>}
         <WhatIsMissing {...offered} />
+        {offered.acceptsTransfers && !acceptsInvoices && (
+          <p className="rounded-lg border border-line bg-sunken p-4">
+            <span>{t('method.invoiceNotOffered')}</span>{' '}
+            <Link to="/skola" className={lineLink}>
+              {t('method.register')}
+            </Link>
+          </p>
+        )}
         {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
             {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}

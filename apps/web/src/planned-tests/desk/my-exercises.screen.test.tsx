@@ -10,7 +10,7 @@ import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
-import { sampleClass, sampleLevel, sampleSubject, sampleTest } from '../../testing/sample-plan.ts'
+import { sampleFullClass, sampleLevel, sampleSubject, sampleTest } from '../../testing/sample-plan.ts'
 import { finished, sampleTestDetail } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
@@ -21,7 +21,7 @@ beforeEach(() => {
     presets: [{ preset: 'in_10_minutes', starts_at: new Date(Date.now() + 600_000).toISOString() }],
   })
   server.reply(plannedTests.tests, [])
-  server.reply(classes.classes, [sampleClass(1)])
+  server.reply(classes.classes, [sampleFullClass(1)])
   server.reply(subjects.subjects, [sampleSubject])
   server.reply(subjects.levels, [sampleLevel])
   server.reply(credits.coverage, [])
@@ -60,7 +60,7 @@ describe('the page after signing in', () => {
     const screen = await openPage(server, '/mojecviceni')
     await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
     server.reply(plannedTests.tests, [sampleTest(2)])
-    server.reply(classes.classes, [sampleClass(1)])
+    server.reply(classes.classes, [sampleFullClass(1)])
     await screen.getByRole('button', { name: screen.say('ui', 'retry') }).click()
     await expect.element(screen.getByRole('heading', { name: 'Test 2' })).toBeVisible()
   })
@@ -95,7 +95,7 @@ describe('planning a test', () => {
       .click()
     await submit.click()
     await expect.element(sheet.getByText('ABC DEF')).toBeVisible()
-    expect(server.asked(plannedTests.planTest).map(({ body }) => body.class_id)).toEqual([sampleClass(1).id])
+    expect(server.asked(plannedTests.planTest).map(({ body }) => body.class_id)).toEqual([sampleFullClass(1).id])
   })
 
   it('that is refused says so at the field and keeps what is typed', async () => {

@@ -34,6 +34,7 @@ const test: PlannedTestDetail = {
   shuffle_options: false,
   feedback: 'never',
   guests_allowed: true,
+  max_guests: 30,
   join_code: 'K7M2XQ',
   join_url: 'https://katedra.example/t/K7M2XQ',
   used_free_plan: true,
@@ -61,6 +62,12 @@ describe('a sheet filled in with a test', () => {
       pick: 'kept',
     })
     expect(planProblems(draft, prague)).toEqual({})
+    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, max_guests: 30 })
+  })
+
+  it('sends no number of guests where none are let in', () => {
+    const draft = { ...draftOfTest(test, 'edit', prague), guests_allowed: false }
+    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: false, max_guests: null })
   })
 
   it('sends a start that was not touched to the second, also in the hour that comes twice', () => {

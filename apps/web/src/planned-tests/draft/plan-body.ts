@@ -29,6 +29,7 @@ function settingsOf(draft: PlanDraft) {
     shuffle_options,
     feedback,
     guests_allowed,
+    max_guests: guests_allowed ? draft.max_guests : null,
     window_minutes: draft.window_minutes ?? 0,
     attempts_allowed: draft.attempts_allowed ?? 0,
   }

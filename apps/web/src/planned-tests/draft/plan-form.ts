@@ -17,6 +17,7 @@ const planFields: readonly FieldPath<PlanDraft>[] = [
   'window_minutes',
   'time_limit_minutes',
   'attempts_allowed',
+  'max_guests',
   'feedback',
   'kind',
 ]

@@ -1,17 +1,31 @@
 import type { SchoolClass } from '@katedra/contract/classes'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import type { PlanDraft } from '../draft/plan-draft.ts'
-import { PlanClassField } from './plan-class-field.tsx'
-import { PlanLengthFields } from './plan-length-fields.tsx'
+import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
+import { ChoiceChips, type Choice } from '@katedra/ui/choice-chips'
+import { NumberField } from '@katedra/ui/number-field'
+import { Switch } from '@katedra/ui/switch'
+import { ChevronRight } from 'lucide-react'
+import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
+import { useState } from 'react'
+import { useFormat } from '@katedra/screens/format.ts'
+import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
+import { DateTimeField } from '@katedra/ui/date-time-field'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from '@katedra/ui/select'
+import { feedbackNote } from '../draft/feedback-note.ts'
+import { type PlanDraft, isFeedbackPolicy, isTestKind, isStartChoice } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
 import type { PlanMeans } from '../draft/plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
-import { PlanMoreSettings } from './plan-more-settings.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
-import { PlanStartField } from './plan-start-field.tsx'
 import { planFormId } from '../draft/use-planning.ts'
+import { lengthWords } from '../draft/plan-sentence.ts'
+import { presetsQuery } from '../planned-tests.data.ts'
+import { presetChips } from '../draft/preset-chips.ts'
+import { useNow } from '../../app/use-now.ts'
+import { tomorrowMorning, useSchoolZone } from '../draft/use-plan-form.ts'
 
 interface PlanFieldsProps {
   /** Left out where the class is given. */
@@ -41,6 +55,292 @@ export function PlanFields({ classes, level, means, onSubmit }: PlanFieldsProps)
       <PlanTitleField />
       <PlanMoreSettings />
     </form>
+  )
+}
+
+/** More chips than this are a wall; a list with search by letter is quicker. */
+const maxChips = 12
+
+/** Which class gets the test. */
+function PlanClassField({ classes }: { classes: readonly SchoolClass[] }) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'class_id' })
+  const options = classes
+    .toSorted((a, b) => format.compare(a.name, b.name))
+    .map(({ id, name, student_count }) => ({ id, label: name, detail: t('students', { count: student_count }) }))
+  const shared = {
+    label: t('field.class'),
+    options,
+    value: field.value,
+    onChange: field.onChange,
+    error: say(fieldState.error),
+  }
+  return (
+    <div data-field="class_id">{options.length > maxChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+  )
+}
+
+const minute = 60_000
+
+/** When the test starts: a quick date with the moment that it means, or an own one. */
+function PlanStartField() {
+  const { t } = useTranslation('planned-tests')
+  const { data } = useQuery({ ...presetsQuery, refetchInterval: minute })
+  const zone = useSchoolZone()
+  const format = useFormat(zone)
+  const now = useNow(minute / 4)
+  const say = useFieldMessage()
+  const { control, getValues, setValue } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'preset' })
+  const start = useController({ control, name: 'starts_at' })
+  const isOwn = field.value === 'own'
+  const error = say(fieldState.error ?? start.fieldState.error)
+
+  function choose(id: string) {
+    if (!isStartChoice(id)) return
+    if (id === 'own' && getValues('starts_at') === '') setValue('starts_at', tomorrowMorning(zone))
+    field.onChange(id)
+    if (start.fieldState.invalid) setValue('starts_at', getValues('starts_at'), { shouldValidate: true })
+  }
+
+  return (
+    <div data-field="preset starts_at" className="grid gap-4">
+      <ChoiceChips
+        label={t('field.start')}
+        options={presetChips(t, data?.presets ?? [], format, now)}
+        value={field.value}
+        onChange={choose}
+        error={isOwn ? undefined : error}
+        {...(zone === browserZone() ? {} : { description: t('start.zone', { zone }) })}
+      />
+      {isOwn && (
+        <DateTimeField
+          label={t('start.own')}
+          value={start.field.value === '' ? null : parseDateTime(start.field.value)}
+          onChange={(value) =>
+            start.field.onChange(value === null ? '' : toCalendarDateTime(value).toString().slice(0, 16))
+          }
+          minValue={today(zone)}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+const windows = [20, 45, 90, 1440, 10_080]
+const limits = [10, 20, 30]
+const other = 'other'
+const none = 'none'
+
+/** How long the test is open, and how much of it each pupil has. */
+function PlanLengthFields() {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <div className="grid gap-7">
+      <MinutesField
+        name="window_minutes"
+        label={t('field.window')}
+        description={t('window.description')}
+        offered={windows}
+        max={86_400}
+      />
+      <MinutesField
+        name="time_limit_minutes"
+        label={t('field.limit')}
+        description={t('limit.description')}
+        offered={limits}
+        max={600}
+        noneText={t('limit.none')}
+      />
+    </div>
+  )
+}
+
+interface MinutesFieldProps {
+  name: 'window_minutes' | 'time_limit_minutes'
+  label: string
+  description: string
+  offered: readonly number[]
+  max: number
+  /** Offers to have no such time at all. */
+  noneText?: string
+}
+
+function MinutesField({ name, label, description, offered, max, noneText }: MinutesFieldProps) {
+  const { t } = useTranslation('planned-tests')
+  const format = useFormat()
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name })
+  const isNone = noneText !== undefined && field.value === null
+  const [isOther, setIsOther] = useState(!isNone && !offered.includes(field.value ?? 0))
+  const error = say(fieldState.error)
+  const options: Choice[] = [
+    ...(noneText === undefined ? [] : [{ id: none, label: noneText }]),
+    ...offered.map((minutes) => ({
+      id: String(minutes),
+      label: minutes < 120 ? format.minutes(minutes) : lengthWords(t, minutes),
+    })),
+    { id: other, label: t('length.other') },
+  ]
+
+  function choose(id: string) {
+    setIsOther(id === other)
+    if (id === other) field.onChange(field.value ?? offered[0])
+    else field.onChange(id === none ? null : Number(id))
+  }
+
+  return (
+    <div data-field={name} className="grid gap-4">
+      <ChoiceChips
+        label={label}
+        description={description}
+        options={options}
+        value={isOther ? other : isNone ? none : String(field.value)}
+        onChange={choose}
+        error={isOther ? undefined : error}
+      />
+      {isOther && (
+        <NumberField
+          label={t('length.ownMinutes')}
+          unit={t('length.unit')}
+          value={field.value}
+          onChange={field.onChange}
+          minValue={1}
+          maxValue={max}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What most plans leave as it is, folded away. */
+function PlanMoreSettings() {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="target flex items-center gap-2 px-4 py-2.5 font-medium">
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-90" />
+        {t('more.title')}
+      </summary>
+      <div className="grid gap-6 border-t border-line px-4 py-5">
+        <KindField />
+        <FeedbackField />
+        <AttemptsField />
+        <div className="grid gap-2">
+          <SwitchField name="shuffle_questions" />
+          <SwitchField name="shuffle_options" />
+          <SwitchField name="guests_allowed" />
+        </div>
+        <GuestsField />
+      </div>
+    </details>
+  )
+}
+
+function KindField() {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'kind' })
+  return (
+    <div data-field="kind">
+      <ChoiceChips
+        label={t('field.kind')}
+        options={testKinds.map((kind) => ({ id: kind, label: t(`kind.${kind}`) }))}
+        value={field.value}
+        onChange={(id) => {
+          if (isTestKind(id)) field.onChange(id)
+        }}
+      />
+    </div>
+  )
+}
+
+function FeedbackField() {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'feedback' })
+  const [feedback, guests_allowed, attempts] = useWatch({
+    control,
+    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+  })
+  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
+  return (
+    <div data-field="feedback">
+      <ChoiceChips
+        label={t('field.feedback')}
+        description={t(`feedback.about.${feedbackNote(plan)}`)}
+        options={feedbackPolicies.map((policy) => ({ id: policy, label: t(`feedback.${policy}`) }))}
+        value={field.value}
+        onChange={(id) => {
+          if (isFeedbackPolicy(id)) field.onChange(id)
+        }}
+      />
+    </div>
+  )
+}
+
+function AttemptsField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'attempts_allowed' })
+  return (
+    <div data-field="attempts_allowed">
+      <NumberField
+        label={t('field.attempts')}
+        description={t('attempts.description')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={1}
+        maxValue={20}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
+/** How many guests, asked only where any are let in. */
+function GuestsField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const isAllowed = useWatch({ control, name: 'guests_allowed' })
+  const { field, fieldState } = useController({ control, name: 'max_guests' })
+  if (!isAllowed) return null
+  return (
+    <div data-field="max_guests">
+      <NumberField
+        isOptional
+        label={t('field.maxGuests')}
+        description={t('guests.description')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={1}
+        maxValue={1000}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
+function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'guests_allowed' }) {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name })
+  return (
+    <Switch name={name} isSelected={field.value} onChange={field.onChange} description={t(`switch.about.${name}`)}>
+      {t(`switch.${name}`)}
+    </Switch>
   )
 }
 

@@ -8,9 +8,15 @@ import { useController, useFieldArray, useFormContext, useWatch } from 'react-ho
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { useFormat } from '@katedra/screens/format.ts'
-import type { PlanDraft } from '../draft/plan-draft.ts'
+import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
+import { DateTimeField } from '@katedra/ui/date-time-field'
+import { useQuery } from '@tanstack/react-query'
+import { type PlanDraft, isStartChoice } from '../draft/plan-draft.ts'
 import { canAddClass, type PlanMeans } from '../draft/plan-means.ts'
-import { OtherStart } from './plan-other-start.tsx'
+import { useNow } from '../../app/use-now.ts'
+import { presetsQuery } from '../planned-tests.data.ts'
+import { presetChips } from '../draft/preset-chips.ts'
+import { tomorrowMorning, useSchoolZone } from '../draft/use-plan-form.ts'
 
 interface PlanOtherClassesProps {
   classes: readonly SchoolClass[]
@@ -83,5 +89,49 @@ function OtherClass({ index, classes, onRemove }: OtherClassProps) {
       </div>
       <IconButton label={t('others.remove', { number: index + 2 })} icon={<Trash2 aria-hidden />} onPress={onRemove} />
     </li>
+  )
+}
+
+/** When a further class begins: with the first one, at a quick date, or at an own one. */
+function OtherStart({ index }: { index: number }) {
+  const { t } = useTranslation('planned-tests')
+  const { data } = useQuery(presetsQuery)
+  const zone = useSchoolZone()
+  const format = useFormat(zone)
+  const now = useNow(15_000)
+  const say = useFieldMessage()
+  const { control, getValues, setValue } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: `others.${index}.preset` })
+  const start = useController({ control, name: `others.${index}.starts_at` })
+  const error = say(start.fieldState.error)
+
+  function choose(id: string) {
+    if (id !== 'same' && !isStartChoice(id)) return
+    const own = `others.${index}.starts_at` as const
+    if (id === 'own' && getValues(own) === '') setValue(own, tomorrowMorning(zone))
+    field.onChange(id)
+  }
+
+  return (
+    <div className="grid min-w-0 gap-3">
+      <Select
+        label={t('others.start', { number: index + 2 })}
+        options={[{ id: 'same', label: t('others.same') }, ...presetChips(t, data?.presets ?? [], format, now)]}
+        value={field.value}
+        onChange={choose}
+        error={field.value === 'own' ? undefined : error}
+      />
+      {field.value === 'own' && (
+        <DateTimeField
+          label={t('start.own')}
+          value={start.field.value === '' ? null : parseDateTime(start.field.value)}
+          onChange={(value) =>
+            start.field.onChange(value === null ? '' : toCalendarDateTime(value).toString().slice(0, 16))
+          }
+          minValue={today(zone)}
+          error={error}
+        />
+      )}
+    </div>
   )
 }

@@ -4,9 +4,11 @@ import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
+import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
 import { openPage } from '../../testing/open-page.tsx'
 
@@ -72,5 +74,34 @@ describe('the plan sheet', () => {
     const field = second.getByRole('textbox', { name: second.say('planned-tests', 'field.title') })
     await expect.element(field).toBeVisible()
     await expect.element(field).not.toHaveValue('Tajný název')
+  })
+
+  it('says when pupils see the right answers, also where there are guests or several attempts', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    const note = (key: string) => screen.getByText(screen.say('planned-tests', `feedback.about.${key}`))
+    await screen.getByText(screen.say('planned-tests', 'more.title')).click()
+    await expect.element(note('after_submission')).toBeVisible()
+    await screen.getByRole('switch', { name: screen.say('planned-tests', 'switch.guests_allowed') }).click()
+    await expect.element(note('with_guests')).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('switch', { name: screen.say('planned-tests', 'switch.guests_allowed') }).click()
+    await screen.getByRole('textbox', { name: screen.say('planned-tests', 'field.attempts') }).fill('3')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(note('last_attempt')).toBeVisible()
+    await screen.getByText(screen.say('planned-tests', 'feedback.at_once'), { exact: true }).click()
+    await expect.element(note('last_attempt_at_once')).toBeVisible()
+  })
+
+  it('asks how many guests may come only where guests are let in, and says what is too many', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    const say = (key: string) => screen.say('planned-tests', key)
+    await screen.getByText(say('more.title')).click()
+    const number = screen.getByRole('textbox', { name: say('field.maxGuests') })
+    await expect.element(screen.getByText(say('switch.guests_allowed'))).toBeVisible()
+    await expect.element(number).not.toBeInTheDocument()
+    await screen.getByText(say('switch.guests_allowed')).click()
+    await expect.element(number).toBeVisible()
+    await expect.element(number).toHaveAccessibleDescription(say('guests.description'))
+    await expectAccessible()
   })
 })

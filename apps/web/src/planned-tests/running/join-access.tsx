@@ -2,11 +2,11 @@ import type { PlannedTest } from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { CopyButton } from '@katedra/ui/copy-button'
 import { QrCode } from '@katedra/ui/qr-code'
-import { Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { Maximize2, X } from 'lucide-react'
+import { useState, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spacedCode, shownAddress } from './join-code.ts'
-import { Projector } from './projector.tsx'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { spacedCode, shownAddress, typedAddress } from './join-code.ts'
 
 /** How pupils get in: code, QR, link, each to copy, and all of it big for the projector. */
 export function JoinAccess({ test }: { test: PlannedTest }) {
@@ -53,4 +53,68 @@ export function JoinAccess({ test }: { test: PlannedTest }) {
       {isProjected && <Projector test={test} onClose={() => setIsProjected(false)} />}
     </div>
   )
+}
+
+/** The way into a test over the whole screen, to be read from the last row. */
+function Projector({ test, onClose }: { test: PlannedTest; onClose: () => void }) {
+  const { t } = useTranslation('planned-tests')
+  useFullScreen(onClose)
+  return (
+    <ModalOverlay isOpen onOpenChange={onClose} className="fixed inset-0 z-50 overflow-auto bg-board text-chalk">
+      <Modal className="min-h-full">
+        <Dialog className="grid min-h-dvh grid-rows-[auto_1fr_auto] gap-[3vmin] p-[3vmin] outline-none">
+          <header className="flex items-start justify-between gap-6">
+            <Heading slot="title" className="min-w-0 text-[clamp(1.25rem,4vmin,3.5rem)] leading-tight font-semibold">
+              {test.title} <span className="font-normal">· {test.class_name}</span>
+            </Heading>
+            <Button size="sm" icon={<X aria-hidden />} onClick={onClose}>
+              {t('projector.close')}
+            </Button>
+          </header>
+          <WayIn test={test} />
+          <p className="text-center text-[clamp(1.125rem,3.5vmin,2.5rem)]">
+            {t('projector.joined', { count: test.started_count, total: test.student_count })}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function WayIn({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-[6vmin]">
+      <div className="w-[min(60vmin,85vw)] shrink-0">
+        <QrCode isFluid value={test.join_url} label={t('access.qr', { title: test.title })} />
+      </div>
+      <div className="grid min-w-0 gap-[2vmin] text-center sm:text-left">
+        <p className="text-[clamp(1.125rem,4vmin,3rem)] leading-tight">{t('projector.open')}</p>
+        <p className="text-[clamp(1.25rem,5vmin,4rem)] leading-tight font-semibold break-all">
+          {typedAddress(test.join_url)}
+        </p>
+        <p className="mt-[2vmin] text-[clamp(1.125rem,4vmin,3rem)] leading-tight">{t('projector.type')}</p>
+        <p className="font-mono text-[clamp(2.25rem,12vmin,10rem)] leading-none font-bold whitespace-nowrap">
+          {spacedCode(test.join_code)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Asks the browser for the whole screen; where it refuses, the window is enough. Leaving full screen closes. */
+function useFullScreen(onLeave: () => void): void {
+  const left = useEffectEvent(onLeave)
+  // Synchronises with the browser's full screen, which is left by Escape or by the browser itself.
+  useEffect(() => {
+    function leave() {
+      if (document.fullscreenElement === null) left()
+    }
+    if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined)
+    document.addEventListener('fullscreenchange', leave)
+    return () => {
+      document.removeEventListener('fullscreenchange', leave)
+      if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined)
+    }
+  }, [])
 }

@@ -1,10 +1,12 @@
-import type { PlannedTest } from '@katedra/contract/planned-tests'
+import { type PlannedTest, plannedTests } from '@katedra/contract/planned-tests'
 import { Button, type ButtonProps } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Ban, CircleStop, Play, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSteering } from './steer-test.ts'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { call } from '../../app/call.ts'
+import { refreshTests } from '../planned-tests.data.ts'
 
 type Look = Pick<ButtonProps, 'variant' | 'size'>
 
@@ -43,6 +45,38 @@ export function AskedStep({ test, step, ...look }: AskedStepProps) {
       </ConfirmDialog>
     </>
   )
+}
+
+/** What a teacher can do with a planned test. */
+type Step = { kind: 'launch' | 'finish' | 'cancel' } | { kind: 'prolong'; minutes: number }
+
+function send(test_id: string, step: Step): Promise<PlannedTest> {
+  const params = { test_id }
+  if (step.kind === 'prolong') return call(plannedTests.prolongTest, { params, body: { minutes: step.minutes } })
+  const route = { launch: plannedTests.launchTest, finish: plannedTests.finishTest, cancel: plannedTests.cancelTest }[
+    step.kind
+  ]
+  return call(route, { params })
+}
+
+/** Launches, finishes, cancels or prolongs a test and says how it went. */
+function useSteering(test: Pick<PlannedTest, 'id' | 'title'>, onSettled: () => void = () => undefined) {
+  const { t } = useTranslation('planned-tests')
+  // Also after a refusal: the test may have moved on by itself meanwhile.
+  const settle = async () => {
+    await refreshTests()
+    onSettled()
+  }
+  return useSave({
+    save: (step: Step) => send(test.id, step),
+    doneText: (_, step) => {
+      const minutes = step.kind === 'prolong' ? { count: step.minutes } : {}
+      return t(`done.${step.kind}`, { title: test.title, ...minutes })
+    },
+    onSaved: settle,
+    refusal: 'toast',
+    onRefused: settle,
+  })
 }
 
 /** More time for everyone; a second press adds again, so nothing needs asking. */

@@ -1,25 +1,29 @@
-import type { PlannedTest, PlannedTestDetail } from '@katedra/contract/planned-tests'
+import { keyMomentOf } from '@katedra/contract/feedback'
+import { maxGuestsOf, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { Page } from '@katedra/ui/page'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { ChevronLeft, CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
+import { type ReactElement, type ReactNode, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useTitle } from '@katedra/screens/title.ts'
+import { Button } from '@katedra/ui/button'
 import { JoinAccess } from '../running/join-access.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { planLetterQuery, pollDelay, testQuery } from '../planned-tests.data.ts'
 import { TestFacts } from '../planned-tests.tsx'
 import { AskedStep, ProlongButtons } from '../running/steering-buttons.tsx'
 import { TimeLeftRing } from '../running/time-left.tsx'
-import { TestActions } from './test-actions.tsx'
 import { PlanSendings } from './plan-sendings.tsx'
 import { TestQuestions } from './test-questions.tsx'
+import { PrintTest } from '../../exports/exports.tsx'
+import { meQuery } from '../../profile/profile.data.ts'
+import { useSaveCalendar } from '../desk/use-save-calendar.ts'
 
 /** One test: its state, the way in, what can be done now, settings and questions. */
 export function TestPage(): ReactElement {
@@ -86,6 +90,63 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
           <AskedStep test={test} step="cancel" />
         </div>
       )}
+    </div>
+  )
+}
+
+/** The sheets come when they are wanted: they are most of the page's code. */
+const EditTest = lazy(async () => ({ default: (await import('./edit-test.tsx')).EditTest }))
+const CopyTest = lazy(async () => ({ default: (await import('./copy-test.tsx')).CopyTest }))
+const TryQuestions = lazy(async () => ({ default: (await import('./try-questions.tsx')).TryQuestions }))
+const SendPlanSheet = lazy(async () => ({ default: (await import('./send-plan-sheet.tsx')).SendPlanSheet }))
+
+type Opened = 'edit' | 'copy' | 'try' | 'send'
+
+/** What can be done with a test apart from steering it. */
+function TestActions({ test }: { test: PlannedTestDetail }) {
+  const { t } = useTranslation('planned-tests')
+  const { data: me } = useSuspenseQuery(meQuery)
+  const [opened, setOpened] = useState<Opened>()
+  const save = useSaveCalendar()
+  const close = () => setOpened(undefined)
+  const isScheduled = test.state === 'scheduled'
+  const isAhead = isScheduled || test.state === 'launched'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isScheduled && (
+        <Button icon={<Pencil aria-hidden />} onClick={() => setOpened('edit')}>
+          {t('actions.edit')}
+        </Button>
+      )}
+      {isAhead && me.permissions.includes('send_plan') && (
+        <Button icon={<Send aria-hidden />} onClick={() => setOpened('send')}>
+          {t('actions.send')}
+        </Button>
+      )}
+      <Button icon={<Copy aria-hidden />} onClick={() => setOpened('copy')}>
+        {t('actions.copy')}
+      </Button>
+      <Button icon={<Eye aria-hidden />} onClick={() => setOpened('try')}>
+        {t('try.open')}
+      </Button>
+      <PrintTest testId={test.id} />
+      {isScheduled && (
+        <Button icon={<CalendarPlus aria-hidden />} onClick={() => save([test])}>
+          {t('actions.calendar')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'edit' && <EditTest test={test} onClose={close} />}
+        {opened === 'copy' && <CopyTest test={test} onClose={close} />}
+        {opened === 'send' && <SendPlanSheet test={test} onClose={close} />}
+        {opened === 'try' && (
+          <TryQuestions
+            questions={test.questions.map(({ question }) => question)}
+            shuffleOptions={test.shuffle_options}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -177,11 +238,13 @@ function TestSettings({ test }: { test: PlannedTest }) {
           {test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}
         </Fact>
         <Fact name={t('field.kind')}>{t(`kind.${test.kind}`)}</Fact>
-        <Fact name={t('field.feedback')}>{t(`feedback.${test.feedback}`)}</Fact>
+        <Fact name={t('field.feedback')}>{t(`feedback.${keyMomentOf(test)}`)}</Fact>
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
         <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
         <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
-        <Fact name={t('switch.guests_allowed')}>{yes(test.guests_allowed)}</Fact>
+        <Fact name={t('switch.guests_allowed')}>
+          {test.guests_allowed ? t('settings.maxGuests', { count: maxGuestsOf(test) }) : yes(false)}
+        </Fact>
       </dl>
     </Card>
   )

@@ -4,9 +4,11 @@ import { plannedTests, type PlanLetter } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
-import { sampleClass, sampleLevel, sampleSubject } from '../../testing/sample-plan.ts'
+import { sampleFullClass, sampleLevel, sampleSubject } from '../../testing/sample-plan.ts'
 import { finished, sampleTestDetail } from '../../testing/sample-tests.ts'
 import { expectRefusal, toast } from '../../testing/toast.ts'
 
@@ -104,7 +106,7 @@ describe('changing a test', () => {
 
 describe('planning a test again', () => {
   it('begins with its title and settings, and asks only for the start', async () => {
-    server.reply(classes.classes, [sampleClass(1)])
+    server.reply(classes.classes, [sampleFullClass(1)])
     server.reply(credits.coverage, [])
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('planned-tests', 'actions.copy') }).click()
@@ -178,6 +180,25 @@ describe('trying a test', () => {
     await dialog.getByRole('button', { name: screen.say('ui', 'close') }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   })
+
+  it.each(['try.next', 'try.back'] as const)(
+    'keeps the keyboard where %s ends, and is closed by Escape',
+    async (end) => {
+      const screen = await openPage(server, address)
+      await screen.getByRole('button', { name: screen.say('planned-tests', 'try.open') }).click()
+      const dialog = screen.getByRole('dialog')
+      const press = async (key: string) => {
+        const button = dialog.getByRole('button', { name: screen.say('planned-tests', key) })
+        await tabTo(button)
+        await userEvent.keyboard('{Enter}')
+        await expect.element(button).toBeDisabled()
+      }
+      await press('try.next')
+      if (end === 'try.back') await press('try.back')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+    },
+  )
 })
 
 function letter(change: Partial<PlanLetter> = {}): PlanLetter {

@@ -7,7 +7,7 @@ import { CompletenessNote } from '@katedra/ui/questions/completeness-note'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
@@ -36,7 +36,14 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
   const [index, setIndex] = useState(0)
   const [tries, setTries] = useState<Readonly<Record<number, Try>>>({})
   const question = questions[index]
-  const go = (step: number) => setIndex(index + step)
+  const last = questions.length - 1
+  const place = useRef<HTMLHeadingElement>(null)
+  function go(step: number): void {
+    const next = index + step
+    setIndex(next)
+    // The button is disabled there and would lose the focus to the page, with which the dialog no longer hears Escape.
+    if (next === 0 || next === last) place.current?.focus()
+  }
   return (
     <Dialog
       isOpen
@@ -48,7 +55,7 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
           <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => go(-1)}>
             {t('try.back')}
           </Button>
-          <Button icon={<ChevronRight aria-hidden />} disabled={index >= questions.length - 1} onClick={() => go(1)}>
+          <Button icon={<ChevronRight aria-hidden />} disabled={index >= last} onClick={() => go(1)}>
             {t('try.next')}
           </Button>
         </>
@@ -56,7 +63,7 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
     >
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t(isSample ? 'try.aboutSample' : 'try.about')}</p>
-        <h3 className="font-semibold" aria-live="polite">
+        <h3 ref={place} tabIndex={-1} className="font-semibold outline-none" aria-live="polite">
           {t('try.place', { number: index + 1, total: questions.length })}
         </h3>
         {question !== undefined && (

@@ -1,4 +1,4 @@
-import { maxChosen } from '@katedra/contract/questions'
+import { maxChosen, type BankQuestion } from '@katedra/contract/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { MenuButton } from '@katedra/ui/menu'
@@ -6,10 +6,14 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Lock, Tags, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maxTagLength, maxTags } from '@katedra/contract/written-question'
+import { MultipleChoiceChips } from '@katedra/ui/choice-chips'
+import { TagField } from '@katedra/ui/tag-field'
+import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { ExportButton } from '../../question-files/question-files.tsx'
 import { editable, planObstacle, planSearch, type Selection } from './selection.ts'
-import { TagDialog } from './tag-dialog.tsx'
 import { isDone, useBankActions } from '../use-bank-actions.ts'
+import { useKnownTags } from '../filing-fields.tsx'
 
 interface BulkBarProps {
   selection: Selection
@@ -89,5 +93,51 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
         />
       )}
     </div>
+  )
+}
+
+interface TagDialogProps {
+  questions: readonly BankQuestion[]
+  onClose: (isDone: boolean) => void
+}
+
+/** Tags to add to several questions, and those of theirs to take off. */
+function TagDialog({ questions, onClose }: TagDialogProps) {
+  const { t } = useTranslation('question-bank')
+  const known = useKnownTags()
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const present = [...new Set(questions.flatMap(({ tags }) => tags))]
+  const { tagging } = useBankActions()
+  return (
+    <FormDialog
+      title={t('tagging.title', { count: questions.length })}
+      saving={{ isBusy: tagging.isBusy }}
+      onSubmit={() =>
+        void isDone(tagging.saveAsync({ some: questions, add, remove })).then((is) => is && onClose(true))
+      }
+      onClose={() => onClose(false)}
+      submitText={t('tagging.submit')}
+      isSubmitDisabled={add.length + remove.length === 0}
+      className="grid gap-6"
+    >
+      <TagField
+        label={t('tagging.add')}
+        description={t('filing.tagsHint')}
+        value={add}
+        known={known}
+        most={maxTags}
+        longest={maxTagLength}
+        onChange={setAdd}
+      />
+      {present.length > 0 && (
+        <MultipleChoiceChips
+          label={t('tagging.remove')}
+          options={present.map((id) => ({ id, label: id }))}
+          value={remove}
+          onChange={setRemove}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -5,19 +5,23 @@ import { Page, Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { inLanguage } from '@katedra/questions'
+import { plain } from '@katedra/ui/rich-text'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { Card } from '@katedra/ui/card'
+import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { BackToResults } from '../back-to-results.tsx'
 import { ItemLink } from '../item-link.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { ExcludedBadge } from '../rescoring/exclusion-note.tsx'
-import type { ItemAnalysis } from './item-verdicts.ts'
-import { ItemVerdicts } from './item-verdicts-section.tsx'
-import { OptionTables } from './option-tables.tsx'
+import { type ItemAnalysis, isRemark, sortByVerdict, verdictWords } from './item-verdicts.ts'
 import { analysisQuery, resultsQuery } from '../results.data.ts'
+import { RightOption } from '../question/option-bars.tsx'
 
 /** What the answers say of the questions: verdicts in words, then figures, then figures for those who know them. */
 export function AnalysisPage(): ReactElement {
@@ -59,6 +63,170 @@ function Analysis({ testId, analysis }: { testId: string; analysis: TestAnalysis
       <OptionTables items={analysis.items} />
       <TestFigures analysis={analysis} />
     </div>
+  )
+}
+
+interface ItemVerdictsProps {
+  testId: string
+  items: readonly ItemAnalysis[]
+}
+
+/** In plain words what is to be said of the questions: first those worth a look, then the rest in a sentence. */
+function ItemVerdicts({ testId, items }: ItemVerdictsProps) {
+  const { t } = useTranslation('results')
+  const { remarked, fine, quiet, unsaid } = sortByVerdict(items)
+  const isAllUnsaid = remarked.length + fine.length + quiet.length === 0
+  return (
+    <Section title={t('analysis.verdicts')}>
+      {remarked.length > 0 && (
+        <ul className="grid gap-3">
+          {remarked.map((item) => (
+            <Remark key={item.item_no} testId={testId} item={item} />
+          ))}
+        </ul>
+      )}
+      {remarked.length === 0 && fine.length > 0 && <p>{t('analysis.noRemark')}</p>}
+      {fine.length > 0 && (
+        <Summary icon={<CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />}>
+          <Numbers name="fine" items={fine} />
+        </Summary>
+      )}
+      {quiet.length + unsaid.length > 0 && (
+        <Summary icon={<CircleHelp aria-hidden className="mt-0.5 size-5 shrink-0" />}>
+          {quiet.length > 0 && <Numbers name="quiet" items={quiet} />}{' '}
+          {unsaid.length > 0 && (isAllUnsaid ? t('analysis.unsaidAll') : <Numbers name="unsaid" items={unsaid} />)}{' '}
+          {t('analysis.need')}
+        </Summary>
+      )}
+    </Section>
+  )
+}
+
+function Remark({ testId, item }: { testId: string; item: ItemAnalysis }) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  return (
+    <Card as="li" className="grid gap-1 py-3! sm:py-4!">
+      <ItemLink testId={testId} item={item} />
+      <ul className="grid gap-1">
+        {item.verdicts.filter(isRemark).map((verdict, index) => (
+          <li key={index} className="flex gap-2">
+            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-now-text" />
+            {verdictWords(t, verdict, language)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Summary({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex max-w-prose gap-2 text-ink-soft">
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Numbers({ name, items }: { name: 'fine' | 'quiet' | 'unsaid'; items: readonly ItemAnalysis[] }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const numbers = format.list(items.map(({ item_no }) => String(item_no)))
+  return t(`analysis.${name}`, { count: items.length, numbers })
+}
+
+/** Who chose what: each option by the weakest, the middle and the best third of the pupils. */
+function OptionTables({ items }: { items: readonly ItemAnalysis[] }) {
+  const { t } = useTranslation('results')
+  const choices = items.filter(({ options }) => options.length > 0)
+  if (choices.length === 0) return null
+  return (
+    <Section
+      title={t('analysis.options')}
+      action={<InfoPopover label={t('analysis.thirdsTitle')}>{t('analysis.thirds')}</InfoPopover>}
+    >
+      <ul className="grid gap-2">
+        {choices.map((item) => (
+          <Choice key={item.item_no} item={item} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Choice({ item }: { item: ItemAnalysis }) {
+  const language = useLanguage()
+  const title = `${item.item_no}. ${plain(inLanguage(item.title, language))}`
+  return (
+    <li className="min-w-0 rounded-lg border border-line bg-surface">
+      <details>
+        <summary className="target cursor-pointer rounded-lg px-4 py-2.5 font-medium hover:bg-sunken">{title}</summary>
+        <div className="border-t border-line p-4">
+          <OptionTable item={item} caption={title} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function OptionTable({ item, caption }: { item: ItemAnalysis; caption: string }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  const language = useLanguage()
+  const bar = (value: number | null) =>
+    value === null ? t('unknown') : <ShareBar share={value} text={format.percent(value)} />
+  return (
+    <DataTable
+      caption={caption}
+      isStacked={false}
+      rows={item.options.map((option, index) => ({ ...option, index }))}
+      // Two options may have the same text; their order never changes.
+      rowKey={({ index }) => String(index)}
+      columns={[
+        {
+          key: 'option',
+          label: t('options.option'),
+          cellClassName: 'min-w-40',
+          cell: ({ text, is_correct }) => (
+            <>
+              {plain(inLanguage(text, language))}
+              {is_correct && <RightOption />}
+            </>
+          ),
+        },
+        {
+          key: 'count',
+          label: t('options.count'),
+          isNumber: true,
+          cell: ({ count }) => format.number(count, 0),
+        },
+        {
+          key: 'share',
+          label: t('options.share'),
+          isNumber: true,
+          cell: ({ share }) => bar(share),
+        },
+        {
+          key: 'lower',
+          label: t('analysis.lower'),
+          isNumber: true,
+          cell: ({ lower_third }) => bar(lower_third),
+        },
+        {
+          key: 'middle',
+          label: t('analysis.middle'),
+          isNumber: true,
+          cell: ({ middle_third }) => bar(middle_third),
+        },
+        {
+          key: 'upper',
+          label: t('analysis.upper'),
+          isNumber: true,
+          cell: ({ upper_third }) => bar(upper_third),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import type { Language, QuestionOf } from '@katedra/questions'
 import { answerText } from '../../app/answer-text.ts'
+import { cutMarks } from '@katedra/questions/stream-safe'
 
 export interface OptionCount {
   id: string
@@ -71,7 +72,7 @@ export function sortAnswers(
 
   function compare(one: AnswerRow, other: AnswerRow, by: AnswerColumn): number {
     if (by === 'name') return words.compare(one.label, other.label)
-    if (by === 'text') return words.compare(one.text, other.text)
+    if (by === 'text') return words.compare(cutMarks(one.text), cutMarks(other.text))
     const [a, b] = [one[by], other[by]]
     if (a === null || b === null) return a === b ? 0 : (a === null ? 1 : -1) * sign
     return a - b

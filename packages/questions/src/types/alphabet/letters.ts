@@ -1,9 +1,11 @@
 /** One box of the letter board: a letter or a digit with the marks that no composed character exists for. */
+
+import { normalized } from '../../stream-safe.ts'
 const letter = /[\p{L}\p{N}]\p{M}*/gu
 
 /** The letters and digits of a word as they fill its boxes; "ch" is two of them. */
 export function lettersOf(word: string): string[] {
-  return word.normalize('NFC').match(letter) ?? []
+  return normalized(word).match(letter) ?? []
 }
 
 /**
@@ -11,7 +13,7 @@ export function lettersOf(word: string): string[] {
  * `Ústí nad Labem` gives `____ ___ _____`.
  */
 export function patternOf(word: string): string {
-  return word.normalize('NFC').replace(letter, '_')
+  return normalized(word).replace(letter, '_')
 }
 
 /** Number of boxes of a pattern. */

@@ -1,5 +1,6 @@
 import { inLanguage, languages } from '../../local-text.ts'
 import type { ConnectionContent } from './connection.ts'
+import { normalized } from '../../stream-safe.ts'
 
 type Item = ConnectionContent['right'][number]
 
@@ -15,5 +16,5 @@ export function haveSameFace(one: Item, other: Item): boolean {
 }
 
 function shownText({ text }: Item, language: (typeof languages)[number]): string {
-  return inLanguage(text, language).normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  return normalized(inLanguage(text, language)).replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,6 @@
 import { foldCase, stripDiacritics } from '../../fold.ts'
 import type { TextKey } from './text.ts'
+import { normalized } from '../../stream-safe.ts'
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 const doubleQuotes = /[„“”‟«»″]/g
@@ -12,8 +13,7 @@ const thousandsSpace = /(?<=\d) (?=\d{3}(?!\d))/g
 
 /** The text as it would be typed on a plain keyboard: NFC, plain quotes and dashes, single spaces, none at the ends. */
 export function plainSigns(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text)
     .replace(invisible, '')
     .replace(doubleQuotes, '"')
     .replace(singleQuotes, "'")

@@ -1,4 +1,5 @@
 import { inLanguage, type Answers, type Contents, type Language } from '@katedra/questions'
+import { normalized } from '@katedra/questions/stream-safe'
 
 type AlphabetContent = Contents['alphabet']
 type AlphabetAnswer = Answers['alphabet']
@@ -58,7 +59,7 @@ export function spellingOf(content: AlphabetContent, answer: AlphabetAnswer | un
  * still waiting for their letter (ˇ, ´) are left out.
  */
 export function lettersIn(typed: string, language: Language): string[] {
-  return Array.from(typed.normalize('NFC').toLocaleUpperCase(language)).filter((character) =>
+  return Array.from(normalized(typed).toLocaleUpperCase(language)).filter((character) =>
     /^[\p{Lu}\p{Lo}\p{N}]$/u.test(character),
   )
 }

@@ -1,5 +1,6 @@
 import { inLanguage, type Language } from '@katedra/questions'
 import { snap, type Axis } from './axis-scale.ts'
+import { normalized } from '@katedra/questions/stream-safe'
 
 /** The two words that a year may carry, in the language of the interface: "př. n. l." and "n. l.". */
 export interface Eras {
@@ -45,7 +46,7 @@ export function readPosition(axis: Axis, text: string, language: Language): numb
 
 /** NaN where the text is no number. */
 function readNumber(axis: Axis, text: string, language: Language): number {
-  const plain = text.normalize('NFKC').replace(/[−–—]/gu, '-').replace(/\s/gu, '')
+  const plain = normalized(text, 'NFKC').replace(/[−–—]/gu, '-').replace(/\s/gu, '')
   const [, minus = '', digits = 'none', rest = ''] = /^(-?)(\d[\d.,]*|[.,]\d+)(.*)$/u.exec(plain) ?? []
   const isBeforeChrist = axis.scale === 'year' && /^(př|pr|b\.?c)/iu.test(rest)
   const size = Number(decimalPoint(digits, language))

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What limits per address count: an IPv4 address itself, and of IPv6 the /64, because who has one address of it has all 2^64. An
+ * IPv4 address that is written as IPv6 is the same caller. What is no address, as a proxy may call one that it does not know,
+ * stays as it is.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (isIP(bare) === 0) return address.slice(0, 100)
+  const parsed = ipaddr.process(bare)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  // All four parts, zeros too, so that the end of a longer key can be told to be a network.
+  const parts = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${parts.join(':')}::/64`
+}
+
+/** A key that ends with a /64, with its /48 instead: providers give one to whoever asks, with 65,536 of those. */
+export function widerKey(key: string): string | undefined {
+  const wider = key.replace(/((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/, '$1:/48')
+  return wider === key ? undefined : wider
+}

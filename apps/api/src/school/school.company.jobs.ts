@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Api } from '../app/http/serve.ts'
+import type { Work } from '../app/work/jobs.ts'
+import type { Db } from '../db/database.ts'
+import { askRegister } from './school.company.ts'
+import { enterOperatorScope } from '../db/scope.ts'
+import { noteCheckedNumber, uncheckedSchools } from './school.queries.ts'
+
+export const checkCompanyQueue = 'check-company-number'
+/** Every night: schools whose number has not been confirmed yet. */
+export const sweepCompaniesQueue = 'sweep-company-numbers'
+
+const Job = z.object({ school_id: z.uuid(), identification_number: z.string(), tries: z.int() })
+
+/** The register is often down for hours. */
+const maxTries = 8
+const quarter = 15 * 60_000
+
+interface Numbered {
+  school_id: string
+  identification_number: string
+}
+
+/** Has the register of companies asked in the background; no one waits for it. */
+export async function checkCompanyLater(
+  { jobs }: Pick<Api, 'jobs'>,
+  db: Db,
+  { school_id, identification_number }: Numbered,
+): Promise<void> {
+  await jobs.send(db, checkCompanyQueue, { school_id, identification_number, tries: 1 })
+}
+
+export function companyJobs(api: Api): Record<string, Work> {
+  return {
+    [sweepCompaniesQueue]: () => sweepCompanies(api),
+    [checkCompanyQueue]: async (data) => {
+      const { school_id, identification_number, tries } = Job.parse(data)
+      const now = api.clock.now()
+      const { state, company } = await askRegister(api.config.companyRegisterUrl, identification_number, api.server.log)
+      await api.database.transaction(school_id, async (db) => {
+        if (state === 'unavailable' && tries < maxTries) {
+          const startAfter = new Date(now.getTime() + tries * quarter)
+          const again = { school_id, identification_number, tries: tries + 1 }
+          await api.jobs.send(db, checkCompanyQueue, again, { startAfter })
+        }
+        if (company !== null && !company.is_closed)
+          await noteCheckedNumber(db, { school_id, identification_number, checked_at: now })
+      })
+    },
+  }
+}
+
+async function sweepCompanies(api: Api): Promise<void> {
+  await api.database.transaction(undefined, async (db) => {
+    await enterOperatorScope(db)
+    for (const school of await uncheckedSchools(db)) await checkCompanyLater(api, db, school)
+  })
+}

@@ -1,0 +1,12 @@
+import { pino } from 'pino'
+import { systemClock } from '../app/time/clock.ts'
+import { readConfig } from '../app/config.ts'
+import { buildApi, closeOnSignal } from '../main.ts'
+
+// A server in a process of its own, for tests that stop it: on the prepared database of DATABASE_URL, with nothing but the API.
+const config = readConfig(process.env)
+const log = pino({ level: 'silent' })
+const connection = config.databaseUrl === undefined ? {} : { url: config.databaseUrl }
+const { server, close } = await buildApi({ config, connection, clock: systemClock, log, hasOutbox: false })
+closeOnSignal(log, close)
+process.stdout.write(`${await server.listen({ port: config.port, host: config.host })}\n`)

@@ -1,0 +1,19 @@
+import type { FeedbackPolicy } from '@katedra/contract/planned-tests'
+import { expect, it } from 'vitest'
+import { feedbackNote, type FeedbackNote } from './feedback-note.ts'
+
+it.each<[FeedbackPolicy, boolean, number, FeedbackNote]>([
+  ['at_once', false, 1, 'at_once'],
+  ['at_once', false, 2, 'last_attempt_at_once'],
+  ['at_once', true, 2, 'with_guests'],
+  ['after_submission', false, 1, 'after_submission'],
+  ['after_submission', false, 2, 'last_attempt'],
+  ['after_submission', true, 1, 'with_guests'],
+  ['after_end', true, 2, 'after_end'],
+  ['never', true, 2, 'never'],
+])(
+  'feedback %s with guests %s and %i attempts is described by %s',
+  (feedback, guests_allowed, attempts_allowed, note) => {
+    expect(feedbackNote({ feedback, guests_allowed, attempts_allowed })).toBe(note)
+  },
+)

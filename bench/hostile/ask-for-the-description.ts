@@ -1,0 +1,22 @@
+import type { Attack } from '../attack.ts'
+
+const count = 500
+
+/** A megabyte of JSON that no one has to sign in for was written again for each who asked. */
+export const attack: Attack = {
+  name: `${count} ask for the description of all routes at once`,
+  async run({ url }) {
+    const started = performance.now()
+    const sizes = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const response = await fetch(`${url}/v1/openapi.json`, { headers: { 'accept-encoding': 'br' } })
+        if (!response.ok || response.headers.get('content-encoding') !== 'br')
+          throw new Error(`it was answered with ${response.status}, uncompressed`)
+        return (await response.bytes()).length
+      }),
+    )
+    const milliseconds = (performance.now() - started) / count
+    if (milliseconds > 25) throw new Error(`each took ${milliseconds.toFixed(1)} ms, the asker's own work included`)
+    return `${milliseconds.toFixed(1)} ms each, ${sizes.length} answers`
+  },
+}

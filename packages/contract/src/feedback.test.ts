@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  feedbackNow,
+  keyMomentOf,
+  mayCheckAnswers,
+  type FeedbackPlan,
+  type FeedbackStanding,
+  type KeyMoment,
+} from './feedback.ts'
+import { feedbackPolicies, type FeedbackPolicy } from './plan-form.ts'
+
+const plan = (feedback: FeedbackPolicy, own: Partial<FeedbackPlan> = {}): FeedbackPlan => ({
+  feedback,
+  guests_allowed: false,
+  attempts_allowed: 1,
+  ...own,
+})
+const guests = { guests_allowed: true }
+const three = { attempts_allowed: 3 }
+
+describe('the right answers of a test', () => {
+  it.each<[FeedbackPolicy, Partial<FeedbackPlan>, KeyMoment]>([
+    ['at_once', {}, 'at_once'],
+    ['at_once', three, 'after_last_attempt'],
+    ['at_once', guests, 'after_end'],
+    ['at_once', { ...guests, ...three }, 'after_end'],
+    ['after_submission', {}, 'after_submission'],
+    ['after_submission', three, 'after_last_attempt'],
+    ['after_submission', guests, 'after_end'],
+    ['after_submission', { ...guests, ...three }, 'after_end'],
+    ['after_end', {}, 'after_end'],
+    ['after_end', { ...guests, ...three }, 'after_end'],
+    ['never', {}, 'never'],
+    ['never', { ...guests, ...three }, 'never'],
+  ])('by the policy %s with %j come %s', (policy, own, moment) => {
+    expect(keyMomentOf(plan(policy, own))).toBe(moment)
+  })
+
+  it.each<[FeedbackPolicy, Partial<FeedbackPlan>, number, boolean]>([
+    ['at_once', {}, 1, true],
+    ['at_once', three, 1, false],
+    ['at_once', three, 2, false],
+    ['at_once', three, 3, true],
+    ['at_once', guests, 1, false],
+    ['at_once', { ...guests, ...three }, 3, false],
+    ['after_submission', {}, 1, false],
+    ['after_end', {}, 1, false],
+    ['never', {}, 1, false],
+  ])('by the policy %s with %j are checked one by one in attempt %i: %s', (policy, own, attempt, isChecked) => {
+    expect(mayCheckAnswers(plan(policy, own), attempt)).toBe(isChecked)
+  })
+})
+
+const standing = (own: Partial<FeedbackStanding>): FeedbackStanding => ({
+  is_guest: false,
+  attempt_no: 1,
+  is_submitted: true,
+  is_last_submitted: true,
+  is_over: false,
+  question_count: 10,
+  ...own,
+})
+const writing = { is_submitted: false, is_last_submitted: false }
+const between = { is_last_submitted: false }
+const guest = { is_guest: true }
+const over = { is_over: true }
+const single = { question_count: 1 }
+
+describe('what is seen', () => {
+  it.each<[string, FeedbackPlan, Partial<FeedbackStanding>, string]>([
+    ['while writing, checked at once', plan('at_once'), writing, 'checked without points'],
+    ['while writing the first of three', plan('at_once', three), writing, 'none without points'],
+    [
+      'while writing the last of three',
+      plan('at_once', three),
+      { ...writing, attempt_no: 3 },
+      'checked without points',
+    ],
+    ['while writing beside guests', plan('at_once', guests), writing, 'none without points'],
+    ['after the only attempt', plan('after_submission'), {}, 'all with points'],
+    ['between attempts', plan('after_submission', three), between, 'none with points'],
+    ['between attempts, checked at once', plan('at_once', three), between, 'none with points'],
+    [
+      'between attempts at one question',
+      plan('after_submission', three),
+      { ...between, ...single },
+      'none without points',
+    ],
+    ['after the last attempt', plan('after_submission', three), { attempt_no: 3 }, 'all with points'],
+    ['after the end with attempts unused', plan('after_submission', three), { ...between, ...over }, 'all with points'],
+    ['by a guest', plan('after_submission', guests), guest, 'none without points'],
+    ['by a guest after the end', plan('after_submission', guests), { ...guest, ...over }, 'all with points'],
+    ['by a pupil beside guests', plan('after_submission', guests), {}, 'none with points'],
+    ['by a pupil beside guests after the end', plan('after_submission', guests), over, 'all with points'],
+    ['before the end', plan('after_end'), {}, 'none without points'],
+    ['after the end', plan('after_end'), over, 'all with points'],
+    ['after the end by who has not handed in', plan('after_end'), { ...writing, ...over }, 'none without points'],
+    ['never', plan('never'), over, 'none without points'],
+  ])('%s', (_, of, own, seen) => {
+    const { keys, points } = feedbackNow(of, standing(own))
+    expect(`${keys} ${points ? 'with' : 'without'} points`).toBe(seen)
+  })
+
+  it('is no key for anybody who could still write with it', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          feedback: fc.constantFrom(...feedbackPolicies),
+          guests_allowed: fc.boolean(),
+          attempts_allowed: fc.integer({ min: 1, max: 20 }),
+        }),
+        fc.record({
+          is_guest: fc.boolean(),
+          attempt_no: fc.integer({ min: 1, max: 20 }),
+          is_submitted: fc.boolean(),
+          is_last_submitted: fc.boolean(),
+          is_over: fc.constant(false),
+          question_count: fc.integer({ min: 1, max: 200 }),
+        }),
+        (of, at) => {
+          const { keys } = feedbackNow(of, at)
+          expect(of.guests_allowed && keys !== 'none').toBe(false)
+          expect(!at.is_last_submitted && keys === 'all').toBe(false)
+        },
+      ),
+    )
+  })
+})
