@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
     expect(readConfig({ ...fill(asked), NODE_ENV: 'production' }, { needsMails: true })).toMatchObject({
       databaseUrl: 'postgres://katedra:secret@postgres:5432/katedra',
       publicUrl: 'http://localhost:3000',
-      smtpUrl: 'smtp://mailpit:1025',
+      smtpUrl: 'smtp://mailpit:1025?tls=none',
       trustProxy: 'loopback',
     })
     for (const name of Object.keys(asked))
