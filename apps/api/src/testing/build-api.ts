@@ -141,7 +141,6 @@ async function placeOf({
   if (beside === undefined) return { ...(await createTestDatabase()), clock: settableClock(now) }
   return { connection: beside.connection, clock: beside.clock, drop: () => Promise.resolve() }
 }
-}
 
 function logger(target: DestinationStream | undefined) {
   return target === undefined ? pino({ level: 'error' }) : pino({ level: 'trace' }, target)
