@@ -7,6 +7,7 @@ import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { createSlowDown } from './app/work/slow-down.ts'
 import { serveDescription } from './app/http/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
@@ -120,6 +121,8 @@ export interface ApiOptions {
   hasOutbox: boolean
   /** A demo shows it to all, otherwise it is for this computer alone. */
   isDemo?: boolean
+  /** How a reply to a mistake is held back; a test does not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** Mails are readable by all only where nothing else could be done with them, and never by accident in production. */
@@ -135,6 +138,7 @@ export async function buildApi({
   log,
   hasOutbox,
   isDemo = false,
+  wait,
 }: ApiOptions) {
   const database = openDatabase(connection)
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
@@ -159,6 +163,7 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    slowDown: createSlowDown({ maxPerKey: 20, maxWaiting: 500, ...(wait === undefined ? {} : { wait }) }),
     securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,

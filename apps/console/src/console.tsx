@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { FormatZone, localeOf } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { SafeContext } from '@katedra/screens/query-view.tsx'
+import { FactorCallsProvider } from '@katedra/screens/second-factors/factor-calls.ts'
+import { ProofDialog } from '@katedra/screens/second-factors/proof-dialog.tsx'
+import { useAskedProof } from '@katedra/screens/second-factors/proof.ts'
 import { SessionContext } from '@katedra/screens/session-context.ts'
 import { Toasts } from '@katedra/screens/toast.tsx'
-import { isSignedIn, useIsSignedIn } from './app/call.ts'
+import { factorCalls, isSignedIn, useIsFactorMissing, useIsSignedIn } from './app/call.ts'
 import { providerZone } from './app/moments.ts'
 import { Frame } from './frame.tsx'
+import { EnrolmentPage } from './staff/enrolment.page.tsx'
 import { SignInPage } from './staff/sign-in.page.tsx'
 
 const session = { isSignedIn }
@@ -25,19 +29,35 @@ export function Console() {
         <SessionContext value={session}>
           <SafeContext value={t('safe')}>
             {' '}
-            {useIsSignedIn() ? (
-              <Frame>
-                <Outlet />
-              </Frame>
-            ) : (
-              <SignInPage />
-            )}
+            <FactorCallsProvider value={factorCalls}>
+              <Inside />
+              <ProofHost />
+            </FactorCallsProvider>
             <Toasts />
           </SafeContext>{' '}
         </SessionContext>
       </FormatZone>
     </I18nProvider>
   )
+}
+
+/** The sign-in, the enrolment of a second factor, or the page in its frame. */
+function Inside() {
+  const isInside = useIsSignedIn()
+  const isFactorMissing = useIsFactorMissing()
+  if (!isInside) return <SignInPage />
+  if (isFactorMissing) return <EnrolmentPage />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** The dialog that stands over any page while a call waits for a proof of who one is. */
+function ProofHost() {
+  const finish = useAskedProof()
+  return finish === undefined ? null : <ProofDialog onFinish={finish} />
 }
 
 /** After a step the reader starts at the top, the keyboard in the page and not in the old link; Back returns to where one was. */

@@ -22,6 +22,7 @@ import { showToast } from '@katedra/screens/toast.tsx'
 import { useProblem } from '@katedra/client/problem'
 import { signOut } from './auth/auth.data.ts'
 import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
+import { ProofHost } from './second-factors/second-factors.tsx'
 import { Avatar } from './profile/avatar.tsx'
 
 const FindAnything = lazy(async () => ({ default: (await import('./find-anything.tsx')).FindAnything }))
@@ -58,6 +59,7 @@ export function Frame(): ReactElement {
       }
     >
       <Outlet />
+      <ProofHost />
       {isSearching && (
         <Suspense fallback={null}>
           <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />

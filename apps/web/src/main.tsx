@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { onSignedOut } from './app/call.ts'
+import { onFactorMissing, onSignedOut } from './app/call.ts'
 import { startTexts } from './app/i18n.ts'
 import { queryClient } from './app/query.ts'
 import './app/styles.css'
@@ -28,6 +28,7 @@ async function start(root: Element): Promise<void> {
   // Names of subjects and sentences of the server come in the language they were asked for.
   texts.on('languageChanged', () => void queryClient.invalidateQueries())
   onSignedOut(() => void goHome())
+  onFactorMissing(() => void router.navigate({ to: '/druhy-krok', ignoreBlocker: true }))
   watchOtherTabs((isSignedIn) => void (isSignedIn ? router.invalidate() : goHome()))
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     if (pathChanged && fromLocation !== undefined) startAtTop()

@@ -78,14 +78,21 @@ export const Colleagues = lazyPage(
   async () => (await import('./colleagues/colleagues.page.tsx')).ColleaguesPage,
   ['colleagues', 'subjects'],
 )
-export const School = lazyPage(async () => (await import('./school/school.page.tsx')).SchoolPage, ['school'])
+export const School = lazyPage(
+  async () => (await import('./school/school.page.tsx')).SchoolPage,
+  ['school', 'second-factors'],
+)
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,
   ['colleagues'],
 )
 export const Settings = lazyPage(
   async () => (await import('./settings/settings.page.tsx')).SettingsPage,
-  ['settings', 'profile', 'sessions', 'phone'],
+  ['settings', 'profile', 'sessions', 'phone', 'second-factors'],
+)
+export const Enrolment = lazyPage(
+  async () => (await import('./second-factors/enrolment.page.tsx')).EnrolmentPage,
+  ['second-factors', 'sessions'],
 )
 export const ConnectPhone = lazyPage(async () => (await import('./phone/connect.page.tsx')).ConnectPage, ['phone'])
 export const Remote = lazyPage(

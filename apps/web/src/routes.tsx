@@ -1,3 +1,4 @@
+import { CallError } from '@katedra/contract/call'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Crash } from './app/crash.tsx'
 import { forgetOthers } from './app/kept.ts'
@@ -30,9 +31,19 @@ async function teachersOnly() {
     return { me }
   } catch (error) {
     if (!isSignedIn()) throw redirect({ to: '/' })
+    if (isFactorMissing(error)) throw redirect({ to: '/druhy-krok' })
     if (isFirstPasswordDue(error)) throw redirect({ to: '/nove-heslo' })
     throw error
   }
+}
+
+/** Whose school demands a second factor enrols it first. */
+function isFactorMissing(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'app.second_factor_missing'
+}
+
+function withTokensOnly() {
+  if (!isSignedIn()) throw redirect({ to: '/' })
 }
 
 /** For those to whom nothing else is open yet. */
@@ -104,6 +115,13 @@ const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
 const connectPhone = createRoute({ ...open, path: '/telefon/$code', component: pages.ConnectPhone })
 const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly, component: pages.Remote })
+
+const enrolment = createRoute({
+  ...open,
+  path: '/druhy-krok',
+  beforeLoad: withTokensOnly,
+  component: pages.Enrolment,
+})
 
 const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemotes, component: pages.Frame })
 const teacher = { getParentRoute: () => signedIn } as const
@@ -220,6 +238,7 @@ const routeTree = root.addChildren([
   outbox,
   connectPhone,
   remote,
+  enrolment,
   signedIn.addChildren([
     myExercises,
     tests,

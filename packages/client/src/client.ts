@@ -13,6 +13,10 @@ export interface ClientParts {
   language(): string
   /** Signed out by force: the tokens are gone already. */
   onSignedOut(): void
+  /** Lets the person prove again who they are; true when the call may be sent once more. */
+  prove?(): Promise<boolean>
+  /** A second factor is demanded of the person, and there is none. */
+  onFactorMissing?(): void
 }
 
 export interface CallOptions {
@@ -56,6 +60,15 @@ export function createClient(parts: ClientParts): { call: Call; request: Request
   }
 
   async function sendSignedIn(sending: Sending): Promise<Response> {
+    const first = await sendRenewed(sending)
+    if (first.status !== 403) return first
+    const code = await codeOf(first)
+    if (code === 'app.second_factor_missing') parts.onFactorMissing?.()
+    const isProved = code === 'app.proof_needed' && (await parts.prove?.()) === true
+    return isProved ? sendRenewed(sending) : first
+  }
+
+  async function sendRenewed(sending: Sending): Promise<Response> {
     const { access } = parts.tokens.read()
     const first = await send(parts, sending, access)
     // A 401 on the logout call just goes home (specification, section 4).
@@ -175,6 +188,11 @@ function leave(parts: ClientParts): void {
 async function readText(response: Response): Promise<string> {
   if (!response.ok) throw await errorOf(response)
   return response.text()
+}
+
+/** The code of a refusal, whose body is still to be read by others. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  return (await errorOf(response.clone())).code
 }
 
 async function errorOf(response: Response): Promise<CallError> {

@@ -8,9 +8,8 @@ export const TokenPair = z.object({ access: z.string(), refresh: z.string() })
 
 /** Tokens of trusted devices that a browser keeps; it may be shared by several colleagues. */
 export const maxTrustedDevices = 10
-export const TrustedDevices = z._default(
+export const TrustedDevices = z.optional(
   z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxTrustedDevices)),
-  [],
 )
 
 export const SignIn = z.strictObject({

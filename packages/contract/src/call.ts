@@ -45,6 +45,8 @@ export class CallError extends Error {
   readonly code: string | undefined
   /** Filled for 422 only. */
   readonly fields: FieldErrors
+  /** Of `auth.second_step_needed`: with it the sign-in goes on. */
+  readonly challenge: string | undefined
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | undefined
 
@@ -53,10 +55,16 @@ export class CallError extends Error {
     super(typeof detail === 'string' ? detail : `HTTP ${status}`)
     this.name = 'CallError'
     this.status = status
-    this.code = isValues(body) && typeof body['code'] === 'string' ? body['code'] : undefined
+    this.code = textIn(body, 'code')
+    this.challenge = textIn(body, 'challenge')
     this.fields = fieldErrors(detail)
     this.retryAfter = retryAfter
   }
+}
+
+function textIn(body: unknown, name: string): string | undefined {
+  const value = isValues(body) ? body[name] : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 function fieldErrors(detail: unknown): FieldErrors {

@@ -42,7 +42,7 @@ export type NewPasskey = z.output<typeof NewPasskey>
 const Descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
+  transports: z.array(z.string()),
 })
 
 /** What the browser is to ask a passkey (PublicKeyCredentialRequestOptionsJSON). */

@@ -15,6 +15,8 @@ export type Asked<R extends Route> = Parsed<R> & { upload: File | undefined }
 export interface RefusalOptions {
   /** Values of the sentence. */
   values?: object
+  /** What the caller goes on with, next to the code. */
+  handed?: Record<string, string>
   /** Seconds, for the header of the same name. */
   retryAfter?: number
 }
@@ -101,7 +103,11 @@ class FakeNetwork {
       }),
     refuse: (route, code, options) =>
       this.#on(route, (_, language) =>
-        refusal(errors[code], { detail: sentence(language, 'errors', code, options?.values), code }, options),
+        refusal(
+          errors[code],
+          { detail: sentence(language, 'errors', code, options?.values), code, ...options?.handed },
+          options,
+        ),
       ),
     refuseFields: (route, fields, options) =>
       this.#on(route, (_, language) => {

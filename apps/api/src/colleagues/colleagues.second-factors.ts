@@ -1,6 +1,7 @@
 import { fail, found } from '../app/http/fail.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { resetFactors } from '../second-factors/second-factors.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { lockTeachers } from './colleagues.leaving.queries.ts'
 import { listedColleague } from './colleagues.list.ts'
@@ -11,8 +12,8 @@ import { findColleague } from './colleagues.queries.ts'
  * Takes from a colleague the second factor that they have lost; from an admin only those who give that role may, as with
  * removing. One's own would be a way around it.
  */
-export async function resetSecondFactors(call: SpokenCall, id: string) {
-  const { api, db, teacher, now, language } = call
+export async function resetSecondFactors(call: SpokenCall & { ip: string }, id: string) {
+  const { api, db, teacher, now, language, ip } = call
   const { school_id } = teacher
   const teachers = await lockTeachers(db, school_id)
   const colleague = found(teachers.find((one) => one.id === id))
@@ -26,5 +27,6 @@ export async function resetSecondFactors(call: SpokenCall, id: string) {
     target_id: id,
     target_name: nameOf(found(await findColleague(db, school_id, id))),
   })
+  recordSecurityEvent(api, { event: 'account.factor_reset', ip, teacher, details: { target_id: id } })
   return listedColleague(call, id)
 }

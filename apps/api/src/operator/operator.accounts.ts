@@ -123,6 +123,8 @@ export function resetOperatorFactors(api: OperatorRoom, by: string | undefined, 
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
     const call = { api, db, now, operator }
     await recorded(call, await resetAccount(call, account, {}))
+    const details = { target_id: account.id, by: 'command_line' }
+    await writeSecurityEvent(db, now, { event: 'account.factor_reset', ip: undefined, details })
   })
 }
 

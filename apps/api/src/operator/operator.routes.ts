@@ -31,7 +31,9 @@ export function operatorRoutes(api: Api): void {
 }
 
 function accountRoutes(api: Api): void {
-  serveLong(api, operator.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
+  serveLong(api, operator.signIn, ({ body, now, ip, userAgent, device }) =>
+    signIn(api, body, { now, ip, userAgent, device }),
+  )
   serve(api, operator.me, ownAccount)
   serveUnaudited(api, operator.signOut, 'own session', async (call) => {
     await endOwnSession(call, call.operator.session_id)

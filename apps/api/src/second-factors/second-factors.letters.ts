@@ -25,7 +25,7 @@ export async function tellOwner(
     template,
     recipient: person.email,
     language: isLanguage(person.language) ? person.language : language,
-    link: `${api.publicUrl()}${account.kind === 'user' ? '/settings' : '/operator/account'}`,
+    link: `${api.publicUrl()}${account.kind === 'user' ? '/settings' : '/operator/ucet'}`,
     values,
   })
 }

@@ -1,12 +1,4 @@
-import type {
-  Added,
-  NewPasskey,
-  NewTimeCode,
-  Overview,
-  PasskeyForm,
-  ProofWay,
-  Step,
-} from '@katedra/contract/second-factors'
+import type { Added, NewPasskey, NewTimeCode, Overview, PasskeyForm, Step } from '@katedra/contract/second-factors'
 import type * as z from 'zod/mini'
 import { fail, failField, found } from '../app/http/fail.ts'
 import type { Api } from '../app/http/serve.ts'
@@ -20,6 +12,7 @@ import {
   type Answer,
   type LetterRoom,
 } from './second-factors.challenges.ts'
+import { recordedStep } from './second-factors.events.ts'
 import { tellOwner, type FactorCall } from './second-factors.letters.ts'
 import { passkeyForm, siteOf, verifyNewPasskey } from './second-factors.passkeys.ts'
 import {
@@ -76,23 +69,23 @@ export async function proofStep({ api, db, account, now }: Omit<FactorCall, 'lan
 
 /** Proves it; `note` writes down in the session that it was. Long, because a password may have to be compared. */
 export async function prove(
-  { api, account, now, language }: Omit<FactorCall, 'db' | 'api'> & { api: Api },
+  { api, account, now, language, ip }: Omit<FactorCall, 'db' | 'api'> & { api: Api; ip: string },
   answer: Answer,
   note: (db: FactorCall['db']) => Promise<void>,
-): Promise<ProofWay> {
+): Promise<void> {
   const limit = answer.password === undefined ? 'second-factor' : 'own-password'
   await api.limits.spend(limit, account.id)
-  const way = await api.database.transaction(undefined, async (db) => {
+  const step = async (db: FactorCall['db']) => {
     const held = await heldChallenge(db, 'proof', answer.challenge, now)
     if (held.account?.kind !== account.kind || held.account.id !== account.id) fail('second-factors.step_over')
     const proved = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
     if (proved === 'recovery_code') await tellOwner({ api, db, account, language }, 'recovery_code_used')
     await note(db)
-    return proved
-  })
+    return { way: proved }
+  }
+  await recordedStep(api, account, ip, () => api.database.transaction(undefined, step))
   await api.limits.forget(limit, account.id)
-  return way
 }
 
 /** What a new passkey is made from. */

@@ -30,12 +30,20 @@ function accountOf({ user_id, operator_id }: Owned): Account | undefined {
 /** The person behind an account, locked where what is counted of it is about to change. */
 export function personOf(db: Db, { kind, id }: Account, isLocked = false) {
   if (kind === 'user') {
-    const query = db.selectFrom('users').select(['email', 'language', 'password_hash']).where('id', '=', id)
+    const query = db
+      .selectFrom('users')
+      .select(['email', 'language', 'password_hash', 'school_id'])
+      .where('id', '=', id)
     return (isLocked ? query.forUpdate() : query).executeTakeFirst()
   }
   const query = db
     .selectFrom('operators')
-    .select(['email', sql<string | null>`null`.as('language'), sql<string | null>`password_hash`.as('password_hash')])
+    .select([
+      'email',
+      sql<string | null>`null`.as('language'),
+      sql<string | null>`password_hash`.as('password_hash'),
+      sql<string | null>`null`.as('school_id'),
+    ])
     .where('id', '=', id)
   return (isLocked ? query.forUpdate() : query).executeTakeFirst()
 }

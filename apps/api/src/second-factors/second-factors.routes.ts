@@ -1,7 +1,8 @@
 import { secondFactors } from '@katedra/contract/second-factors'
 import type { Teacher } from '../app/http/caller.ts'
-import { serve, serveLong, type Api } from '../app/http/serve.ts'
+import { serve, serveLong, type Api, type TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
+import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endSessions, noteProof } from '../sessions/sessions.ts'
 import {
   addPasskey,
@@ -28,14 +29,18 @@ export function secondFactorsRoutes(api: Api): void {
     return null
   })
   serve(api, secondFactors.passkeyForm, (call) => newPasskeyForm(ofTeacher(call)))
-  serve(api, secondFactors.addPasskey, async (call) => endingOthers(call, await addPasskey(ofTeacher(call), call.body)))
+  serve(api, secondFactors.addPasskey, async (call) =>
+    added(call, 'passkey', await addPasskey(ofTeacher(call), call.body)),
+  )
   serve(api, secondFactors.newTimeCode, (call) => newTimeCode(ofTeacher(call), call.body))
   serve(api, secondFactors.confirmTimeCode, async (call) =>
-    endingOthers(call, await addTimeCode(ofTeacher(call), call.params.factor_id, call.body.code)),
+    added(call, 'time_code', await addTimeCode(ofTeacher(call), call.params.factor_id, call.body.code)),
   )
   serve(api, secondFactors.renewRecoveryCodes, (call) => renewRecoveryCodes(ofTeacher(call)))
   serve(api, secondFactors.removeFactor, async (call) => {
-    await removeFactor(ofTeacher(call), call.params.factor_id, call.teacher.is_factor_demanded)
+    const { ip, teacher } = call
+    await removeFactor(ofTeacher(call), call.params.factor_id, teacher.is_factor_demanded)
+    recordSecurityEvent(api, { event: 'account.factor_removed', ip, teacher })
     return null
   })
   serve(api, secondFactors.forgetDevice, async (call) => {
@@ -57,11 +62,13 @@ function ofTeacher<Call extends { teacher: Teacher }>(call: Call): Call & { acco
   return { ...call, account: accountOf(call.teacher) }
 }
 
-/** With the first factor the sign-ins end that had none. */
-async function endingOthers<Added extends { recovery_codes: string[] | null }>(
-  { db, teacher, now }: { db: Parameters<typeof endSessions>[0]; teacher: Teacher; now: Date },
-  added: Added,
+/** Written down; with the first factor the sign-ins end that had none. */
+async function added<Added extends { recovery_codes: string[] | null }>(
+  { api, db, teacher, now, ip }: TeacherCall & { ip: string },
+  by: 'passkey' | 'time_code',
+  done: Added,
 ): Promise<Added> {
-  if (added.recovery_codes !== null) await endSessions(db, teacher.id, now, teacher.session_id)
-  return added
+  if (done.recovery_codes !== null) await endSessions(db, teacher.id, now, teacher.session_id)
+  recordSecurityEvent(api, { event: 'account.factor_added', ip, teacher, details: { by } })
+  return done
 }

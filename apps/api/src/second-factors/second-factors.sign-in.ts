@@ -13,6 +13,7 @@ import {
   stepOf,
   type Answer,
 } from './second-factors.challenges.ts'
+import { recordedStep } from './second-factors.events.ts'
 import { tellOwner } from './second-factors.letters.ts'
 import { passkeyQuestion, siteOf } from './second-factors.passkeys.ts'
 import { hasFactor, insertTrustedDevice, isTrustedDevice, type Account } from './second-factors.queries.ts'
@@ -96,14 +97,15 @@ export async function finishSignIn<Session extends object>(
   const account = await accountOfStep(api, kind, answer.challenge, client)
   // Counted before the answer is looked at, else many tries at once would all pass.
   await api.limits.spend('second-factor', account.id)
-  const session = await api.database.transaction(undefined, async (db) => {
+  const step = async (db: Db) => {
     const { remember_me } = await heldChallenge(db, 'sign_in', answer.challenge, now)
     const way = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
     if (way === 'recovery_code') await tellOwner({ ...client, api, db, account }, 'recovery_code_used')
     const trusted_device = trust_device ? await trustDevice(db, account, client) : null
-    return Object.assign(await open(db, account, { remember_me, proven_at: now }), { trusted_device })
-  })
+    return { way, session: Object.assign(await open(db, account, { remember_me, proven_at: now }), { trusted_device }) }
+  }
+  const { session } = await recordedStep(api, account, client.ip, () => api.database.transaction(undefined, step))
   await api.limits.forget('second-factor', account.id)
   return session
 }

@@ -9,6 +9,7 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
+import { deleteDevices } from './sessions.devices.queries.ts'
 import {
   deleteOldSessions,
   endSession,
@@ -26,6 +27,7 @@ import {
   touchUser,
 } from './sessions.queries.ts'
 
+export { forgetOldDevices, knowDevice, limitGuesses } from './sessions.devices.ts'
 export { livingSessions } from './sessions.queries.ts'
 export { noteProof }
 
@@ -176,12 +178,13 @@ export async function endOneSession(
   recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'list', target_id: id } })
 }
 
-/** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */
+/** Ends all sessions of a user, but the one to keep, forgets the devices they were on, and ends codes with which one of them could have opened another. */
 export async function endSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
   await lockUser(db, userId)
   await endCodes(db, 'phone_connection', userId, now)
   await endCodes(db, 'teacher_session', userId, now)
   await endSessionsOf(db, userId, now, except === undefined ? {} : { except })
+  await deleteDevices(db, userId)
   await announceChange(db, userId, 'sessions')
 }
 

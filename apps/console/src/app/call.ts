@@ -1,9 +1,14 @@
 import { operator } from '@katedra/contract/operator'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operatorPeople } from '@katedra/contract/operator-people'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createClient, type CallArguments, type CallOptions } from '@katedra/client/client'
+import type { FactorCalls } from '@katedra/screens/second-factors/factor-calls.ts'
+import { answerPasskey } from '@katedra/screens/second-factors/passkey.ts'
+import { askForProof } from '@katedra/screens/second-factors/proof.ts'
+import { keepTrustedToken, trustedTokens } from '@katedra/screens/second-factors/trusted-tokens.ts'
 import { createQueryClient, keyOf } from '@katedra/client/query-client'
 
 /*
@@ -40,6 +45,30 @@ export function useIsSignedIn(): boolean {
   }, isSignedIn)
 }
 
+let isFactorMissing = false
+
+function setFactorMissing(isMissing: boolean): void {
+  isFactorMissing = isMissing
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether the server lets this tab do nothing but enrol a second factor. */
+export function useIsFactorMissing(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => isFactorMissing,
+  )
+}
+
+/** Enrolled: the console opens. */
+export function openConsole(): void {
+  queryClient.clear()
+  setFactorMissing(false)
+}
+
 const { request, requestRaw } = createClient({
   fetch: (url, init) => fetch(url, init),
   tokens: {
@@ -50,6 +79,8 @@ const { request, requestRaw } = createClient({
   alone: (work) => work(),
   language: () => document.documentElement.lang,
   onSignedOut: () => queryClient.clear(),
+  prove: askForProof,
+  onFactorMissing: () => setFactorMissing(true),
 })
 
 /** One call of the console. */
@@ -77,14 +108,34 @@ export function refreshAll(): void {
 }
 
 export async function signIn(body: CallInput<typeof operator.signIn>['body']): Promise<void> {
-  const { token } = await call(operator.signIn, { body })
+  const { token } = await call(operator.signIn, { body: { ...body, trusted_devices: trustedTokens() } })
+  begin(token)
+}
+
+function begin(token: string): void {
   queryClient.clear()
+  setFactorMissing(false)
   keepToken(token)
+}
+
+/** Finishes a sign-in whose password was right. */
+export async function finishSignIn(body: CallInput<typeof operatorSecondFactors.finishSignIn>['body']): Promise<void> {
+  const { token, trusted_device } = await call(operatorSecondFactors.finishSignIn, { body })
+  keepTrustedToken(trusted_device)
+  begin(token)
+}
+
+/** Signs in by a passkey alone. */
+export async function signInByPasskey(): Promise<void> {
+  const question = await call(operatorSecondFactors.passkeyQuestion, { body: {} })
+  const body = { challenge: question.challenge, passkey: await answerPasskey(question) }
+  begin((await call(operatorSecondFactors.signInByPasskey, { body })).token)
 }
 
 /** Leaves at once; the server is told, and if it can't be, the session ends by itself within the hour. */
 export async function signOut(): Promise<void> {
   await call(operator.signOut).catch(() => undefined)
+  setFactorMissing(false)
   keepToken(undefined)
   queryClient.clear()
 }
@@ -138,3 +189,20 @@ export const overVersion = {
   onRefused: refreshAll,
   conflict: 'operator.changed_meanwhile',
 } as const
+
+const factors = operatorSecondFactors
+
+/** An operator's calls about the own second factor. */
+export const factorCalls: FactorCalls = {
+  overview: () => call(factors.overview),
+  proofStep: () => call(factors.proofStep, { body: {} }),
+  prove: (body) => call(factors.prove, { body }),
+  passkeyForm: () => call(factors.passkeyForm, { body: {} }),
+  addPasskey: (body) => call(factors.addPasskey, { body }),
+  newTimeCode: (body) => call(factors.newTimeCode, { body }),
+  confirmTimeCode: (operator_factor_id, body) =>
+    call(factors.confirmTimeCode, { params: { operator_factor_id }, body }),
+  renewRecoveryCodes: () => call(factors.renewRecoveryCodes, { body: {} }),
+  removeFactor: (operator_factor_id) => call(factors.removeFactor, { params: { operator_factor_id } }),
+  forgetDevice: (operator_device_id) => call(factors.forgetDevice, { params: { operator_device_id } }),
+}

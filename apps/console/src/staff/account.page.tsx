@@ -13,6 +13,7 @@ import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { SecondFactors } from '@katedra/screens/second-factors/second-factors.tsx'
 import { deviceOf } from '@katedra/screens/device.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { byOnePress, call, meQuery, queryOf, refreshAll } from '../app/call.ts'
@@ -25,6 +26,9 @@ export function AccountPage() {
     <Page title={t('account.title')} isNarrow>
       <Section title={t('account.sessions')}>
         <Sessions />
+      </Section>
+      <Section title={t('account.secondFactors')}>
+        <SecondFactors />
       </Section>
       <Section title={t('account.password')}>
         <PasswordForm />

@@ -1,4 +1,5 @@
 import { operator, type OperatorAccount } from '@katedra/contract/operator'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
@@ -19,6 +20,7 @@ import * as z from 'zod/mini'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { byOnePress, call, queryOf, refreshAll } from '../app/call.ts'
+import { ReasonDialog } from '../app/reason-dialog.tsx'
 
 /** The provider's staff. */
 export function StaffPage() {
@@ -93,6 +95,7 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
   const format = useFormat()
   const [ending, setEnding] = useState<OperatorAccount>()
   const [restored, setRestored] = useState<OperatorAccount>()
+  const [lost, setLost] = useState<OperatorAccount>()
   const disabling = useSave({
     ...byOnePress,
     save: (operator_id: string) => call(operator.disableOperator, { params: { operator_id }, body: {} }),
@@ -130,6 +133,11 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
               </Badge>
             ),
           },
+          {
+            key: 'secondFactor',
+            label: t('staff.secondFactor'),
+            cell: ({ has_second_factor }) => t(has_second_factor ? 'staff.hasSecondFactor' : 'staff.lacksSecondFactor'),
+          },
           { key: 'created', label: t('user.created'), cell: ({ created_at }) => format.date(created_at) },
           {
             key: 'lastActive',
@@ -148,6 +156,11 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
                     {t('staff.disable')}
                   </Button>
                 )}
+                {!account.is_self && account.has_second_factor && (
+                  <Button size="sm" onClick={() => setLost(account)}>
+                    {t('staff.reset')}
+                  </Button>
+                )}
                 {account.disabled_at !== null && (
                   <Button size="sm" onClick={() => setRestored(account)}>
                     {t('staff.enable')}
@@ -158,6 +171,7 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
           },
         ]}
       />
+      {lost !== undefined && <ResetFactorsDialog account={lost} onClose={() => setLost(undefined)} />}
       {restored !== undefined && (
         <ConfirmDialog
           isOpen
@@ -188,5 +202,23 @@ function StaffTable({ accounts }: { accounts: readonly OperatorAccount[] }) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** For a colleague who has lost phone and passkey; the own one is taken away by somebody else. */
+function ResetFactorsDialog({ account, onClose }: { account: OperatorAccount; onClose: () => void }) {
+  const { t } = useTranslation('operator')
+  return (
+    <ReasonDialog
+      title={t('staff.resetTitle', { name: account.name })}
+      confirmText={t('staff.reset')}
+      doneText={t('staff.resetDone')}
+      hint={t('staff.resetReason')}
+      isDanger
+      onClose={onClose}
+      run={(reason) => call(operatorSecondFactors.reset, { params: { operator_id: account.id }, body: { reason } })}
+    >
+      {t('staff.resetText')}
+    </ReasonDialog>
   )
 }

@@ -21,18 +21,20 @@ const screens = screensOf({
 export interface PageLook extends Look {
   /** Whether an operator is signed in, as most tests want it. */
   isSignedIn?: boolean
+  /** Whether it is the demo's own operator. */
+  isDemo?: boolean
 }
 
 /** The console at an address. */
 export async function openPage(server: FakeServer, path: string, look: PageLook = {}): Promise<Screen> {
-  const { isSignedIn = true } = look
+  const { isSignedIn = true, isDemo = false } = look
   if (isSignedIn) sessionStorage.setItem('operatorToken', 'token')
   server.reply(operator.me, {
     id: idOf(1),
     name: 'Olga Provozní',
     email: 'olga@katedra.example',
     expires_at: '2026-09-01T20:00:00.000Z',
-    is_demo: false,
+    is_demo: isDemo,
   })
   const screen = await screens.openPage(path, look)
   onTestFinished(closeToasts)

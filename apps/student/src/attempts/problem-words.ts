@@ -15,6 +15,10 @@ export function problemWords(error: unknown, t: Translate): string {
       return t('problem.guestsFull')
     case 'attempts.no_attempts_left':
       return t('problem.noAttemptsLeft')
+    case 'attempts.cards_unavailable':
+      return t('problem.cardsUnavailable')
+    case 'attempts.request_gone':
+      return t('problem.requestGone')
     case 'attempts.not_running':
       return t('problem.notRunning')
     default:

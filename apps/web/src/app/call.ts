@@ -1,4 +1,5 @@
 import { createClient } from '@katedra/client/client'
+import { askForProof } from '@katedra/screens/second-factors/proof.ts'
 import { tokens } from './tokens.ts'
 
 /** Without Web Locks (plain http on a school's network) tabs can't wait for each other; the server forgives a repeat within 30 seconds. */
@@ -14,6 +15,14 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+const factorListeners = new Set<() => void>()
+
+/** Registers what happens when a second factor is demanded of the teacher and there is none. */
+export function onFactorMissing(listener: () => void): () => void {
+  factorListeners.add(listener)
+  return () => factorListeners.delete(listener)
+}
+
 /** The teachers' app's one way to the server; `call` asks for the input that a route needs. */
 export const { call, request, requestRaw } = createClient({
   fetch: (url, init) => fetch(url, init),
@@ -22,5 +31,9 @@ export const { call, request, requestRaw } = createClient({
   language: () => document.documentElement.lang,
   onSignedOut: () => {
     for (const listener of listeners) listener()
+  },
+  prove: askForProof,
+  onFactorMissing: () => {
+    for (const listener of factorListeners) listener()
   },
 })

@@ -1,6 +1,7 @@
 import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import type { CallInput } from '@katedra/contract/route'
+import { trustedTokens } from '@katedra/screens/second-factors/trusted-tokens.ts'
 import { call } from '../app/call.ts'
 import { forgetPerson } from '../app/kept.ts'
 import { beginSession } from '../app/session.ts'
@@ -8,7 +9,9 @@ import { tokens } from '../app/tokens.ts'
 
 /** Signs in and keeps the tokens. */
 export async function signIn(form: CallInput<typeof auth.signIn>['body']): Promise<void> {
-  beginSession(await call(auth.signIn, { body: form }))
+  const trusted_devices = trustedTokens()
+  const body = { ...form, ...(trusted_devices.length === 0 ? {} : { trusted_devices }) }
+  beginSession(await call(auth.signIn, { body }))
 }
 
 /** The server lets the signed-in do nothing until they have chosen a password of their own. */

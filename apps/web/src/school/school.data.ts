@@ -15,6 +15,10 @@ export async function keepSchool(changed: School): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }
 
+export async function refreshSchool(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: schoolQuery.queryKey })
+}
+
 export async function refreshWaiting(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey })
 }

@@ -19,7 +19,8 @@ import { Button } from '@katedra/ui/button'
 import { meQuery } from '../profile/profile.data.ts'
 import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
-import { schoolQuery, keepSchool, waitingQuery } from './school.data.ts'
+import { schoolQuery, keepSchool, refreshSchool, waitingQuery } from './school.data.ts'
+import { DemandSection } from '../second-factors/demand-section.tsx'
 import { SchoolHead } from './school-head.tsx'
 import { Unregistered } from './registration/unregistered.tsx'
 import { schoolYearName } from '../app/school-year.ts'
@@ -44,6 +45,7 @@ export function SchoolPage(): ReactElement {
               <Unregistered school={school} mayRegister={mayEdit} />
               <YearsSection years={school.school_years} />
               {mayEdit && <SuspicionSection school={school} />}
+              {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
             </>
           ) : (
             <div className="grid gap-10">
@@ -53,6 +55,7 @@ export function SchoolPage(): ReactElement {
               <DetailsSection school={school} mayEdit={mayEdit} />
               <YearsSection years={school.school_years} />
               {mayEdit && <SuspicionSection school={school} />}
+              {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
               <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />
               {isAdmin && <ChangeLogLink />}
             </div>

@@ -15,10 +15,21 @@ import { PasswordChange } from '../auth/auth.tsx'
 import { PhoneSection } from '../phone/phone.tsx'
 import { meQuery, chooseLanguage } from '../profile/profile.data.ts'
 import { AccountData, ContactFields, PersonalFields, PictureField } from '../profile/profile.tsx'
+import { OwnSecondFactors } from '../second-factors/second-factors.tsx'
 import { refreshSessions } from '../sessions/sessions.data.ts'
 import { SessionList } from '../sessions/sessions.tsx'
 
-const sections = ['profile', 'contact', 'picture', 'password', 'sessions', 'language', 'phone', 'data'] as const
+const sections = [
+  'profile',
+  'contact',
+  'picture',
+  'password',
+  'second-factors',
+  'sessions',
+  'language',
+  'phone',
+  'data',
+] as const
 
 /** Everything about the own account on one page. */
 export function SettingsPage(): ReactElement {
@@ -47,6 +58,9 @@ export function SettingsPage(): ReactElement {
           </Part>
           <Part id="password">
             <PasswordChange email={me.email} onChanged={() => void refreshSessions()} />
+          </Part>
+          <Part id="second-factors">
+            <OwnSecondFactors />
           </Part>
           <Part id="sessions">
             <SessionList onSignOut={() => void signOut().then(leave)} />

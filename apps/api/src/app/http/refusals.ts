@@ -6,12 +6,15 @@ import { Failure, type FieldFailure } from './fail.ts'
 import { callerOf } from './serve.ts'
 import { failureOf } from './server.ts'
 
-/** Recorded by those who answer them, who know whose account it was; the last one is a step of signing in and no offence. */
+/** Recorded by those who answer them, who know whose account it was; the others are steps of signing in and no offence. */
 const notRecordedHere: ReadonlySet<ErrorCode> = new Set([
   'auth.wrong_credentials',
+  'auth.second_step_needed',
   'auth.email_not_verified',
   'operator.wrong_credentials',
   'app.password_change_required',
+  'app.second_factor_missing',
+  'app.proof_needed',
 ])
 
 /** Writes down every call that was refused for want of a right: 401, 403, a foreign id, a limit that was reached, a wrong password. */

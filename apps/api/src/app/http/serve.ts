@@ -9,10 +9,12 @@ import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
+import { deviceOf, type Device } from './device.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SlowDown } from '../work/slow-down.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeacherTokens } from '../tokens.ts'
@@ -32,6 +34,7 @@ export interface Api {
   config: Config
   tokens: TeacherTokens
   limits: RateLimits
+  slowDown: SlowDown
   /** Slices write to it by recordSecurityEvent. */
   securityLog: SecurityLog
   jobs: Jobs
@@ -62,6 +65,8 @@ interface CallContext {
   /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
+  /** The browser as far as it is known from before. */
+  device: Device
   log: FastifyBaseLogger
   reply: FastifyReply
 }
@@ -237,6 +242,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     language: requestLanguage(request),
     ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: deviceOf(request, reply, api.config.publicUrl?.startsWith('https:') ?? false),
     log: request.log,
     reply,
   }

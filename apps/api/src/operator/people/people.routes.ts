@@ -1,4 +1,5 @@
 import { operatorPeople } from '@katedra/contract/operator-people'
+import { recordSecurityEvent } from '../../security-events/security-events.ts'
 import { serve, type Api } from '../../app/http/serve.ts'
 import {
   find,
@@ -24,5 +25,12 @@ export function peopleRoutes(api: Api): void {
   serve(api, operatorPeople.schoolLog, ({ db, params, query }) => schoolLog(db, params.school_id, query.before))
   serve(api, operatorPeople.users, ({ db, query }) => users(db, query))
   serve(api, operatorPeople.user, (call) => user(call, call.params.user_id))
-  serveAudited(api, operatorPeople.helpUser, helpActions, (call) => helpUser(call, call.params.user_id, call.body))
+  serveAudited(api, operatorPeople.helpUser, helpActions, async (call) => {
+    const { operator, ip, params, body } = call
+    const done = await helpUser(call, params.user_id, body)
+    const details = { target_id: params.user_id }
+    if (body.help === 'reset_second_factors')
+      recordSecurityEvent(api, { event: 'account.factor_reset', ip, operator, details })
+    return done
+  })
 }

@@ -19,6 +19,7 @@ import {
   signInStep,
   type Account,
 } from '../../second-factors/second-factors.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.ts'
 import { resetOperator } from '../operator.accounts.ts'
 import { serveAudited, serveUnaudited } from '../operator.serve.ts'
 import { endOtherSessions, noteProof, openSession } from '../operator.sessions.ts'
@@ -41,21 +42,22 @@ export function secondFactorRoutes(api: Api): void {
     api.database.transaction(undefined, (db) => newPasskeyForm({ ...ofOperator(call), db })),
   )
   serveAudited(api, calls.addPasskey, 'operator.factor_added', async (call) =>
-    added(call, await addPasskey(ofOperator(call), call.body)),
+    added(call, 'passkey', await addPasskey(ofOperator(call), call.body)),
   )
   serveUnaudited(api, calls.newTimeCode, 'changes nothing', (call) =>
     api.database.transaction(undefined, (db) => newTimeCode({ ...ofOperator(call), db }, call.body)),
   )
   serveAudited(api, calls.confirmTimeCode, 'operator.factor_added', async (call) =>
-    added(call, await addTimeCode(ofOperator(call), call.params.operator_factor_id, call.body.code)),
+    added(call, 'time_code', await addTimeCode(ofOperator(call), call.params.operator_factor_id, call.body.code)),
   )
   serveAudited(api, calls.renewRecoveryCodes, 'operator.recovery_codes_renewed', async (call) => ({
     result: await renewRecoveryCodes(ofOperator(call)),
     line: { action: 'operator.recovery_codes_renewed', details: {} },
   }))
   serveAudited(api, calls.removeFactor, 'operator.factor_removed', async (call) => {
-    const { params, operator } = call
+    const { params, operator, ip } = call
     const factor = await removeFactor(ofOperator(call), params.operator_factor_id, operator.is_factor_demanded)
+    recordSecurityEvent(api, { event: 'account.factor_removed', ip, operator })
     const line = factor === undefined ? undefined : { action: 'operator.factor_removed' as const, details: { factor } }
     return { result: null, line }
   })
@@ -64,9 +66,13 @@ export function secondFactorRoutes(api: Api): void {
     await api.database.transaction(undefined, (db) => forgetDevice(db, account, params.operator_device_id))
     return null
   })
-  serveAudited(api, calls.reset, 'operator.factors_reset', (call) =>
-    resetOperator(call, call.params.operator_id, call.body.reason),
-  )
+  serveAudited(api, calls.reset, 'operator.factors_reset', async (call) => {
+    const { operator, ip, params, body } = call
+    const done = await resetOperator(call, params.operator_id, body.reason)
+    const details = { target_id: params.operator_id }
+    recordSecurityEvent(api, { event: 'account.factor_reset', ip, operator, details })
+    return done
+  })
 }
 
 function signInRoutes(api: Api): void {
@@ -92,11 +98,14 @@ function ofOperator<Call extends { operator: Operator }>(call: Call): Call & { a
   return { ...call, account: { kind: 'operator', id: call.operator.id } }
 }
 
-/** With the first factor the sign-ins end that had none. */
+/** Written down; with the first factor the sign-ins end that had none. */
 async function added<Added extends { recovery_codes: string[] | null }>(
-  call: { db: Db; operator: Operator; now: Date },
+  call: { api: Api; db: Db; operator: Operator; now: Date; ip: string },
+  by: 'passkey' | 'time_code',
   result: Added,
 ) {
+  const { api, operator, ip } = call
   if (result.recovery_codes !== null) await endOtherSessions(call)
+  recordSecurityEvent(api, { event: 'account.factor_added', ip, operator, details: { by } })
   return { result, line: { action: 'operator.factor_added' as const, details: {} } }
 }

@@ -2,14 +2,17 @@ import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
+import { sampleStep } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import { sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { trustedTokens } from '@katedra/screens/second-factors/trusted-tokens.ts'
 import { tokens } from '../../app/tokens.ts'
 import { openPage, type PageLook } from '../../testing/open-page.tsx'
 
@@ -135,6 +138,59 @@ describe('the sign-in', () => {
     server.reply(classes.classes, [])
     await openPage(server, '/')
     await expect.poll(() => location.pathname).toBe('/mojecviceni')
+  })
+})
+
+describe('the second step of the sign-in', () => {
+  const needed = { handed: { challenge: 'challenge' } }
+
+  it('stands in the place of the first, and a wrong code is said at its field', async () => {
+    server.refuse(auth.signIn, 'auth.second_step_needed', needed)
+    server.reply(secondFactors.signInStep, sampleStep())
+    server.refuseFields(secondFactors.finishSignIn, { code: 'factor_code_wrong' })
+    const screen = await openHome('/', { width: 320 })
+    await fillIn(screen)
+    await submitOf(screen).click()
+    const code = screen.getByRole('textbox', { name: screen.say('second-factors', 'step.code') })
+    await expect.element(code).toBeVisible()
+    await expectAccessible()
+    await code.fill('000000')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(screen.say('fields', 'factor_code_wrong'))).toBeVisible()
+    await expect.element(code).toHaveValue('000000')
+    await screen.getByRole('button', { name: screen.say('second-factors', 'step.back') }).click()
+    await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')
+  })
+
+  it('leads to the exercises, and a trusted device is remembered for the next sign-in', async () => {
+    server.refuse(auth.signIn, 'auth.second_step_needed', needed)
+    server.reply(secondFactors.signInStep, sampleStep())
+    server.reply(secondFactors.finishSignIn, { access: 'access', refresh: 'refresh', trusted_device: 'trusted' })
+    server.reply(profile.me, sampleTeacher())
+    server.reply(plannedTests.tests, [])
+    server.reply(classes.classes, [])
+    const screen = await openHome()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await screen.getByRole('textbox', { name: screen.say('second-factors', 'step.code') }).fill('123456')
+    await screen.getByText(screen.say('second-factors', 'step.trust'), { exact: true }).click()
+    await screen.getByRole('button', { name: screen.say('second-factors', 'step.submit') }).click()
+    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+    expect(server.asked(secondFactors.finishSignIn).map(({ body }) => body)).toEqual([
+      { challenge: 'challenge', code: '123456', trust_device: true },
+    ])
+    expect(trustedTokens()).toEqual(['trusted'])
+  })
+
+  it('begins again where it is over', async () => {
+    server.refuse(auth.signIn, 'auth.second_step_needed', needed)
+    server.refuse(secondFactors.signInStep, 'second-factors.step_over')
+    const screen = await openHome()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.element(screen.getByText(screen.say('errors', 'second-factors.step_over'))).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('second-factors', 'step.back') }).click()
+    await expect.element(submitOf(screen)).toBeVisible()
   })
 })
 

@@ -2,13 +2,23 @@ import { Button } from '@katedra/ui/button'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { TextField } from '@katedra/ui/text-field'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { needTerms } from '../../app/i18n.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useSettledEmail } from '../use-settled-email.ts'
 import { useSigningIn, type SignInValues } from './use-signing-in.ts'
+
+const SecondStepPanel = lazy(async () => {
+  const [{ SecondStepPanel: panel }] = await Promise.all([
+    import('./second-step-panel.tsx'),
+    needTerms(['second-factors']),
+  ])
+  return { default: panel }
+})
 
 export interface SignInPanelProps {
   /** Kept by the page, so that the way over another panel and back loses nothing. */
@@ -34,6 +44,12 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
     signing.forgive(Object.keys(change))
   }
 
+  if (signing.challenge !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepPanel challenge={signing.challenge} onDone={() => signing.enter()} onBack={signing.leaveStep} />
+      </Suspense>
+    )
   return (
     <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => signing.submit(event, remember_me)}>
       <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
@@ -78,6 +94,7 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
       >
         {t('signIn.submit')}
       </Button>
+      <PasskeyButton rememberMe={remember_me} onSignedIn={() => signing.enter()} />
       <div className="grid justify-items-start gap-1">
         <Link to="/request-reset" search={email === '' ? {} : { email }} className={lineLink}>
           {t('signIn.forgotten')}

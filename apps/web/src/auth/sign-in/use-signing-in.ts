@@ -1,5 +1,6 @@
 import { SignIn } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
+import type { ErrorCode } from '@katedra/contract/errors'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
@@ -26,22 +27,26 @@ export function useSigningIn() {
   const sentence = useSentence()
   const navigate = useNavigate()
   const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [challenge, setChallenge] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInValues) => {
       await signIn(values)
       return loadUser()
     },
-    onSuccess: (to) => {
-      // Somebody else's half of a sign-up, on a shared computer.
-      clearDraft()
-      return navigate({ to })
-    },
+    onSuccess: enter,
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
+      setChallenge(reason instanceof CallError ? reason.challenge : undefined)
       // Not verified yet: specification, section 8.
       if (isStatus(reason, 403)) void navigate({ to: '/user-not-verified', search: { email } })
     },
   })
+
+  function enter(to: Entered = '/mojecviceni') {
+    // Somebody else's half of a sign-up, on a shared computer.
+    clearDraft()
+    return navigate({ to })
+  }
 
   function submit(event: SyntheticEvent<HTMLFormElement>, remember_me: boolean): void {
     event.preventDefault()
@@ -61,16 +66,29 @@ export function useSigningIn() {
   }
 
   const lacks = Object.values(mistakes).some((mistake) => mistake.message === 'required')
-  return { submit, forgive, mistakes, isPending, message: lacks ? t('fillRequired') : sentence(error) }
+  return {
+    submit,
+    forgive,
+    mistakes,
+    isPending,
+    message: lacks ? t('fillRequired') : sentence(error),
+    /** The password was right, and a second step is to come. */
+    challenge,
+    leaveStep: () => setChallenge(undefined),
+    enter,
+  }
 }
 
 /** Where the way goes on. */
-async function loadUser(): Promise<'/mojecviceni' | '/nove-heslo'> {
+type Entered = '/mojecviceni' | '/nove-heslo' | '/druhy-krok'
+
+async function loadUser(): Promise<Entered> {
   try {
     await queryClient.ensureQueryData(meQuery)
     return '/mojecviceni'
   } catch (error) {
     if (isFirstPasswordDue(error)) return '/nove-heslo'
+    if (isCode(error, 'app.second_factor_missing')) return '/druhy-krok'
     throw error
   }
 }
@@ -106,10 +124,15 @@ function useSentence(): (error: Error | null) => string | undefined {
   const { t } = useTranslation('auth')
   const problem = useProblem()
   return (error) => {
-    if (error === null || isStatus(error, 403) || isStatus(error, 422)) return undefined
+    if (error === null || isStatus(error, 403) || isStatus(error, 422) || isCode(error, 'auth.second_step_needed'))
+      return undefined
     const isServers = !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
     return isServers ? problem(error) : t('signIn.wrong')
   }
+}
+
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof CallError && error.code === code
 }
 
 function isStatus(error: unknown, status: number): boolean {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@katedra/contract/profile'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { Section } from '@katedra/ui/page'
-import { BellRing, Send, Undo2 } from 'lucide-react'
+import { BellRing, Send, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
@@ -43,6 +43,11 @@ export function AccountSection(props: AccountSectionProps) {
             {t('classCount', { count: class_count })}, {t('testCount', { count: test_count })}
           </p>
         )}
+        {state === 'active' && (
+          <p className="text-ink-soft">
+            {t(props.activity.has_second_factor ? 'secondFactor.has' : 'secondFactor.lacks')}
+          </p>
+        )}
         <AccountActions {...props} />
       </div>
     </Section>
@@ -62,6 +67,11 @@ function AccountActions({ colleague, activity, me, onClose }: AccountSectionProp
         )}
         {!has_signed_in && may('poke_colleague') && <PokeButton colleague={colleague} activity={activity} />}
         {state === 'invited' && may('invite_colleagues') && <WithdrawButton colleague={colleague} onDone={onClose} />}
+        {activity.has_second_factor &&
+          !colleague.is_me &&
+          may(colleague.role === 'TEACHER' ? 'resend_colleague_verification_email' : 'update_colleague_role') && (
+            <ResetFactorsButton colleague={colleague} />
+          )}
       </div>
       {!has_signed_in && poke_again_at !== null && (
         <p className="text-sm text-ink-soft">{t('poke.again', { when: format.when(poke_again_at) })}</p>
@@ -134,6 +144,36 @@ function WithdrawButton({ colleague, onDone }: { colleague: ListedColleague; onD
         onConfirm={() => save()}
       >
         {t('withdraw.text', { name })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function ResetFactorsButton({ colleague }: { colleague: ListedColleague }) {
+  const { t } = useTranslation('colleagues')
+  const name = plainName(colleague)
+  const [isAsking, setIsAsking] = useState(false)
+  const { save, isBusy } = useColleagueChange(
+    () => call(colleagues.resetSecondFactors, { params: { teacher_id: colleague.id } }),
+    () => t('secondFactor.done', { name }),
+  )
+  return (
+    <>
+      <Button size="sm" icon={<ShieldOff aria-hidden />} isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        {t('secondFactor.open')}
+      </Button>
+      <ConfirmDialog
+        isDanger
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('secondFactor.title')}
+        confirmText={t('secondFactor.confirm')}
+        onConfirm={() => {
+          setIsAsking(false)
+          save()
+        }}
+      >
+        <p>{t('secondFactor.text', { name })}</p>
       </ConfirmDialog>
     </>
   )

@@ -48,6 +48,28 @@ describe('a colleague', () => {
   })
 })
 
+describe('the lost second factor of a colleague', () => {
+  it('is taken away after a question', async () => {
+    const listed = (has_second_factor: boolean) => {
+      const colleague = sampleColleague(2)
+      const { activity } = colleague
+      return { ...colleague, activity: activity === null ? null : { ...activity, has_second_factor } }
+    }
+    server.reply(colleagues.colleagues, [sampleColleague(1), listed(true)])
+    server.reply(colleagues.resetSecondFactors, listed(false))
+    const screen = await openSheet({ width: 320 })
+    await screen.getByRole('button', { name: screen.say('colleagues', 'secondFactor.open') }).click()
+    await expectAccessible()
+    server.reply(colleagues.colleagues, [sampleColleague(1), listed(false)])
+    await screen
+      .getByRole('alertdialog')
+      .getByRole('button', { name: screen.say('colleagues', 'secondFactor.confirm') })
+      .click()
+    await expect.element(screen.getByText(screen.say('colleagues', 'secondFactor.lacks'))).toBeVisible()
+    expect(server.asked(colleagues.resetSecondFactors).map(({ params }) => params.teacher_id)).toEqual([idOf(2)])
+  })
+})
+
 describe('removing a colleague', () => {
   it('asks who takes over, and says it at the field when no one does', async () => {
     server.refuseFields(colleagues.removeColleague, { heir_id: 'required' })

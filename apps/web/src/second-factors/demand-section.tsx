@@ -1,0 +1,34 @@
+import type { School } from '@katedra/contract/school'
+import { factorDemands, secondFactors, type FactorDemand } from '@katedra/contract/second-factors'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { Section } from '@katedra/ui/page'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '@katedra/screens/use-save.ts'
+import { call } from '../app/call.ts'
+
+/** Of whom the school demands a second factor; one setting for all its teachers. */
+export function DemandSection({ school, onSaved }: { school: School; onSaved: () => unknown }) {
+  const { t } = useTranslation('second-factors')
+  const setting = useSave({
+    save: (demand: FactorDemand) => call(secondFactors.demand, { body: { demand } }),
+    refresh: onSaved,
+    doneText: t('demand.done'),
+    refusal: 'toast',
+  })
+  const shown = (setting.isBusy ? setting.input : undefined) ?? school.second_factor_demand
+  return (
+    <Section title={t('demand.title')}>
+      <ChoiceChips
+        className="max-w-prose"
+        label={t('demand.label')}
+        description={t('demand.text')}
+        options={factorDemands.map((id) => ({ id, label: t(`demand.${id}`) }))}
+        value={shown}
+        onChange={(id) => {
+          const demand = factorDemands.find((one) => one === id)
+          if (demand !== undefined && !setting.isBusy) setting.save(demand)
+        }}
+      />
+    </Section>
+  )
+}
