@@ -2,6 +2,7 @@ import { appPlugins } from '@katedra/testing/vite/app-plugins'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, installedChromium } from './tools/browser/find-chromium.ts'
+import { inRepository } from './tools/repository.ts'
 
 const executablePath = installedChromium()
 
@@ -75,6 +76,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           exclude,
           globalSetup: ['tools/checks/vitest-database.ts'],
+          alias: { '@node-rs/argon2': inRepository('apps/api/src/testing/remembered-argon2.ts') },
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
           // mails are mostly waited for, so there are more workers than cores.
           isolate: false,

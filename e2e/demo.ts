@@ -1,4 +1,5 @@
 import { auth } from '@katedra/contract/auth'
+import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { publicPages } from '@katedra/contract/public-pages'
@@ -20,7 +21,8 @@ export interface DemoFacts {
   scheduled_test_id: string
   running_test: { id: string; join_code: string }
   /** A pupil who has not begun the running test yet. */
-  student: { name: string; personal_code: string }
+  /** `shown`: as the list of the running test shows the name. */
+  student: { name: string; shown: string; personal_code: string }
   /** Where the results of the finished test are public. */
   public_page: string
   /** Variable symbols: waiting for a transfer, an overdue invoice, one whose card failed. */
@@ -43,6 +45,8 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   const { students } = await call(address, classes.schoolClass, { params: { class_id: running.class_id } }, access)
   // In the demo every third pupil of the class has begun; the second one has not.
   const student = one(students.slice(1))
+  const list = await call(address, attempts.joinableTest, { params: { code: running.join_code } })
+  const listed = one(list.students.filter(({ id }) => id === student.id))
   const shared = { params: { test_id: finished.id }, body: { duration: 'day' } } as const
   const { page } = await call(address, publicPages.shareResults, shared, access)
   return {
@@ -52,7 +56,11 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
     finished_test_id: finished.id,
     scheduled_test_id: scheduled.id,
     running_test: running,
-    student: { name: `${student.last_name} ${student.first_name}`, personal_code: student.personal_code },
+    student: {
+      name: `${student.last_name} ${student.first_name}`,
+      shown: `${listed.first_name} ${listed.last_name}`,
+      personal_code: student.personal_code,
+    },
   }
 }
 

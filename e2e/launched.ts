@@ -36,7 +36,7 @@ export async function launchTest(address: string, size: number): Promise<Launche
   await call(address, plannedTests.launchTest, { params: { test_id: id } }, access)
   const pupils = schoolClass.students.map(({ id: student_id, last_name, first_name, personal_code }) => ({
     id: student_id,
-    name: `${last_name} ${first_name}`,
+    name: `${first_name} ${last_name}`,
     code: personal_code,
   }))
   return { id, join_code, access, pupils }

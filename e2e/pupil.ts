@@ -54,8 +54,9 @@ export async function enterCode(page: Page, say: Say, hand: Hand, code: string):
   await hand.press(page.getByRole('button', { name: say('attempts', 'code.submit') }))
 }
 
+/** `name`: as the list of the test shows it, with as much of the surname as it takes. */
 export async function joinAs(page: Page, say: Say, hand: Hand, pupil: { name: string; code: string }): Promise<void> {
-  await hand.press(page.getByRole('button', { name: pupil.name }))
+  await hand.press(page.getByRole('button', { name: pupil.name, exact: true }))
   await hand.write(page.getByRole('textbox', { name: say('attempts', 'join.personalCode') }), pupil.code)
   await hand.press(page.getByRole('button', { name: say('attempts', 'join.start') }))
 }

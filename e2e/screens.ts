@@ -257,7 +257,7 @@ async function openMending(page: Page, say: Say, demo: DemoFacts): Promise<void>
 async function openQuestion(page: Page, say: Say, demo: DemoFacts, number: number): Promise<void> {
   if (number === 1) {
     await page.goto(`/t/${demo.running_test.join_code}`)
-    await joinAs(page, say, finger(), { name: demo.student.name, code: demo.student.personal_code })
+    await joinAs(page, say, finger(), { name: demo.student.shown, code: demo.student.personal_code })
   } else {
     await answer(page, say, 'touch')
     await page.getByRole('button', { name: say('attempts', 'question.next'), exact: true }).tap()

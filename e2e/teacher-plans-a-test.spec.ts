@@ -43,8 +43,8 @@ for (const language of ['cs', 'en'] as const) {
     await waits(first, say, keyboard(first), code)
     await waits(second, say, finger(), code)
     await katedra.passTo(startsAt)
-    await joins(first, say, keyboard(first), { name: 'Nováková Anna', code: codes.get('Nováková Anna') ?? '' })
-    await joins(second, say, finger(), { name: 'Chalupa Šimon', code: codes.get('Chalupa Šimon') ?? '' })
+    await joins(first, say, keyboard(first), { name: 'Anna N.', code: codes.get('Nováková Anna') ?? '' })
+    await joins(second, say, finger(), { name: 'Šimon Ch.', code: codes.get('Chalupa Šimon') ?? '' })
 
     await test.step('the first pupil answers all five types by keyboard alone', () => takesTest(first, say, 'keys'))
     await test.step('the second one goes offline in the middle and loses nothing', () =>

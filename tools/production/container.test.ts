@@ -52,6 +52,7 @@ describe('the container', () => {
     const url = `http://127.0.0.1:${env['PORT']}`
     const katedra = startProcess(inImage(env, image.command))
     await katedra.answers(url)
+    expect(katedra.said()).toContain('No supplier is set')
     for (const page of ['/', '/t', '/operator', '/public-daily-event']) {
       const reply = await fetch(`${url}${page}`)
       const script = /src="(?<script>[^"]+\.js)"/.exec(await reply.text())?.groups?.['script'] ?? ''

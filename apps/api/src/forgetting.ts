@@ -2,9 +2,9 @@ import type { Api } from './app/http/serve.ts'
 import { forgetOldMails } from './mail/mail.ts'
 import { forgetOldCodes } from './one-time-codes/one-time-codes.ts'
 import { forgetOldSessions as forgetOldConsoleSessions } from './operator/operator.sessions.ts'
+import { forgetOldDevices, forgetOldSessions } from './sessions/sessions.ts'
 import { forgetOldSecurityEvents } from './security-events/security-events.ts'
 import { forgetOldFactors } from './second-factors/second-factors.ts'
-import { forgetOldSessions } from './sessions/sessions.ts'
 
 /** Every night: what is over and of no use any more is deleted. */
 export const forgetQueue = 'forget-old'
@@ -17,6 +17,7 @@ export async function forgetOld(api: Api): Promise<void> {
     await forgetOldConsoleSessions(db, now)
     await forgetOldFactors(db, now)
     await forgetOldMails(db, now)
+    await forgetOldDevices(db, now)
     await forgetOldSecurityEvents(db, now)
   })
 }

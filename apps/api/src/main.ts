@@ -7,6 +7,7 @@ import { readConfig, type Config } from './app/config.ts'
 import { createEvents } from './app/work/events.ts'
 import { endThreads } from './app/work/thread-pool.ts'
 import { createJobs, prepareJobs, type Work } from './app/work/jobs.ts'
+import { createSlowDown } from './app/work/slow-down.ts'
 import { serveDescription } from './app/http/description.ts'
 import { createEventStreams } from './app/http/event-streams.ts'
 import { redactError, recordServerErrors } from './app/http/server-errors.ts'
@@ -58,6 +59,7 @@ import { questionFilesRoutes } from './question-files/question-files.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { loadProgramContent } from './programs/programs.load.ts'
+import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
@@ -67,6 +69,7 @@ import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
+import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
 
@@ -120,6 +123,8 @@ export interface ApiOptions {
   hasOutbox: boolean
   /** A demo shows it to all, otherwise it is for this computer alone. */
   isDemo?: boolean
+  /** How a reply to a mistake is held back; a test does not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
 
 /** Mails are readable by all only where nothing else could be done with them, and never by accident in production. */
@@ -135,6 +140,7 @@ export async function buildApi({
   log,
   hasOutbox,
   isDemo = false,
+  wait,
 }: ApiOptions) {
   const database = openDatabase(connection)
   // Attempts are counted next to the transaction that asks: out of one pool, as many askers as it has connections would wait for
@@ -159,12 +165,14 @@ export async function buildApi({
     config,
     tokens,
     limits: rateLimits(counters.pool, config.limits),
+    slowDown: createSlowDown({ maxPerKey: 20, maxWaiting: 500, ...(wait === undefined ? {} : { wait }) }),
     securityLog: createSecurityLog({ database, clock, log }),
     jobs,
     events,
     streams,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
+    needsOwnSupplier: config.isProduction && !isDemo,
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
@@ -216,6 +224,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   schoolRoutes(api)
   colleaguesRoutes(api)
   auditRoutes(api)
+  securityEventsRoutes(api)
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)
@@ -270,6 +279,9 @@ export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>
   })
 }
 
+const noSupplier =
+  'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -297,6 +309,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   })
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
+  if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
   const signIns = [
     ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
     ...(largeDemo ? [largeDemoEmail] : []),

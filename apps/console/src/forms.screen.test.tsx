@@ -27,6 +27,7 @@ import {
   sampleQuestion,
   sampleSchoolPage,
   sampleSubject,
+  sampleSupplier,
 } from './testing/samples.ts'
 
 const server = fakeServer()
@@ -250,32 +251,22 @@ describe('something new', () => {
 })
 
 describe('the supplier', () => {
+  it('that came with the service is told to be a sample on its page', async () => {
+    server.reply(operatorSelling.supplier, { version: 'v1', is_sample: true, supplier: sampleSupplier() })
+    const screen = await openPage(server, '/operator/dodavatel')
+    await expect.element(screen.getByText(screen.say('operator-selling', 'supplier.sample'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that is missing is told on the first page', async () => {
+    server.reply(operatorHealth.health, { ...sampleHealth(), accepts_transfers: false })
+    const screen = await openPage(server, '/operator')
+    await expect.element(screen.getByText(screen.say('operator', 'overview.noSupplier'))).toBeVisible()
+    await expectAccessible()
+  })
+
   it('with a mistyped account is not sent, because everybody’s money would go astray', async () => {
-    const register_entry = { cs: 'Zapsáno v rejstříku', en: 'Registered' }
-    const account = {
-      currency: 'CZK' as const,
-      account_number: '2000000000/2010',
-      iban: 'CZ6508000000192000145399',
-      bic: '',
-    }
-    server.reply(operatorSelling.supplier, {
-      version: 'v1',
-      supplier: {
-        name: 'Katedra s.r.o.',
-        street: 'Úvoz 1',
-        city: 'Brno',
-        postal_code: '602 00',
-        country: 'CZ',
-        company_id: '12345678',
-        tax_id: '',
-        vat_id: '',
-        is_vat_payer: false,
-        register_entry,
-        email: '',
-        phone: '',
-        accounts: [account],
-      },
-    })
+    server.reply(operatorSelling.supplier, { version: 'v1', is_sample: false, supplier: sampleSupplier() })
     const screen = await openPage(server, '/operator/dodavatel')
     const iban = field(screen, screen.say('operator-selling', 'supplier.iban'))
     await iban.fill('CZ0000000000000000000000')

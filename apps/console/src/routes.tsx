@@ -203,6 +203,12 @@ const auditLog = createRoute({
   ...takes('operator', 'action', 'school'),
   component: lazily(async () => (await import('./staff/audit-log.page.tsx')).AuditLogPage),
 })
+const securityEvents = createRoute({
+  ...page,
+  path: '/operator/bezpecnost',
+  ...takes('search', 'kind', 'school'),
+  component: lazily(async () => (await import('./staff/security-events.page.tsx')).SecurityEventsPage),
+})
 const account = createRoute({
   ...page,
   path: '/operator/ucet',
@@ -240,6 +246,7 @@ const routeTree = root.addChildren([
   partner,
   staff,
   auditLog,
+  securityEvents,
   account,
 ])
 

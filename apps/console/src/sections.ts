@@ -12,6 +12,7 @@ import {
   LibraryBig,
   Package,
   ReceiptText,
+  ShieldAlert,
   ShieldCheck,
   Tags,
   UsersRound,
@@ -123,6 +124,12 @@ export const sections: readonly ConsoleSection[] = [
     group: 'service',
     title: 'operator:auditLog.title',
     Icon: History,
+  },
+  {
+    to: '/operator/bezpecnost',
+    group: 'service',
+    title: 'security-events:title',
+    Icon: ShieldAlert,
   },
   {
     to: '/operator/ucet',

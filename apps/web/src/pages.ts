@@ -129,4 +129,8 @@ export const CardRedirect = lazyPage(async () => (await loadOrders()).CardRedire
 export const CardPayment = lazyPage(async () => (await loadOrders()).CardPaymentPage, ['orders'])
 export const Client = lazyPage(async () => (await loadOrders()).ClientPage, ['orders'])
 
+export const SecurityEvents = lazyPage(
+  async () => (await import('./security-events/security-events.page.tsx')).SecurityEventsPage,
+  ['security-events'],
+)
 export const AuditLog = lazyPage(async () => (await import('./audit/audit.page.tsx')).AuditPage, ['audit'])

@@ -63,7 +63,7 @@ async function notOnRemotes() {
   return { me }
 }
 
-/** Only admins read the change log; others see no way here and are led to what they may see of the school. */
+/** Only admins read the change log and the security events; others see no way here and are led to what they may see of the school. */
 async function logReadersOnly() {
   const { me } = await teachersOnly()
   if (!me.permissions.includes('view_school_admin_assignments')) throw redirect({ to: '/skola' })
@@ -223,6 +223,14 @@ const auditLog = createRoute({
   component: pages.AuditLog,
 })
 
+const securityEvents = createRoute({
+  ...teacher,
+  path: '/skola/udalosti',
+  ...takes('search', 'event'),
+  beforeLoad: logReadersOnly,
+  component: pages.SecurityEvents,
+})
+
 const settings = createRoute({ ...teacher, path: '/settings', component: pages.Settings })
 
 const routeTree = root.addChildren([
@@ -268,6 +276,7 @@ const routeTree = root.addChildren([
     colleagues,
     school,
     auditLog,
+    securityEvents,
     settings,
   ]),
   elsewhere,

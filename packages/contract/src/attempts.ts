@@ -18,6 +18,15 @@ const code = z
     z.maxLength(12, { error: 'code_unknown' }),
   )
 
+/** How long before the start the names of the class are shown to whoever has the join code, in minutes. */
+export const namesBefore = 15
+/** How long after the end a join code still says that the test is over; then no test has it, in hours. */
+export const codeKnownFor = 24
+/** A device that waits to be let in and has not come back for so long does not wait any more, in seconds. */
+export const deviceSeenFor = 20
+/** How many devices may wait at a time to be let in as one pupil. */
+export const maxDevicesAsking = 3
+
 /** What somebody who knows the join code sees of a test. */
 export const JoinableTest = z.object({
   join_code: z.string(),
@@ -32,6 +41,9 @@ export const JoinableTest = z.object({
   question_count: z.int(),
   guests_allowed: z.boolean(),
   server_time: Moment,
+  /** From when on the names are here; they are until the test ends. */
+  names_from: Moment,
+  /** Of the surname only as much as tells apart those of one first name. */
   students: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string() })),
 })
 export type JoinableTest = z.input<typeof JoinableTest>
@@ -176,7 +188,7 @@ export const attempts = {
         }),
       ),
     }),
-    errors: ['attempts.unknown_code'],
+    errors: ['attempts.unknown_code', 'attempts.cards_unavailable'],
     summary: 'The running and coming tests of the pupil whose card was scanned',
   }),
   joinTest: route({
@@ -196,6 +208,31 @@ export const attempts = {
       'attempts.guests_full',
     ],
     summary: 'Begins an attempt, or continues the open one; the device that asked last is the one that writes',
+  }),
+  askToEnter: route({
+    method: 'POST',
+    path: '/v1/join/:code/entry-requests/',
+    access: 'public',
+    params: joined,
+    body: z.strictObject({ student_id: Id }),
+    reply: z.object({ token: z.string(), number: z.int() }),
+    status: 201,
+    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running'],
+    summary: 'Asks the teacher to let this device in as a pupil; the number is shown on it and in the live room',
+  }),
+  /** Asked every few seconds; a device that stops asking does not wait any more. */
+  enterByRequest: route({
+    method: 'POST',
+    path: '/v1/join/:code/entry-requests/enter/',
+    access: 'public',
+    params: joined,
+    body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.object({
+      /** Null while the device waits. */
+      joined: z.nullable(JoinedAttempt),
+    }),
+    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running', 'attempts.request_gone'],
+    summary: 'Begins or continues the attempt once the teacher has let the device in',
   }),
   attempt: route({
     method: 'GET',

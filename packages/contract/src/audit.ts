@@ -77,6 +77,7 @@ export const auditActions = [
   'orders.refund_sent',
   'orders.refund_refused',
   'orders.refund_by_hand',
+  'security-events.exported',
   'operator.confirmation_sent',
   'operator.user_verified',
   'operator.reset_sent',

@@ -5,6 +5,6 @@ import { requiredText } from './fields.ts'
 export const CatalogueText = z.object({ cs: z.string(), en: z.string() })
 
 /** The same as somebody writes it: it must be there in both, up to `most` characters. */
-export function requiredTexts(most: number) {
-  return z.strictObject({ cs: requiredText(most), en: requiredText(most) })
+export function requiredTexts(maxLength: number) {
+  return z.strictObject({ cs: requiredText(maxLength), en: requiredText(maxLength) })
 }

@@ -16,30 +16,32 @@ function wrongType(issue: { input?: unknown }): string {
 }
 
 /** A text that must be there; trimmed, 1 to `most` characters. */
-export function requiredText(most: number, requiredKey = 'required') {
+export function requiredText(maxLength: number, requiredKey = 'required') {
   return z
     .string({ error: (issue) => (wrongType(issue) === 'required' ? requiredKey : 'not_text') })
-    .check(noNul, z.trim(), z.minLength(1, { error: requiredKey }), z.maxLength(most, { error: 'too_long' }))
+    .check(noNul, z.trim(), z.minLength(1, { error: requiredKey }), z.maxLength(maxLength, { error: 'too_long' }))
 }
 
 /** A text that may be empty; trimmed, up to `most` characters. */
-export function optionalText(most: number) {
-  return z._default(z.string({ error: wrongType }).check(noNul, z.trim(), z.maxLength(most, { error: 'too_long' })), '')
+export function optionalText(maxLength: number) {
+  return z._default(
+    z.string({ error: wrongType }).check(noNul, z.trim(), z.maxLength(maxLength, { error: 'too_long' })),
+    '',
+  )
 }
 
 /** Letters of any script before and after the @, as browsers' own check allows, plus a dot in the domain. */
 const emailPattern = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/
 
 /** An e-mail address (specification, section 5). */
-export const Email = z
-  .string({ error: wrongType })
-  .check(
-    noNul,
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(254, { error: 'too_long' }),
-    z.regex(emailPattern, { error: 'email' }),
-  )
+export const Email = z.string({ error: wrongType }).check(
+  noNul,
+  z.trim(),
+  // What is empty or too long is no address either, which need not be said as well.
+  z.minLength(1, { error: 'required', abort: true }),
+  z.maxLength(254, { error: 'too_long', abort: true }),
+  z.regex(emailPattern, { error: 'email' }),
+)
 
 /** An e-mail address or nothing. */
 export const OptionalEmail = z._default(z.union([z.literal(''), Email], { error: 'email' }), '')

@@ -36,6 +36,16 @@ export const LivePupil = z.object({
 })
 export type LivePupil = z.input<typeof LivePupil>
 
+/** A pupil for whom wrong personal codes came, or as whom devices ask to be let in. */
+export const LiveEntrance = z.object({
+  student_id: Id,
+  name: z.string(),
+  wrong_code_count: z.int(),
+  /** The number stands on the screen of the device. */
+  waiting: z.array(z.object({ id: Id, number: z.int() })),
+})
+export type LiveEntrance = z.input<typeof LiveEntrance>
+
 /** A message of the teacher and to how many it went. */
 export const LiveMessage = z.object({
   text: z.string(),
@@ -55,6 +65,8 @@ export const LiveRoom = z.object({
   ends_at: Moment,
   question_count: z.int(),
   pupils: z.array(LivePupil),
+  /** In the order of names. */
+  entrance: z.array(LiveEntrance),
   /** The newest 50. */
   messages: z.array(LiveMessage),
   /** Answers that came after the end and wait for the teacher. */
@@ -151,6 +163,13 @@ export const live = {
     body: z.strictObject({ attempt_id: Id }),
     errors: ['live.not_running'],
     summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code',
+  }),
+  letIn: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/let-in/',
+    body: z.strictObject({ request_id: Id }),
+    errors: ['live.not_running', 'live.not_waiting'],
+    summary: 'Lets in one device that waits, as the pupil it asked for and for this test only',
   }),
   end: route({
     ...steering,

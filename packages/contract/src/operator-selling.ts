@@ -149,7 +149,12 @@ export const operatorSelling = {
     method: 'GET',
     path: '/v1/operator/supplier/',
     access: 'operator',
-    reply: z.object({ version: z.string(), supplier: SupplierDetails }),
+    reply: z.object({
+      version: z.string(),
+      supplier: SupplierDetails,
+      /** It is the one that came with the service, by whom nothing may be sold in earnest. */
+      is_sample: z.boolean(),
+    }),
     summary: 'Who sells',
   }),
   file: route({

@@ -183,6 +183,8 @@ export const Order = z.extend(OrderHead, {
   card_refund: z.nullable(CardRefund),
   /** Null when nothing is to be paid by transfer. */
   transfer: z.nullable(TransferData),
+  /** Whether it could be paid by a transfer or on an invoice, as in the price list. */
+  accepts_transfers: z.boolean(),
   documents: z.array(z.object({ id: Id, kind: z.enum(documentKinds), label: z.string(), issued_on: Day })),
   events: z.array(z.object({ at: Moment, event: z.enum(orderEvents), actor_name: z.string(), note: z.string() })),
   actions: z.array(z.enum(orderActions)),

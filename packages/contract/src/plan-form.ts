@@ -31,10 +31,10 @@ export function maxGuestsOf(test: { max_guests: number | null; student_count: nu
 }
 
 /** A number of minutes within bounds. */
-export function minutes(least: number, most: number) {
+export function minutes(min: number, max: number) {
   return z
     .int({ error: 'not_number' })
-    .check(z.minimum(least, { error: 'minutes_range' }), z.maximum(most, { error: 'minutes_range' }))
+    .check(z.minimum(min, { error: 'minutes_range' }), z.maximum(max, { error: 'minutes_range' }))
 }
 
 /** How a test is set up, whoever gets it and whenever. */
@@ -118,18 +118,21 @@ const hasQuestions = z.refine<Questions>((plan) => countWays(plan) === 1, {
   ...beside,
 })
 
-interface Place {
+interface LevelOrSubject {
   level_id?: unknown
   subject_id?: unknown
 }
 
-const hasOnePlace = z.refine<Place>((plan) => (plan.level_id === undefined) !== (plan.subject_id === undefined), {
-  error: 'level_or_subject',
-  path: ['level_id'],
-  ...beside,
-})
+const hasLevelOrSubject = z.refine<LevelOrSubject>(
+  (plan) => (plan.level_id === undefined) !== (plan.subject_id === undefined),
+  {
+    error: 'level_or_subject',
+    path: ['level_id'],
+    ...beside,
+  },
+)
 
-const drawsFromLevel = z.refine<Questions & Place>(
+const drawsFromLevel = z.refine<Questions & LevelOrSubject>(
   ({ draw, subject_id }) => draw === undefined || subject_id === undefined,
   { error: 'draw_needs_level', path: ['draw'], ...beside },
 )
@@ -137,7 +140,7 @@ const drawsFromLevel = z.refine<Questions & Place>(
 /** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, drawn from the level, or copied. */
 export const PlanForm = z
   .strictObject({ class_id: Id, ...settings, ...start, ...questionsOfPlan })
-  .check(hasOneStart, hasQuestions, hasOnePlace, drawsFromLevel)
+  .check(hasOneStart, hasQuestions, hasLevelOrSubject, drawsFromLevel)
 
 /** One test for several classes, each with its own time. */
 export const PlansForm = z
@@ -148,7 +151,7 @@ export const PlansForm = z
       .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
       .check(z.minLength(1, { error: 'required' }), z.maxLength(maxPlans, { error: 'too_many_plans' })),
   })
-  .check(hasQuestions, hasOnePlace, drawsFromLevel)
+  .check(hasQuestions, hasLevelOrSubject, drawsFromLevel)
 
 /** What can be changed of a test that has not begun; without questions they stay as they are. */
 export const TestForm = z.strictObject({ ...settings, ...start, ...questions }).check(

@@ -52,6 +52,8 @@ export const PriceList = z.object({
   accepts_cards: z.boolean(),
   /** Whether this school may order on an invoice: it is registered and has a company number. */
   accepts_invoices: z.boolean(),
+  /** Whether there is an account to pay to; without one there are no invoices either. */
+  accepts_transfers: z.boolean(),
   programs: z.array(Program),
 })
 export type PriceList = z.input<typeof PriceList>

@@ -32,6 +32,12 @@ export async function startI18nIn(language: Language, load: LoadCatalogues): Pro
 
 /** Switches without a reload and remembers the choice on this device. */
 export async function switchLanguage(instance: i18n, language: Language, load: LoadCatalogues): Promise<void> {
+  await turnTo(instance, language, load)
+  localStorage.setItem(storageKey, language)
+}
+
+/** Switches for as long as the page lasts; the next one begins as before. */
+export async function turnTo(instance: i18n, language: Language, load: LoadCatalogues): Promise<void> {
   if (!instance.hasResourceBundle(language, 'app')) {
     for (const [term, catalogue] of Object.entries(await load(language)))
       instance.addResourceBundle(language, term, catalogue)
@@ -39,5 +45,4 @@ export async function switchLanguage(instance: i18n, language: Language, load: L
   // First, because whoever hears of the change asks the server anew, in the language that stands here.
   document.documentElement.lang = language
   await instance.changeLanguage(language)
-  localStorage.setItem(storageKey, language)
 }

@@ -64,6 +64,9 @@ describe('amounts', () => {
     expect(cs.duration(252)).toBe('4 min 12 s')
     expect(cs.duration(3600)).toBe('1 h')
     expect(cs.duration(3905)).toBe('1 h 5 min')
+    expect(cs.duration(364 * 86_400)).toBe('364 dnů')
+    expect([1, 2, 5].map((years) => cs.duration(years * 365 * 86_400))).toEqual(['1 rok', '2 roky', '5 let'])
+    expect(en.duration(401 * 86_400)).toBe('1 yr 36 days')
   })
 })
 

@@ -91,9 +91,12 @@ function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; numbe
   return { year, number: Math.round(new Date(0).setUTCFullYear(year, part('month') - 1, part('day')) / 86_400_000) }
 }
 
+/** As long as a year has 365 days; nobody counts leap days in a time of two units. */
+const secondsOfYear = 365 * 86_400
+
 function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const unit = (name: 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
+  const unit = (name: 'year' | 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(
       value,
     )
@@ -101,7 +104,8 @@ function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' 
   function duration(seconds: number): string {
     const whole = Math.max(0, Math.round(seconds))
     const parts = [
-      { name: 'day', value: Math.floor(whole / 86_400) },
+      { name: 'year', value: Math.floor(whole / secondsOfYear) },
+      { name: 'day', value: Math.floor((whole % secondsOfYear) / 86_400) },
       { name: 'hour', value: Math.floor(whole / 3600) % 24 },
       { name: 'minute', value: Math.floor(whole / 60) % 60 },
       { name: 'second', value: whole % 60 },

@@ -145,9 +145,9 @@ interface AxisLabelsProps {
 
 /** The labels under the picture; in a narrow figure only every second or third, so that they never run into one another. */
 export function AxisLabels({ labels, gap, y }: AxisLabelsProps) {
-  const longest = Math.max(...labels.map(({ label }) => label.length), 1)
+  const maxLabelLength = Math.max(...labels.map(({ label }) => label.length), 1)
   /** Every how manyth label fits into a width, at about 7 px a letter. */
-  const every = (width: number) => Math.ceil((labels.length * (longest * 7 + gap)) / width)
+  const every = (width: number) => Math.ceil((labels.length * (maxLabelLength * 7 + gap)) / width)
   return labels.map(({ id, label }, index) => (
     <text
       key={id}

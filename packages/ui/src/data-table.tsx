@@ -21,8 +21,10 @@ export interface Column<Item> {
   narrow?: 'labelled' | 'plain' | 'corner' | 'foot'
   /** On a phone: false for a row that has nothing to say there, so that no label stands alone. */
   isLabelled?(item: Item): boolean
-  /** Orders two rows, ascending; makes the column one to sort by. */
+  /** Orders two rows, ascending; makes the column one to sort by. Equal rows stay as they were given. */
   compare?(a: Item, b: Item): number
+  /** A row that has nothing to be ordered by; it stands last in both directions. */
+  isMissing?(item: Item): boolean
   /** One to sort by where the caller orders the rows. */
   isSortable?: boolean
   /** The direction of the first press; points and dates read better from the top. */
@@ -93,7 +95,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     [box, columns],
   )
   const ordered = useMemo(
-    () => (onSort === undefined ? sortRows(rows, shown, sort) : rows),
+    () => (onSort === undefined ? orderRows(rows, shown, sort) : rows),
     [rows, shown, sort, onSort],
   )
   const count = useDeferredValue(ordered.length, firstRows)
@@ -189,11 +191,19 @@ function ChooseAll<Item>({ choosing, rows, isLabelHidden }: ChooseAllProps<Item>
   )
 }
 
-function sortRows<Item>(rows: readonly Item[], columns: readonly Column<Item>[], sort: Sort | null): readonly Item[] {
-  const compare = columns.find(({ key }) => key === sort?.column)?.compare
-  if (compare === undefined) return rows
+type Ordering<Item> = Pick<Column<Item>, 'key' | 'compare' | 'isMissing'>
+
+/** Rows in the order of a column, as the table shows them. */
+export function orderRows<Item>(
+  rows: readonly Item[],
+  columns: readonly Ordering<Item>[],
+  sort: Sort | null,
+): readonly Item[] {
+  const column = columns.find(({ key }) => key === sort?.column)
+  if (column?.compare === undefined) return rows
+  const { compare, isMissing = () => false } = column
   const sign = sort?.direction === 'descending' ? -1 : 1
-  return rows.toSorted((a, b) => sign * compare(a, b))
+  return rows.toSorted((a, b) => Number(isMissing(a)) - Number(isMissing(b)) || sign * compare(a, b))
 }
 
 interface HeadProps<Item> {

@@ -14,9 +14,9 @@ export interface TagFieldProps extends FieldTexts {
   /** Those in use already, offered while typing. */
   known?: readonly string[]
   /** Limit of tags. */
-  most: number
+  maxTags: number
   /** Characters of one tag. */
-  longest: number
+  maxTagLength: number
   className?: string
 }
 
@@ -32,14 +32,14 @@ export function TagField(props: TagFieldProps) {
     value,
     onChange,
     known = [],
-    most,
-    longest,
+    maxTags,
+    maxTagLength,
   } = props
   const { t } = useTranslation('ui')
   const texts = { label, description, error, isLabelHidden, isOptional }
   const ties = useFieldTies(texts)
   const [typed, setTyped] = useState('')
-  const isFull = value.length >= most
+  const isFull = value.length >= maxTags
 
   /** Everything up to the last comma is tags; what stands behind it is still being written. */
   function take(text: string, rest: string) {
@@ -48,7 +48,7 @@ export function TagField(props: TagFieldProps) {
       .map(tagOf)
       .filter((tag) => tag !== '')
     setTyped(rest)
-    const all = [...new Set([...value, ...added])].slice(0, most)
+    const all = [...new Set([...value, ...added])].slice(0, maxTags)
     if (all.length !== value.length) onChange(all)
   }
 
@@ -81,7 +81,7 @@ export function TagField(props: TagFieldProps) {
             type="text"
             list={`${ties.id}-known`}
             value={typed}
-            maxLength={longest + 1}
+            maxLength={maxTagLength + 1}
             disabled={isFull}
             autoComplete="off"
             className={fieldInput}

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { JoinableTest, type attempts, type JoinForm } from '@katedra/contract/attempts'
+import { codeKnownFor, JoinableTest, namesBefore, type attempts, type JoinForm } from '@katedra/contract/attempts'
 import { maxGuestsOf, testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { announceRoom } from '../app/work/events.ts'
-import { fail, found } from '../app/http/fail.ts'
+import type { Device } from '../app/http/device.ts'
+import { fail, Failure, found } from '../app/http/fail.ts'
 import { EncodedReply, type Api } from '../app/http/serve.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
+import { delayAfter } from '../app/work/slow-down.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
+import { lastDeadline } from './attempts.deadlines.queries.ts'
+import { askToEnter, enterByRequest, holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
 import {
   findStudent,
   joinableTest,
   joinableTestFor,
+  lockedTestFor,
   namesOfClass,
   schoolOfJoinCode,
   schoolOfPersonalCode,
@@ -31,56 +36,100 @@ import {
 type Joined = HandlerReply<typeof attempts.joinTest>
 type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
 
-/** School and test behind a join code; unknown codes are counted against the address they come from. */
+interface Client {
+  ip: string
+  now: Date
+  device: Device
+}
+
+/**
+ * School and test behind a join code. Unknown ones are counted against the address they come from, and after many their answers
+ * are held back; a code that a test has is never kept waiting, whatever others behind the same address type.
+ */
 async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
-  await shareCheck(ip, () => api.limits.check('join-code', ip))
   const target = await shareTarget(code, () => api.database.read(undefined, (db) => schoolOfJoinCode(db, code)))
   if (target !== undefined) return target
-  await api.limits.spend('join-code', ip)
+  await holdBack(api, ip, delayAfter(await api.limits.count('join-code', ip), api.config.limits['join-code'].points))
   fail('attempts.unknown_code')
 }
 
 /** A whole class types the same code at one moment, from behind one address. */
-const shareCheck = createSingleFlight<void>()
 const shareTarget = createSingleFlight<{ school_id: string; test_id: string } | undefined>()
 
 /** What a person who knows the code sees. */
 export async function joinable(api: Api, code: string, { ip, now }: { ip: string; now: Date }): Promise<EncodedReply> {
   const { school_id, test_id } = await targetOfCode(api, code, ip)
   const shown = await shareView(test_id, () =>
-    api.database.read(school_id, async (db) => {
-      const test = await joinableTest(db, school_id, test_id)
-      const seen = {
-        ...test,
-        state: z.parse(z.enum(testStates), test.state),
-        kind: z.parse(z.enum(testKinds), test.kind),
-        students: await namesOfClass(db, school_id, test.class_id),
-      }
-      return JSON.stringify(z.encode(TimelessView, seen))
-    }),
+    api.database.read(school_id, (db) => viewOf(db, { school_id, test_id }, now)),
   )
+  if (shown === undefined) fail('attempts.unknown_code')
   // The text of an object, with one more member: writing a thousand names again for each of a thousand pupils is what makes them wait.
   return new EncodedReply(`${shown.slice(0, -1)},"server_time":${JSON.stringify(now.toISOString())}}`)
 }
 
+/** The code dies with the test: a day after the end no test has it any more. */
+async function viewOf(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  now: Date,
+): Promise<string | undefined> {
+  const test = await joinableTest(db, school_id, test_id)
+  const until = await lastDeadline(db, { school_id, test_id }, now)
+  const over_at = test.finished_at ?? (until !== undefined && until > test.ends_at ? until : test.ends_at)
+  if (now.getTime() - over_at.getTime() > codeKnownFor * hour) return undefined
+  const names_from = new Date(test.starts_at.getTime() - namesBefore * minute)
+  const isNear = test.state === 'launched' || (test.state === 'scheduled' && now >= names_from)
+  const seen = {
+    ...test,
+    state: z.parse(z.enum(testStates), test.state),
+    kind: z.parse(z.enum(testKinds), test.kind),
+    names_from,
+    students: isNear && now < over_at ? shortNames(await namesOfClass(db, school_id, test.class_id)) : [],
+  }
+  return JSON.stringify(z.encode(TimelessView, seen))
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
 /** Everything but the moment, which belongs to who asks. */
 const TimelessView = z.omit(JoinableTest, { server_time: true })
 /** A whole class opens the same test at one moment: it is read and written out once. */
-const shareView = createSingleFlight<string>()
+const shareView = createSingleFlight<string | undefined>()
 
+/**
+ * A card names its pupil by the code alone, so who guesses any pupil's finds one much sooner than one pupil's. When too many
+ * cards of nobody come from everywhere, cards wait, and tests are joined by the code on the board and the name.
+ */
 export async function testsOfCard(
   api: Api,
   personalCode: string,
-  client: { ip: string; now: Date },
+  { ip, now }: { ip: string; now: Date },
 ): Promise<HandlerReply<typeof attempts.testsOfStudent>> {
-  await api.limits.spend('card-scan', client.ip)
-  return api.database.read(undefined, async (db) => {
-    const owner = (await schoolOfPersonalCode(db, personalCode)) ?? fail('attempts.unknown_code')
+  if (await isFlooded(api)) fail('attempts.cards_unavailable')
+  const card = await api.database.read(undefined, async (db) => {
+    const owner = await schoolOfPersonalCode(db, personalCode)
+    if (owner === undefined) return undefined
     await enterSchool(db, owner.school_id)
-    const student = found(await findStudent(db, owner.school_id, owner.student_id))
-    const rows = await testsOfStudent(db, owner.school_id, owner.student_id, client.now)
+    const student = await findStudent(db, owner.school_id, owner.student_id)
+    if (student === undefined) return undefined
+    const rows = await testsOfStudent(db, owner.school_id, owner.student_id, now)
     return { student, tests: rows.map((row) => ({ ...row, state: z.parse(z.enum(testStates), row.state) })) }
   })
+  if (card !== undefined) return card
+  await api.limits.count('unknown-cards', '')
+  await holdBack(api, ip, delayAfter(await api.limits.count('card-scan', ip), api.config.limits['card-scan'].points))
+  fail('attempts.unknown_code')
+}
+
+async function isFlooded(api: Api): Promise<boolean> {
+  try {
+    await api.limits.check('unknown-cards', '')
+    return false
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'app.too_many_requests') return true
+    throw error
+  }
 }
 
 /** Begins an attempt or continues the pupil's last one; this device writes from now on. */
@@ -88,23 +137,58 @@ export async function joinTest(
   api: Api,
   code: string,
   form: z.output<typeof JoinForm>,
-  client: { ip: string; now: Date },
+  client: Client,
 ): Promise<Joined> {
-  const limitKey = `${form.student_id ?? 'guest'}:${client.ip}`
-  await api.limits.check('personal-code', limitKey)
-  const { school_id, test_id } = await targetOfCode(api, code, client.ip)
-  if (form.student_id === undefined) await api.limits.spend('guest', client.ip)
+  const target = await targetOfCode(api, code, client.ip)
+  const { school_id, test_id } = target
+  const { student_id } = form
+  if (student_id === undefined) await api.limits.spend('guest', client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
-    if (form.student_id === undefined)
+    if (student_id === undefined)
       return joinAsGuest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
-    const { personal_code, student_id, ...test } = found(await joinableTestFor(db, school_id, test_id, form.student_id))
-    if (personal_code !== form.personal_code) return undefined
-    return joinAsStudent(moment, test, student_id)
+    const test = await lockedTestFor(db, { ...target, student_id, personal_code: form.personal_code ?? '' })
+    if (test === undefined) return undefined
+    const entered = await joinAsStudent(moment, test, student_id)
+    await knowDevice(db, { ...target, student_id }, client)
+    return entered
   })
   if (joined !== undefined) return joined
-  await api.limits.spend('personal-code', limitKey)
+  const pupil = { ...target, student_id: student_id ?? '' }
+  found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
+  await slowWrongCode(api, pupil, client)
   fail('attempts.wrong_personal_code')
+}
+
+/** A device without the right code asks the teacher, who sees its number; nothing of the class or the test is told to it. */
+export async function askTeacher(
+  api: Api,
+  code: string,
+  studentId: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<HandlerReply<typeof attempts.askToEnter>> {
+  const target = await targetOfCode(api, code, ip)
+  return api.database.transaction(target.school_id, async (db) => {
+    const pupil = { ...target, student_id: studentId }
+    demandRunning(found(await joinableTestFor(db, pupil)), now)
+    return askToEnter(db, pupil, now)
+  })
+}
+
+/** The device comes back to see whether the teacher has let it in; it does not become known by that. */
+export async function enterOnceLetIn(
+  api: Api,
+  code: string,
+  token: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<HandlerReply<typeof attempts.enterByRequest>> {
+  const target = await targetOfCode(api, code, ip)
+  return api.database.transaction(target.school_id, async (db) => {
+    const pupil = (await enterByRequest(db, target, { token, now })) ?? fail('attempts.request_gone')
+    if (pupil === 'waiting') return { joined: null }
+    const test = found(await lockedTestFor(db, pupil))
+    return { joined: await joinAsStudent({ api, db, now }, test, pupil.student_id) }
+  })
 }
 
 /** The open transaction and its moment. */

@@ -284,7 +284,7 @@ export async function noteHere(pool: pg.Pool, signs: readonly SignOfLife[]): Pro
 
 /** Pupils come with a code before their school is known. */
 export function schoolOfJoinCode(db: Db, code: string) {
-  return db.selectFrom('join_codes').selectAll().where('code', '=', code).executeTakeFirst()
+  return db.selectFrom('join_codes').select(['school_id', 'test_id']).where('code', '=', code).executeTakeFirst()
 }
 
 export function schoolOfPersonalCode(db: Db, code: string) {
@@ -349,20 +349,41 @@ export async function lockGuests(db: Db, test: { school_id: string; id: string; 
   return { guest_count, student_count }
 }
 
-/** The test and the pupil of its class, whose row is locked, so that two devices that join at once take turns. */
-export function joinableTestFor(db: Db, schoolId: string, testId: string, studentId: string) {
-  return onRoster(db, schoolId)
+interface OnRosterOfTest {
+  school_id: string
+  test_id: string
+  student_id: string
+  /** Where it must be the pupil's. */
+  personal_code?: string | undefined
+}
+
+/** The test, as long as the pupil is of its class. */
+function testFor(db: Db, { school_id, test_id, student_id }: OnRosterOfTest) {
+  return onRoster(db, school_id)
     .innerJoin('tests', (join) =>
       join
         .onRef('tests.school_id', '=', 'class_students.school_id')
         .onRef('tests.class_id', '=', 'class_students.class_id'),
     )
     .selectAll('tests')
-    .select(['students.id as student_id', 'students.personal_code'])
-    .where('tests.id', '=', testId)
-    .where('students.id', '=', studentId)
-    .forUpdate('students')
-    .executeTakeFirst()
+    .where('tests.id', '=', test_id)
+    .where('students.id', '=', student_id)
+}
+
+export function joinableTestFor(db: Db, pupil: OnRosterOfTest) {
+  return testFor(db, pupil).executeTakeFirst()
+}
+
+/**
+ * The same with the pupil's row locked, so that two devices that join at once take turns. A wrong code locks nothing: who sends
+ * many of them does not stand in the way of who has the right one.
+ */
+export function lockedTestFor(db: Db, pupil: OnRosterOfTest) {
+  const test = testFor(db, pupil).forUpdate('students')
+  const { personal_code } = pupil
+  return (
+    personal_code === undefined ? test : test.where('students.personal_code', '=', personal_code)
+  ).executeTakeFirst()
 }
 
 export function findStudent(db: Db, schoolId: string, studentId: string) {

@@ -2,7 +2,7 @@ import { attempts } from '@katedra/contract/attempts'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
-import { joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
+import { askTeacher, enterOnceLetIn, joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
 import { checkAnswer, review } from './attempts.review.ts'
 import { answerSaving } from './attempts.saving.ts'
 import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
@@ -13,7 +13,15 @@ export function attemptsRoutes(api: Api): void {
   const present = presences(api)
   serveLong(api, attempts.joinableTest, ({ params, ip, now }) => joinable(api, params.code, { ip, now }))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
-  serveLong(api, attempts.joinTest, ({ params, body, ip, now }) => joinTest(api, params.code, body, { ip, now }))
+  serveLong(api, attempts.joinTest, ({ params, body, ip, now, device }) =>
+    joinTest(api, params.code, body, { ip, now, device }),
+  )
+  serveLong(api, attempts.askToEnter, ({ params, body, ip, now }) =>
+    askTeacher(api, params.code, body.student_id, { ip, now }),
+  )
+  serveLong(api, attempts.enterByRequest, ({ params, body, ip, now }) =>
+    enterOnceLetIn(api, params.code, body.token, { ip, now }),
+  )
   serve(api, attempts.attempt, async ({ db, student, params, now }) =>
     attemptView(db, await attemptOf(db, own(student, params)), now),
   )

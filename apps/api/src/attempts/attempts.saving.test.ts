@@ -71,6 +71,14 @@ describe('an answer', () => {
     ])
   })
 
+  it('is kept as it was written, be it a tower of marks, also when it is handed in', async () => {
+    const pupil = await writing()
+    const text = `a${'\u0301\u0323'.repeat(2499)}`
+    expect(await save(pupil, { text })).toMatchObject({ status: 200 })
+    await api.get(attempts.submitAttempt, { params: { attempt_id: pupil.attempt.id } }, { token: pupil.token })
+    expect((await saved(pupil)).map(({ answer }) => answer)).toEqual([{ text }])
+  })
+
   it('that is repeated is acknowledged as it was', async () => {
     const pupil = await writing()
     const first = await save(pupil, { text: 'Praha' })

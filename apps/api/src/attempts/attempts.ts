@@ -27,6 +27,9 @@ export { lastDeadline as openUntil }
 /** Scores, and what keeps them and the keys together. */
 export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
+/** Who has trouble at the entrance of a test, and letting them in. */
+export { entranceOf, letIn } from './entrance/entrance.ts'
+
 /** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
 /** Closes attempts whose time, with the grace, is over. */

@@ -28,13 +28,13 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
 }
 
 /** A page of the log, newest first; ids are time-ordered (UUIDv7). */
-export function entriesOf(db: Db, schoolId: string, page: { before?: string; search?: string; most: number }) {
+export function entriesOf(db: Db, schoolId: string, page: { before?: string; search?: string; limit: number }) {
   let query = db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_name', 'action', 'target_id', 'target_name', 'details'])
     .where('school_id', '=', schoolId)
     .orderBy('id', 'desc')
-    .limit(page.most)
+    .limit(page.limit)
   if (page.before !== undefined) query = query.where('id', '<', page.before)
   if (page.search !== undefined && page.search !== '')
     query = query.where(sql<boolean>`strpos(lower(actor_name || ' ' || target_name), lower(${page.search})) > 0`)

@@ -10,7 +10,7 @@ export function auditRoutes(api: Api): void {
   serve(api, audit.auditLog, async ({ db, teacher, query }) => {
     const { before, search } = query
     const rows = await entriesOf(db, teacher.school_id, {
-      most: pageSize + 1,
+      limit: pageSize + 1,
       ...(before === undefined ? {} : { before }),
       ...(search === undefined ? {} : { search }),
     })

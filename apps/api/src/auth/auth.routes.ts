@@ -10,7 +10,9 @@ import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.t
 
 export function authRoutes(api: Api): void {
   secondStepRoutes(api)
-  serveLong(api, auth.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
+  serveLong(api, auth.signIn, ({ body, now, ip, userAgent, device }) =>
+    signIn(api, body, { now, ip, userAgent, device }),
+  )
   serveLong(api, auth.signUp, async ({ body, now, ip, userAgent, language }) => {
     await signUp(api, body, { now, ip, userAgent, language })
     return null

@@ -1,7 +1,7 @@
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { deviceGiven, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { freshEmail, goodPassword, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 
 let api: TestApi
@@ -109,6 +109,54 @@ describe('wrong passwords', () => {
     const keys = await api.sql('select key from rate_limits')
     expect(keys.length).toBeGreaterThan(0)
     expect(JSON.stringify(keys)).not.toContain('@')
+  })
+})
+
+describe('a device that has signed in before', () => {
+  const from = (device: string | undefined, password: string, email = teacher.email) =>
+    api.call(auth.signIn, { body: { email, password } }, { device })
+
+  it('is not kept out by wrong passwords of strangers, for the account or behind the same address', async () => {
+    const device = deviceGiven(await from(undefined, goodPassword))
+    await Promise.all(Array.from({ length: 70 }, (_, index) => signIn(`nikdo${index}@skola.example`, 'wrong password')))
+    for (let tries = 0; tries < 12; tries += 1) await signIn(teacher.email, 'wrong password')
+    expect(await signIn(teacher.email, goodPassword)).toMatchObject({ status: 429 })
+    expect(await from(device, goodPassword)).toMatchObject({ status: 200 })
+    // Signing in there does not open the account to strangers again.
+    expect(await signIn(teacher.email, goodPassword)).toMatchObject({ status: 429 })
+  })
+
+  it('has ten wrong passwords of its own', async () => {
+    const device = deviceGiven(await from(undefined, goodPassword))
+    const statuses = []
+    for (let tries = 0; tries < 11; tries += 1) statuses.push((await from(device, 'wrong password')).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  it('is known for its own account only', async () => {
+    const other = await signedUpTeacher(api)
+    const device = deviceGiven(await from(undefined, goodPassword, other.email))
+    for (let tries = 0; tries < 10; tries += 1) await signIn(teacher.email, 'wrong password')
+    expect(await from(device, goodPassword)).toMatchObject({ status: 429 })
+  })
+
+  it('is not made known by a token that it brings itself', async () => {
+    const planted = 'x'.repeat(43)
+    expect(deviceGiven(await from(planted, goodPassword))).toMatch(/^(?!x{43})[\w-]{43}$/)
+    expect(deviceGiven(await from(planted, 'wrong password'))).toBeUndefined()
+  })
+
+  it('is forgotten after half a year', async () => {
+    const own = await signedUpTeacher(api)
+    const device = deviceGiven(await from(undefined, goodPassword, own.email))
+    const isClosed = async () => {
+      await api.sql('delete from rate_limits')
+      for (let tries = 0; tries < 10; tries += 1) await signIn(own.email, 'wrong password')
+      return (await from(device, goodPassword, own.email)).status === 429
+    }
+    expect(await isClosed()).toBe(false)
+    await api.sql(`update account_devices set last_used_at = '2020-01-01', expires_at = '2020-06-01'`)
+    expect(await isClosed()).toBe(true)
   })
 })
 

@@ -6,6 +6,7 @@ import { sessionKinds } from '@katedra/contract/sessions'
 import { isLanguage, type Language } from '@katedra/i18n'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
+import type { Device } from '../app/http/device.ts'
 import { fail, failField, FieldFailure, type FieldProblems } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
@@ -27,7 +28,7 @@ import {
 } from './auth.queries.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
-import { openSession, type Tokens } from '../sessions/sessions.ts'
+import { knowDevice, limitGuesses, openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
 
@@ -45,19 +46,18 @@ interface Client {
 }
 
 /** 401 for a wrong password and for an unknown address alike; 403 only once the password was right. */
-export async function signIn(api: Api, credentials: Credentials, client: Client): Promise<Tokens> {
+export async function signIn(api: Api, credentials: Credentials, client: Client & { device: Device }): Promise<Tokens> {
   const user = await api.database.read(undefined, (db) => userByEmail(db, credentials.email))
   // By the account itself where there is one: an address can be spelt in many ways that PostgreSQL folds into one.
   const account = user?.id ?? credentials.email.toLowerCase()
-  // Counted before the password is compared, else many tries at once would all pass.
-  await api.limits.spend('sign-in-account', account)
-  await api.limits.check('sign-in-address', client.ip)
-  if (!(await verifyPassword(user?.password_hash ?? undefined, credentials.password)) || user === undefined) {
-    await api.limits.spend('sign-in-address', client.ip)
-    recordFailure(api, user, client.ip, 'auth.wrong_credentials')
-    fail('auth.wrong_credentials')
-  }
-  await api.limits.forget('sign-in-account', account)
+  const guess = {
+    limit: 'sign-in-account',
+    account,
+    error: 'auth.wrong_credentials',
+    onWrong: () => recordFailure(api, user, client.ip, 'auth.wrong_credentials'),
+  } as const
+  await limitGuesses(api, guess, client, () => verifyPassword(user?.password_hash ?? undefined, credentials.password))
+  if (user === undefined) fail('auth.wrong_credentials')
   if (user.email_verified_at === null) {
     recordFailure(api, user, client.ip, 'auth.email_not_verified')
     fail('auth.email_not_verified')
@@ -66,6 +66,7 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
   const { remember_me, trusted_devices = [] } = credentials
   const passed = await api.database.transaction(undefined, async (db) => {
     const step = await secondStep(db, { kind: 'user', id: user_id }, { now: client.now, remember_me, trusted_devices })
+    await knowDevice(db, user_id, client)
     if ('challenge' in step) return step
     await countSignIn(db, user_id)
     const owner = { user_id, school_id, remember_me, proven_at: step.proven_at, signed_in_by: 'password' }

@@ -176,7 +176,7 @@ describe('the log’s forgetting of erased pupils', () => {
     expect(await refusalOf(teacher.school_id, forget(teacher.school_id, pupil.id))).toBe('nothing')
   })
 
-  it('is refused for a pupil who is still here, and for whoever is no pupil', async () => {
+  it('is refused for a pupil who is still here, and for anyone who is no pupil', async () => {
     const { pupil } = await knownPupil()
     for (const id of [pupil.id, admin.id])
       expect(await refusalOf(teacher.school_id, forget(teacher.school_id, id))).toBe(

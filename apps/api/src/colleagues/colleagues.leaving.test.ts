@@ -36,7 +36,7 @@ const remove = (caller: SignedInTeacher, { id }: { id: string }, heir_id?: strin
 const teachersOf = (classId: string) => api.sql('select teacher_id from class_teachers where class_id = $1', [classId])
 
 describe('a colleague who is removed', () => {
-  it('leaves classes and tests to whoever was chosen, and no account', async () => {
+  it('leaves classes and tests to the teacher chosen, and no account', async () => {
     const heir = await colleagueOf(api, leaver)
     const pupils = await schoolClass(api, leaver)
     const test = await launchedTest(api, leaver, pupils)

@@ -17,7 +17,7 @@ import {
 } from './colleagues.leaving.queries.ts'
 import { languageOf, nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
 import { findColleague } from './colleagues.queries.ts'
-import { hasFirstAdminBeside } from './colleagues.roles.ts'
+import { hasOtherFirstAdmin } from './colleagues.roles.ts'
 
 /**
  * Deletes an account of a school that goes on. What was made for pupils belongs to the school: all tests, and the classes that
@@ -78,7 +78,7 @@ type Teachers = Awaited<ReturnType<typeof lockTeachers>>
 function checkRight({ teacher }: SpokenCall, teachers: Teachers, leaver: Teachers[number]): void {
   const role = teachers.find(({ id }) => id === teacher.id)?.role
   if (leaver.role !== 'TEACHER' && role !== 'SCHOOL_FIRST_ADMIN') fail('app.forbidden')
-  if (leaver.role === 'SCHOOL_FIRST_ADMIN' && !hasFirstAdminBeside(teachers, leaver.id))
+  if (leaver.role === 'SCHOOL_FIRST_ADMIN' && !hasOtherFirstAdmin(teachers, leaver.id))
     fail('colleagues.last_first_admin')
 }
 

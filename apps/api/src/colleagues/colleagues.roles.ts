@@ -22,7 +22,7 @@ export async function changeRole(call: RoleCall, id: string, role: Role) {
   if (colleague.role === role) return listedColleague(call, id)
   // A first admin who can't sign in yet could leave the school without anyone who can.
   if (role === top && !colleague.is_active) fail('colleagues.not_active')
-  if (colleague.role === top && !hasFirstAdminBeside(teachers, id)) fail('colleagues.last_first_admin')
+  if (colleague.role === top && !hasOtherFirstAdmin(teachers, id)) fail('colleagues.last_first_admin')
   await setRole(db, { school_id: teacher.school_id, id }, role)
   await announceChange(db, id, 'profile')
   await writeAudit(db, teacher, now, {
@@ -70,7 +70,7 @@ async function lockForRoles({ db, teacher }: TeacherCall) {
 }
 
 /** Whether someone else is a first admin as well. */
-export function hasFirstAdminBeside(teachers: readonly { id: string; role: string }[], id: string): boolean {
+export function hasOtherFirstAdmin(teachers: readonly { id: string; role: string }[], id: string): boolean {
   return teachers.some((one) => one.id !== id && one.role === top)
 }
 

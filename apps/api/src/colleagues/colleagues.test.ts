@@ -11,7 +11,6 @@ import {
   linkTo,
   mailTo,
   signedUpTeacher,
-  signIn,
   type SignedInTeacher,
 } from '../testing/build-school.ts'
 

@@ -11,13 +11,13 @@ import { writeAudit } from '../audit/audit.ts'
 import { lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
 import { findSchool, insertColleague, deleteTeaching, findSubject, insertTeaching } from './colleagues.queries.ts'
-import { hasFirstAdminBeside, makeFirstAdmin } from './colleagues.roles.ts'
+import { hasOtherFirstAdmin, makeFirstAdmin } from './colleagues.roles.ts'
 import { noteInvitation } from './invitations/invitations.queries.ts'
 import { sendInvitation } from './colleagues.letters.ts'
 import { listedColleague, stateOf } from './colleagues.list.ts'
 import { languageOf, lockedColleague, nameOf, senderOf, type SpokenCall } from './colleagues.person.ts'
 
-export { hasFirstAdminBeside, lockTeachers, makeFirstAdmin, removeAccount }
+export { hasOtherFirstAdmin, lockTeachers, makeFirstAdmin, removeAccount }
 
 type Colleague = HandlerReply<typeof colleagues.createColleague>
 

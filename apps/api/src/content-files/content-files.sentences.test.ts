@@ -22,7 +22,7 @@ describe.each(['cs', 'en'] as const)('the sentences in %s', (language) => {
     expect(sorted(withoutPlurals(mistake))).toEqual(sorted(mistakeCodes))
   })
 
-  it('name every place that has a word, and nothing else', () => {
+  it('name every index that has a word, and nothing else', () => {
     expect(sorted(Object.keys(key))).toEqual(sorted(keyNames))
     expect(sorted(Object.keys(nth))).toEqual(sorted([...listNames, 'other']))
   })
@@ -56,10 +56,10 @@ describe('a mistake', () => {
   })
 
   it('comes in the order of the file, and the twenty-first only in a number', () => {
-    const mistakes = Array.from({ length: 22 }, (_, place) => ({
-      path: [place],
+    const mistakes = Array.from({ length: 22 }, (_, index) => ({
+      path: [index],
       code: 'not_fields' as const,
-      line: 22 - place,
+      line: 22 - index,
     }))
     const { told, more } = toldMistakes('programs', mistakes, 'cs')
     expect(told.map(({ where }) => where).slice(0, 2)).toEqual(['řádek 1, 22. program', 'řádek 2, 21. program'])

@@ -12,8 +12,8 @@ function refusal(text: string): FileMistakes {
 }
 
 const grows = ['a: &a [x,x,x,x,x,x,x,x,x]']
-for (const [place, name] of [...'bcdefgh'].entries())
-  grows.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefg'[place] ?? ''}`).join(',')}]`)
+for (const [index, name] of [...'bcdefgh'].entries())
+  grows.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefg'[index] ?? ''}`).join(',')}]`)
 
 describe('a file that is no YAML', () => {
   it.each<[string, string, string, string]>([

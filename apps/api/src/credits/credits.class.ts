@@ -123,7 +123,7 @@ export async function addClassCredits(call: CreditsCall, classId: string, giving
 }
 
 /** The same without looking at the class afterwards. */
-export async function giveToClass(call: CreditsCall, classId: string, giving: Giving & Pick<Assignment, 'most'>) {
+export async function giveToClass(call: CreditsCall, classId: string, giving: Giving & Pick<Assignment, 'limit'>) {
   const { db, teacher, now } = call
   const schoolClass = await ownClass(db, teacher, classId)
   if (schoolClass.archived_at !== null) fail('classes.archived')

@@ -18,7 +18,7 @@ export async function historyOf(
   { db, teacher, language }: CreditsCall,
   wanted: Wanted,
 ): Promise<HandlerReply<typeof credits.creditHistory>> {
-  const rows = await actionsOf(db, teacher.school_id, { ...wanted, most: pageSize + 1 })
+  const rows = await actionsOf(db, teacher.school_id, { ...wanted, limit: pageSize + 1 })
   const names = await programNames(db, language)
   const shown = new Set([...new Set(rows.map(({ id }) => id))].slice(0, pageSize))
   return {

@@ -236,9 +236,14 @@ export interface ActionRow {
 export async function actionsOf(
   db: Db,
   schoolId: string,
-  wanted: { program_id?: number | undefined; class_id?: string | undefined; before?: string | undefined; most: number },
+  wanted: {
+    program_id?: number | undefined
+    class_id?: string | undefined
+    before?: string | undefined
+    limit: number
+  },
 ): Promise<ActionRow[]> {
-  const { program_id, class_id, before, most } = wanted
+  const { program_id, class_id, before, limit } = wanted
   const chosen = sql`m.school_id = ${schoolId}
     and ${program_id === undefined ? sql`true` : sql`l.program_id = ${program_id}`}
     and ${class_id === undefined ? sql`true` : sql`m.class_id = ${class_id}`}`
@@ -251,7 +256,7 @@ export async function actionsOf(
     with actions as materialized (
       select distinct m.moved_at, m.action_id from credit_moves m
         join credit_lots l on l.school_id = m.school_id and l.id = m.lot_id
-      where ${chosen} and ${older} order by m.moved_at desc, m.action_id desc limit ${most})
+      where ${chosen} and ${older} order by m.moved_at desc, m.action_id desc limit ${limit})
     select m.action_id as id, m.moved_at, m.move, l.program_id, l.kind, sum(abs(m.amount)) as quantity, m.class_id,
       k.name as class_name, m.actor_name, case m.move when 'withdrawn' then m.reason else l.reason end as reason, o.variable_symbol
     from actions join credit_moves m using (action_id)

@@ -185,7 +185,7 @@ describe('a request for credits', () => {
     ])
   })
 
-  it('names the program in the language of whoever reads the mail', async () => {
+  it('names the program in the language of the one who reads the mail', async () => {
     await api.get(profile.setLanguage, { body: { language: 'en' } }, by(first))
     await api.get(profile.setLanguage, { body: { language: 'cs' } }, by(teacher))
     await ask()
@@ -213,7 +213,7 @@ describe('a request for credits', () => {
     expect(await grant()).toMatchObject({ status: 409, body: { code: 'credits.request_answered' } })
   })
 
-  it('is refused with a word, or taken back by whoever asked', async () => {
+  it('is refused with a word, or taken back by the one who asked', async () => {
     await ask()
     const id = await requestId()
     const answer = { params: { credit_request_id: id }, body: { note: 'Až v lednu.' } }

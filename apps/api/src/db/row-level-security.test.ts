@@ -170,7 +170,7 @@ describe('every table of a school', () => {
     expect(refusals).toEqual({ ...each('new row violates row-level security policy'), ...denied })
   })
 
-  it.each(appendOnly)('%s takes no change and no deletion, whoever asks', async (table) => {
+  it.each(appendOnly)('%s takes no change and no deletion, no matter who asks', async (table) => {
     const refusals = await Promise.all(
       [sql`update ${sql.table(table)} set school_id = school_id`, sql`delete from ${sql.table(table)}`].map(
         (statement) => refusalOf(school.teacher.school_id, (db) => statement.execute(db)),

@@ -22,6 +22,13 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDevices {
+  account_id: string;
+  expires_at: Timestamp;
+  last_used_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Answers {
   active_ms: number;
   answer: Json;
@@ -309,6 +316,19 @@ export interface DocumentSeries {
   last_number: number;
   series: string;
   year: number;
+}
+
+export interface EntryRequests {
+  admitted_at: Timestamp | null;
+  admitted_by: string | null;
+  asked_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Timestamp;
+  number: number;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+  token_hash: Buffer;
 }
 
 export interface Exclusions {
@@ -837,6 +857,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StudentDevices {
+  expires_at: Timestamp;
+  last_used_at: Timestamp;
+  school_id: string;
+  student_id: string;
+  token_hash: Buffer;
+}
+
 export interface Students {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
@@ -1007,7 +1035,17 @@ export interface VatRates {
   rate: number;
 }
 
+export interface WrongCodes {
+  count: Generated<number>;
+  last_at: Timestamp;
+  recent: Generated<number>;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+}
+
 export interface DB {
+  account_devices: AccountDevices;
   answers: Answers;
   attempt_messages: AttemptMessages;
   attempts: Attempts;
@@ -1032,6 +1070,7 @@ export interface DB {
   daily_events: DailyEvents;
   document_series: DocumentSeries;
   documents: Documents;
+  entry_requests: EntryRequests;
   exclusions: Exclusions;
   factor_challenges: FactorChallenges;
   gateway_events: GatewayEvents;
@@ -1077,6 +1116,7 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  student_devices: StudentDevices;
   students: Students;
   subjects: Subjects;
   suppliers: Suppliers;
@@ -1090,4 +1130,5 @@ export interface DB {
   users: Users;
   variable_symbols: VariableSymbols;
   vat_rates: VatRates;
+  wrong_codes: WrongCodes;
 }

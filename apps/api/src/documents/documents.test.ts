@@ -65,7 +65,7 @@ describe('numbers of documents', () => {
     expect((await invoices()).map(({ number }) => number)).toEqual(upTo(30 + paid))
   })
 
-  it('begin anew with the year in Prague, each series by itself', async () => {
+  it('begin again with the year in Prague, each series by itself', async () => {
     api.clock.set(new Date('2026-12-31T23:30:00Z'))
     const teacher = await buyer(api)
     const order = await placedOrder(api, teacher, { payment_method: 'invoice', valid_from: '2027-01-01' })

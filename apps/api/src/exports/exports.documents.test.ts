@@ -76,7 +76,7 @@ describe('documents', () => {
     expect([aboutPdf(plain.bytes).pages, aboutPdf(withKey.bytes).pages]).toEqual([1, 2])
   })
 
-  it('are made beside other work, not in its way', async () => {
+  it('are made next to other work, not in its way', async () => {
     const { test } = await given.stage()
     const making = { limiter: 0, isDone: false }
     const done = given.exported(test, 'pdf').finally(() => {

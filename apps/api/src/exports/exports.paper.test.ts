@@ -12,7 +12,7 @@ const paperOf = (questions: readonly (typeof allExamples)[number][]): PaperTest 
   title: 'Písemka',
   class_name: '6.A',
   shuffle_options: false,
-  questions: questions.map((question, place) => ({ item_no: place + 1, question })),
+  questions: questions.map((question, index) => ({ item_no: index + 1, question })),
 })
 const whole = paperOf(allExamples)
 
@@ -38,8 +38,8 @@ const pages = (options: PaperOptions, test = whole) => paperPages(test, options,
 const textOf = (parts: readonly PdfPart[]) => parts.map(readable).join('\n')
 /** The key begins on a new page. */
 function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: readonly PdfPart[] } {
-  const place = parts.findIndex(({ pageBreak }) => pageBreak === 'before')
-  return place === -1 ? { paper: parts, key: [] } : { paper: parts.slice(0, place), key: parts.slice(place) }
+  const index = parts.findIndex(({ pageBreak }) => pageBreak === 'before')
+  return index === -1 ? { paper: parts, key: [] } : { paper: parts.slice(0, index), key: parts.slice(index) }
 }
 
 describe('a test on paper', () => {
@@ -80,7 +80,7 @@ describe('a test on paper', () => {
     expect(made('b').replace('Skupina\u00a0B', 'Skupina\u00a0A')).not.toBe(made('a'))
   })
 
-  it('draws no shape twice: what draws moves a shape to its place', () => {
+  it('draws no shape twice: what draws moves a shape to its index', () => {
     const shapes: unknown[] = []
     JSON.stringify(pages({ group: undefined, has_key: true }), (name, value: unknown) => {
       if (name === 'canvas' && Array.isArray(value)) shapes.push(...(value as unknown[]))

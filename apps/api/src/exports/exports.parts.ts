@@ -54,9 +54,9 @@ export function dataTable(columns: readonly TableColumn[], rows: readonly (strin
 export function distributionChart(distribution: readonly number[], bands: readonly string[]): PdfPart {
   const height = 70
   const wide = pdfWidth / Math.max(1, distribution.length)
-  const most = Math.max(1, ...distribution)
+  const max = Math.max(1, ...distribution)
   const bars = distribution.map((count, index) => {
-    const tall = (count / most) * height
+    const tall = (count / max) * height
     const x = index * wide
     const middle = x + wide / 2
     const top = 14 + height - tall

@@ -12,21 +12,60 @@ export type AskedQuestion = Results['questions'][number]
 /** Where a head would be wider than a screen. */
 const maxHeadLength = 60
 
+/** A column of a sheet: its head, how wide it is, and what it says of a row. */
+interface SheetColumn<Item> {
+  head: string
+  width: number
+  cell: (item: Item) => CellValue
+}
+
 /** Everybody of the test with one column per question. */
 export function studentsSheet({ students, questions }: Results, words: Words): Sheet {
   const { t } = words
   const hasSuspicion = students.some(({ suspicion }) => suspicion !== null)
-  const columns = ['name', 'state', 'points', 'out_of', 'percent', 'time', 'answers', 'attempts'].concat(
-    hasSuspicion ? ['suspicion', 'fast'] : [],
-  )
-  const head = [...columns.map((column) => t(`column.${column}`)), ...questions.map((one) => headOf(one, words))]
-  const rows = students.map((student) => [
-    ...ownCells(student, words),
-    ...(hasSuspicion ? suspicionCells(student, words) : []),
-    ...questions.map((question, index) => answerCell(student, question, index, words)),
-  ])
-  const widths = [28, 13, 9, 9, 10, 10, 11, 9, ...(hasSuspicion ? [20, 11] : []), 16]
-  return { name: t('sheet.students'), rows: [head, ...rows], widths, fixed_columns: 1 }
+  const columns: SheetColumn<Student>[] = [
+    { head: t('column.name'), width: 28, cell: (student) => shownName(student, t) },
+    { head: t('column.state'), width: 13, cell: ({ state }) => t(`state.${state}`) },
+    { head: t('column.points'), width: 9, cell: ({ points }) => points },
+    { head: t('column.out_of'), width: 9, cell: ({ state, out_of }) => (state === 'submitted' ? out_of : null) },
+    { head: t('column.percent'), width: 10, cell: ({ fraction }) => share(fraction) },
+    { head: t('column.time'), width: 10, cell: ({ duration_s }) => duration(duration_s) },
+    { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
+    { head: t('column.attempts'), width: 9, cell: ({ attempt_count }) => attempt_count },
+    ...(hasSuspicion ? suspicionColumns(t) : []),
+    ...questions.map((question, index) => ({
+      head: headOf(question, words),
+      width: 16,
+      cell: (student: Student) => answerCell(student, question, index, words),
+    })),
+  ]
+  return { ...laid(columns, students), name: t('sheet.students'), fixed_columns: 1 }
+}
+
+function suspicionColumns(t: Words['t']): SheetColumn<Student>[] {
+  return [
+    {
+      head: t('column.suspicion'),
+      width: 20,
+      cell: ({ suspicion }) =>
+        suspicion === null || suspicion.level === 'none' ? null : t(`suspicion.${suspicion.level}`),
+    },
+    { head: t('column.fast'), width: 11, cell: ({ suspicion }) => suspicion?.fast_count ?? null },
+  ]
+}
+
+function laid<Item>(columns: readonly SheetColumn<Item>[], items: readonly Item[]): Pick<Sheet, 'rows' | 'widths'> {
+  const head = columns.map((column) => column.head)
+  const rows = items.map((item) => columns.map(({ cell }) => cell(item)))
+  return { rows: [head, ...rows], widths: columns.map(({ width }) => width) }
+}
+
+function share(fraction: number | null): CellValue {
+  return fraction === null ? null : { share: fraction }
+}
+
+function duration(seconds: number | null): CellValue {
+  return seconds === null ? null : { seconds }
 }
 
 function headOf({ item_no, title, counts }: AskedQuestion, { language, t }: Words): string {
@@ -36,27 +75,9 @@ function headOf({ item_no, title, counts }: AskedQuestion, { language, t }: Word
   return counts ? question : t('notCounted', { question })
 }
 
-function ownCells(student: Student, { t }: Words): CellValue[] {
-  return [
-    shownName(student, t),
-    t(`state.${student.state}`),
-    student.points,
-    student.state === 'submitted' ? student.out_of : null,
-    student.fraction === null ? null : { share: student.fraction },
-    student.duration_s === null ? null : { seconds: student.duration_s },
-    student.answer_count,
-    student.attempt_count,
-  ]
-}
-
 export function shownName({ name, is_guest }: Pick<Student, 'name' | 'is_guest'>, t: Words['t']): string {
   if (name === '') return t('nameless')
   return is_guest ? t('guest', { name }) : name
-}
-
-function suspicionCells({ suspicion }: Student, { t }: Words): CellValue[] {
-  if (suspicion === null) return [null, null]
-  return [suspicion.level === 'none' ? null : t(`suspicion.${suspicion.level}`), suspicion.fast_count]
 }
 
 /** Points for the answer; in words what has none, and what does not count, so that it is not added up. */
@@ -71,25 +92,22 @@ function answerCell(student: Student, question: AskedQuestion, index: number, wo
 }
 
 export function questionsSheet({ questions, exclusions }: Results, { language, t }: Words): Sheet {
-  const columns = ['number', 'question', 'type', 'maximum', 'success', 'answers', 'averageTime', 'counts', 'reason']
-  const rows = questions.map((one): CellValue[] => [
-    one.item_no,
-    plain(inLanguage(one.title, language)),
-    t(`type.${one.type}`),
-    one.points,
-    one.success === null ? null : { share: one.success },
-    one.answer_count,
-    one.average_time_s === null ? null : { seconds: one.average_time_s },
-    t(one.counts ? 'yes' : 'no'),
-    one.counts ? null : reasonOf(exclusions, one.item_no),
-  ])
-  const head = columns.map((column) => t(`column.${column}`))
-  return {
-    name: t('sheet.questions'),
-    rows: [head, ...rows],
-    widths: [8, 60, 12, 14, 12, 11, 14, 14, 30],
-    fixed_columns: 2,
-  }
+  const columns: SheetColumn<AskedQuestion>[] = [
+    { head: t('column.number'), width: 8, cell: ({ item_no }) => item_no },
+    { head: t('column.question'), width: 60, cell: ({ title }) => plain(inLanguage(title, language)) },
+    { head: t('column.type'), width: 12, cell: ({ type }) => t(`type.${type}`) },
+    { head: t('column.maximum'), width: 14, cell: ({ points }) => points },
+    { head: t('column.success'), width: 12, cell: ({ success }) => share(success) },
+    { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
+    { head: t('column.averageTime'), width: 14, cell: ({ average_time_s }) => duration(average_time_s) },
+    { head: t('column.counts'), width: 14, cell: ({ counts }) => t(counts ? 'yes' : 'no') },
+    {
+      head: t('column.reason'),
+      width: 30,
+      cell: ({ counts, item_no }) => (counts ? null : reasonOf(exclusions, item_no)),
+    },
+  ]
+  return { ...laid(columns, questions), name: t('sheet.questions'), fixed_columns: 2 }
 }
 
 function reasonOf(exclusions: Results['exclusions'], itemNo: number): string | null {

@@ -41,8 +41,8 @@ function expectedRows({ students, questions }: Reply<typeof results.testResults>
     student.fraction,
     student.duration_s,
     student.answer_count,
-    ...questions.map(({ points }, place) => {
-      const cell = student.cells[place]
+    ...questions.map(({ points }, index) => {
+      const cell = student.cells[index]
       return typeof cell === 'number' ? cell * points : null
     }),
   ])

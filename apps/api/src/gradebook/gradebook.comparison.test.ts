@@ -173,7 +173,7 @@ describe('the average of all schools', () => {
     })
   })
 
-  it('stands beside the class, question by question, with how many are hidden', async () => {
+  it('stands next to the class, question by question, with how many are hidden', async () => {
     const own = await classWith('6.A', [1, 1, 1, 1, 1])
     const known = questions.slice(0, 2).map(({ id }) => id)
     await api.sql(

@@ -32,7 +32,7 @@ const progressOf = (pupils: SchoolClassDetail, place: number) =>
   )
 
 describe('the progress of a pupil', () => {
-  it('tells results in time, what was missed, and topics beside the class', async () => {
+  it('tells results in time, what was missed, and topics next to the class', async () => {
     const { pupils } = await stage.twoTests()
     const [adamec, beran] = [await progressOf(pupils, 0), await progressOf(pupils, 1)]
     expect(adamec).toMatchObject({

@@ -6,7 +6,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
 import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
 import { announceRoom } from '../app/work/events.ts'
-import { scoreAgain } from '../attempts/attempts.ts'
+import { entranceOf, scoreAgain } from '../attempts/attempts.ts'
 
 type Room = HandlerReply<typeof live.room>
 
@@ -26,6 +26,7 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     ends_at: test.ends_at,
     question_count: test.question_count,
     pupils: (await pupilsOf(db, key, test.class_id, now)).map((row) => pupil(row, shortest)),
+    entrance: await entranceOf(db, key, now),
     messages: await messagesOf(db, key),
     late_count: await waitingLateCount(db, key),
     max_guests: test.guests_allowed ? maxGuestsOf(test) : null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { announceRoom } from '../app/work/events.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { closeLater, endAttempts } from '../attempts/attempts.ts'
+import { closeLater, endAttempts, letIn } from '../attempts/attempts.ts'
 import { ownTest, schedule } from '../planned-tests/planned-tests.ts'
 import {
   addExtraTime,
@@ -79,6 +79,14 @@ export async function release(call: TeacherCall, testId: string, attemptId: stri
   const { key } = await lockFor(call, testId, [attemptId])
   const isReleased = await releaseDevice(call.db, key, attemptId, randomBytes(32))
   found(isReleased ? attemptId : undefined)
+  return tell(call, testId)
+}
+
+/** The device that waits comes in with its next question, as the pupil it has asked for. */
+export async function admit(call: TeacherCall, testId: string, requestId: string) {
+  const { key } = await lockFor(call, testId, null)
+  const { db, teacher, now } = call
+  if (!(await letIn(db, key, { id: requestId, admitted_by: teacher.id }, now))) fail('live.not_waiting')
   return tell(call, testId)
 }
 

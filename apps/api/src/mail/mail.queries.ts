@@ -76,12 +76,12 @@ export async function deleteOldMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
 
-export function newestMails(db: Db, most: number) {
+export function newestMails(db: Db, limit: number) {
   return db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'text_part as text', 'html_part as html', 'qr_link', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

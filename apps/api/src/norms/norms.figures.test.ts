@@ -18,8 +18,8 @@ describe('what is known of library questions', () => {
     const asked = (await someLevel(api, teacher)).questions.slice(0, 3)
     const pupils = await schoolClass(api, teacher, { students: 4 })
     const test = await launchedTest(api, teacher, pupils, { question_ids: asked.map(({ id }) => id) })
-    for (const [place, right] of [3, 2, 1, 0].entries())
-      await handInAnswers(api, test, at(pupils.students, place), asked.slice(0, right))
+    for (const [index, right] of [3, 2, 1, 0].entries())
+      await handInAnswers(api, test, at(pupils.students, index), asked.slice(0, right))
     const where = { school_id: teacher.school_id, test_id: test.id }
     const learn = () =>
       api.api.database.transaction(teacher.school_id, (db) => learnFromTest(db, where, api.clock.now()))

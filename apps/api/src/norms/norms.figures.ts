@@ -47,8 +47,8 @@ export function correlationOf(sums: Sums): number | null {
   const own = n * sums.own_squares - sums.own_sum ** 2
   const rest = n * sums.rest_squares - sums.rest_sum ** 2
   // Sums of the same numbers in another order differ in the last digits.
-  const least = 1e-9 * n * n
-  if (own <= least || rest <= least) return null
+  const min = 1e-9 * n * n
+  if (own <= min || rest <= min) return null
   const both = n * sums.product_sum - sums.own_sum * sums.rest_sum
   return Math.max(-1, Math.min(1, both / Math.sqrt(own * rest)))
 }

@@ -13,6 +13,7 @@ import { paymentRoutes } from './payments/payments.routes.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
+import { securityRoutes } from './security/security.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 
 /** The provider's console; a section with routes of its own is one line here. */
@@ -27,11 +28,14 @@ export function operatorRoutes(api: Api): void {
   partnerRoutes(api)
   peopleRoutes(api)
   secondFactorRoutes(api)
+  securityRoutes(api)
   sellingRoutes(api)
 }
 
 function accountRoutes(api: Api): void {
-  serveLong(api, operator.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
+  serveLong(api, operator.signIn, ({ body, now, ip, userAgent, device }) =>
+    signIn(api, body, { now, ip, userAgent, device }),
+  )
   serve(api, operator.me, ownAccount)
   serveUnaudited(api, operator.signOut, 'own session', async (call) => {
     await endOwnSession(call, call.operator.session_id)

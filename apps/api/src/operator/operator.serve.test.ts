@@ -30,6 +30,7 @@ describe('a write of the console', () => {
       'operator-second-factors.passkeyForm: changes nothing',
       'operator-second-factors.proofStep: own session',
       'operator-second-factors.prove: own session',
+      'operator-security-events.exportSecurityEvents: records by itself',
       'operator-selling.load: records by itself',
       'operator-selling.preview: changes nothing',
       'operator.changePassword: records by itself',

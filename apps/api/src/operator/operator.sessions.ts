@@ -2,6 +2,7 @@ import type { operator as operatorContract } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
 import type { Operator } from '../app/http/caller.ts'
+import type { Device } from '../app/http/device.ts'
 import { fail, failField } from '../app/http/fail.ts'
 import { hashPassword, verifyPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
@@ -9,6 +10,7 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
+import { knowDevice, limitGuesses } from '../sessions/sessions.ts'
 import { recordAction } from './operator.ts'
 import {
   deleteSessionsBefore,
@@ -37,6 +39,7 @@ interface Client {
   now: Date
   ip: string
   userAgent: string
+  device: Device
 }
 
 function moments(now: Date) {
@@ -55,28 +58,29 @@ export async function signIn(
     password,
     trusted_devices = [],
   }: { email: string; password: string; trusted_devices?: readonly string[] | undefined },
-  client: Client,
+  client: Client & { device: Device },
 ): Promise<OpenedSession> {
-  const { now, ip } = client
+  const { now, ip, device } = client
   const operator = await api.database.read(undefined, (db) => operatorWithPassword(db, email))
   const account = operator?.id ?? email.toLowerCase()
-  // Counted before the password is compared, else many tries at once would all pass.
-  await api.limits.spend('operator-sign-in', account)
-  await api.limits.check('sign-in-address', ip)
-  if (!(await verifyPassword(operator?.password_hash, password)) || operator === undefined) {
-    await api.limits.spend('sign-in-address', ip)
-    recordSecurityEvent(api, {
-      event: 'sign_in.failed',
-      ip,
-      operator: operator === undefined ? undefined : { id: operator.id },
-      details: { by: 'password', code: 'operator.wrong_credentials' },
-    })
-    fail('operator.wrong_credentials')
-  }
-  await api.limits.forget('operator-sign-in', account)
+  const guess = {
+    limit: 'operator-sign-in',
+    account,
+    error: 'operator.wrong_credentials',
+    onWrong: () =>
+      recordSecurityEvent(api, {
+        event: 'sign_in.failed',
+        ip,
+        operator: operator === undefined ? undefined : { id: operator.id },
+        details: { by: 'password', code: 'operator.wrong_credentials' },
+      }),
+  } as const
+  await limitGuesses(api, guess, { now, ip, device }, () => verifyPassword(operator?.password_hash, password))
+  if (operator === undefined) fail('operator.wrong_credentials')
   const passed = await api.database.transaction(undefined, async (db) => {
     const owner = { kind: 'operator', id: operator.id } as const
     const step = await secondStep(db, owner, { now, remember_me: false, trusted_devices })
+    await knowDevice(db, operator.id, { device, now })
     if ('challenge' in step) return step
     return openSession(api, db, operator.id, { ...client, proven_at: step.proven_at, signed_in_by: 'password' })
   })
@@ -93,7 +97,13 @@ export async function openSession(
   api: Api,
   db: Db,
   id: string,
-  { now, ip, userAgent, proven_at, signed_in_by }: Client & { proven_at: Date | null; signed_in_by: string },
+  {
+    now,
+    ip,
+    userAgent,
+    proven_at,
+    signed_in_by,
+  }: Omit<Client, 'device'> & { proven_at: Date | null; signed_in_by: string },
 ): Promise<OpenedSession> {
   const token = randomToken()
   const expires_at = endOf(now)

@@ -8,7 +8,10 @@ import { findOperator, insertAction } from './operator.queries.ts'
 import { enterOperatorScope } from '../db/scope.ts'
 
 /** What the provider's staff need of the machine room: no server, so that the command line has it too. */
-export type OperatorRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'database' | 'jobs' | 'publicUrl'>
+export type OperatorRoom = Pick<
+  Api,
+  'cards' | 'clock' | 'config' | 'database' | 'jobs' | 'needsOwnSupplier' | 'publicUrl'
+>
 
 /** A look in a transaction that sees the business of all schools and nothing of pupils' work (docs/adr/0032). */
 export interface LookCall {
@@ -85,6 +88,7 @@ export const operatorActions = [
   'users.slowdown_ended',
   'users.second_factors_reset',
   'schools.invoice_ceiling',
+  'security_events.exported',
   'jobs.retried',
   'mails.sent_again',
   'orders.approved',

@@ -1,8 +1,8 @@
 import type { Payer, PaymentMethod } from '@katedra/contract/orders'
-import { fail, failField } from '../app/http/fail.ts'
+import { fail } from '../app/http/fail.ts'
 import { priceListOf, supplier } from '../programs/programs.ts'
 import { writeServiceAudit } from '../audit/audit.ts'
-import { dueDayFrom, followMethod, issueOnCredit } from './orders.creating.ts'
+import { demandOffered, dueDayFrom, followMethod, issueOnCredit } from './orders.creating.ts'
 import { demandConfirmedAddress, needsApproval } from './orders.invoicing.ts'
 import { askForTransfer } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
@@ -28,7 +28,7 @@ export async function changeMethod(
 ): Promise<StoredOrder> {
   demandChangeable(order)
   if (payment_method === order.payment_method) return order
-  if (payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
+  await demandOffered(call, payment_method)
   const { exchange } = await priceListOf(call.db, order.price_list_id)
   const isHeld = payment_method === 'invoice' && (await needsApproval(call.db, { ...order, ...exchange }))
   await addEvent(call.db, order, { event: 'method_changed', at: call.now, actor_name, note: payment_method })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { dueDays, type OrderForm } from '@katedra/contract/orders'
+import { dueDays, type OrderForm, type PaymentMethod } from '@katedra/contract/orders'
 import type { Teacher } from '../app/http/caller.ts'
 import { fail, failField } from '../app/http/fail.ts'
 import { addDays, pragueDay, yearAfter } from '../app/time/prague.ts'
@@ -7,7 +7,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { newVariableSymbol } from '../payments/payments.ts'
-import { currentPriceList, isAnyRetired, supplier } from '../programs/programs.ts'
+import { acceptsTransfers, currentPriceList, isAnyRetired, supplier } from '../programs/programs.ts'
 import { needsApproval } from './orders.invoicing.ts'
 import { askForTransfer, issueOrder } from './orders.issuing.ts'
 import { writeToClient, type OrderCall } from './orders.letters.ts'
@@ -42,7 +42,7 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   const { db, teacher, now } = call
   checkStart(form.valid_from, pragueDay(now))
   checkPayer(form.payer)
-  if (form.payment_method === 'card' && call.api.cards === undefined) failField('payment_method', 'invalid')
+  await demandOffered(call, form.payment_method)
   const list = (await currentPriceList(db, now)) ?? fail('orders.price_changed')
   if (list.id !== form.price_list_id) fail('orders.price_changed')
   // The page then asks for the price list again, in which such a program is no more.
@@ -72,6 +72,12 @@ export async function placeOrder(call: Omit<OrdersCall, 'language'>, form: Order
   await noteCreated(db, teacher, order, now)
   await checkVatIdLater(call, order)
   return followMethod(call, order, { actor_name: order.created_by_name, isHeld })
+}
+
+/** A way to pay that nobody is offered, because there is no gateway or no account. */
+export async function demandOffered({ api, db }: OrderCall, method: PaymentMethod): Promise<void> {
+  const isOffered = method === 'card' ? api.cards !== undefined : await acceptsTransfers(api, db)
+  if (!isOffered) failField('payment_method', 'invalid')
 }
 
 /** When money that is asked for now is due. */

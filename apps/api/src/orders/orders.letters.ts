@@ -8,7 +8,7 @@ import { insertClientLink } from './orders.payments.queries.ts'
 import type { StoredOrder } from './orders.queries.ts'
 
 /** What a change of an order needs of the machine room; the operator's command line has no more. */
-type OrderRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'jobs' | 'publicUrl'>
+type OrderRoom = Pick<Api, 'cards' | 'clock' | 'config' | 'jobs' | 'needsOwnSupplier' | 'publicUrl'>
 
 /** Who changes an order, in an open transaction. */
 export interface OrderCall {

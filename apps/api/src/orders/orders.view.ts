@@ -8,7 +8,7 @@ import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { paymentCodes, paymentQr } from '../payments/payments.ts'
-import { programNames, supplier } from '../programs/programs.ts'
+import { acceptsTransfers, programNames, supplier } from '../programs/programs.ts'
 import { cardRefundOf } from './refunds/refunds.queries.ts'
 import { eventsOf, linesOf, type ListedOrder, type StoredOrder } from './orders.queries.ts'
 import { actionsOf, awaitsApproval, isOpen, isOverdue, type Viewer } from './orders.states.ts'
@@ -22,7 +22,7 @@ export function isVisible(order: Pick<StoredOrder, 'created_by'>, teacher: Teach
 }
 
 export interface ViewCall {
-  api: Pick<Api, 'cards'>
+  api: Pick<Api, 'cards' | 'needsOwnSupplier'>
   db: Db
   now: Date
   /** Of the names of programs. */
@@ -57,6 +57,7 @@ export function orderSummary(order: ListedOrder, names: readonly ProgramName[], 
 export async function orderView(call: ViewCall, order: StoredOrder, viewer: Viewer): Promise<OrderReply> {
   const { db, api, now, language } = call
   const lines = await linesOf(db, order)
+  const accepts_transfers = await acceptsTransfers(api, db)
   const names = new Map((await programNames(db, language)).map((program) => [program.id, program]))
   const { net, vat, vat_treatment, vat_country, vat_rate, vat_id_is_valid, payer, valid_from } = order
   return {
@@ -83,7 +84,8 @@ export async function orderView(call: ViewCall, order: StoredOrder, viewer: View
     cancelled_at: order.cancelled_at,
     refunded_at: order.refunded_at,
     card_refund: await cardRefundOf(db, order),
-    transfer: await transferData(db, order),
+    transfer: accepts_transfers ? await transferData(db, order) : null,
+    accepts_transfers,
     documents: standing(order, await documentsOf(db, order)),
     events: await eventsOf(db, order),
     actions: actionsOf(order, viewer, api.cards !== undefined),

@@ -28,7 +28,7 @@ const change = (test_id: string, body: Form, who = caller()) =>
   api.call(plannedTests.updateTest, { params: { test_id }, body }, who)
 
 describe('a scheduled test', () => {
-  it('takes every setting anew and keeps its class, code and questions', async () => {
+  it('takes every setting again and keeps its class, code and questions', async () => {
     const test = await plannedTest(api, teacher, pupils, { starts_at: later(60) })
     const settings = {
       ...({ title: 'Zlomky', kind: 'exercise', time_limit_minutes: 20, attempts_allowed: 3 } as const),

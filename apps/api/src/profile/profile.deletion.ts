@@ -4,7 +4,7 @@ import { fail, found } from '../app/http/fail.ts'
 import { forgetFile } from '../app/files/forget-file.ts'
 import type { LongCall } from '../app/http/serve.ts'
 import { provePassword } from '../auth/auth.ts'
-import { hasFirstAdminBeside, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
+import { hasOtherFirstAdmin, lockTeachers, removeAccount } from '../colleagues/colleagues.ts'
 import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { deleteBank } from '../questions/questions.ts'
@@ -42,7 +42,7 @@ async function remove(db: Db, teacher: Teacher): Promise<string[]> {
     await deleteSchool(db, teacher.school_id, teacher.id)
     return [...own, ...ofQuestions]
   }
-  if (role === 'SCHOOL_FIRST_ADMIN' && !hasFirstAdminBeside(teachers, teacher.id)) fail('profile.last_first_admin')
+  if (role === 'SCHOOL_FIRST_ADMIN' && !hasOtherFirstAdmin(teachers, teacher.id)) fail('profile.last_first_admin')
   await removeAccount(db, { school_id: teacher.school_id, from: teacher.id, to: heir.id })
   return own
 }

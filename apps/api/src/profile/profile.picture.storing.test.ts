@@ -117,7 +117,7 @@ describe('a storage out of order', () => {
     expect(lines.join('')).toContain('a picture stays in the storage')
   })
 
-  it('in a bucket: 503 for whoever looks, uploads and removes, and the picture is there again with the storage', async () => {
+  it('in a bucket: 503 for anyone who looks, uploads and removes, and the picture is there again with the storage', async () => {
     const s3 = await startS3Server()
     const beside = await startTestApi({
       beside: api,

@@ -25,7 +25,9 @@ import {
   vatRatesOf,
   type ProgramRow,
 } from './programs.queries.ts'
+import { isSampleSupplier } from './programs.sample-supplier.ts'
 
+export { isSampleSupplier } from './programs.sample-supplier.ts'
 export { PricesFile, type Supplier } from './programs.content.ts'
 export { lockLoading } from './programs.load.queries.ts'
 export { isAnyRetired } from './programs.queries.ts'
@@ -99,10 +101,16 @@ export async function supplier(db: Db): Promise<Supplier> {
   return SupplierFile.parse(await latestSupplier(db))
 }
 
+/** Whether money can be asked for by transfer or on an invoice: there has to be a company of the provider's with its account. */
+export async function acceptsTransfers({ needsOwnSupplier }: { needsOwnSupplier: boolean }, db: Db): Promise<boolean> {
+  return !needsOwnSupplier || !isSampleSupplier(await supplier(db))
+}
+
 interface Selling {
   now: Date
   language: Language
   accepts_cards: boolean
+  accepts_transfers: boolean
   accepts_invoices: boolean
 }
 

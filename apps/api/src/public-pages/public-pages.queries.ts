@@ -51,7 +51,7 @@ export async function deletePage(db: Db, { school_id, test_id }: OwnTest): Promi
   return numDeletedRows > 0n
 }
 
-export function placeOf(db: Db, schoolId: string) {
+export function schoolFacts(db: Db, schoolId: string) {
   return db
     .selectFrom('schools')
     .select(['name', 'time_zone'])

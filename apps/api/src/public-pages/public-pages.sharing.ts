@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { endOf, sharingChoices } from './public-pages.durations.ts'
-import { deletePage, findPage, placeOf, savePage, waitsElsewhere } from './public-pages.queries.ts'
+import { deletePage, findPage, schoolFacts, savePage, waitsElsewhere } from './public-pages.queries.ts'
 
 type Sharing = HandlerReply<typeof publicPages.sharing>
 export type SharedTest = Awaited<ReturnType<typeof ownTest>>
@@ -18,7 +18,7 @@ export async function sharing({ api, db, teacher, now }: TeacherCall, test_id: s
   const owner = { school_id: teacher.school_id, test_id }
   const page = await findPage(db, owner)
   const isOn = page !== undefined && page.expires_at > now
-  const { time_zone } = await placeOf(db, teacher.school_id)
+  const { time_zone } = await schoolFacts(db, teacher.school_id)
   return {
     page: isOn ? { url: `${api.publicUrl()}/public-results?code=${page.code}`, expires_at: page.expires_at } : null,
     expired_at: page === undefined || isOn ? null : page.expires_at,
@@ -34,7 +34,7 @@ export async function shareResults(call: TeacherCall, test_id: string, duration:
   // A test that has not begun has no results, a cancelled one never will.
   if (test.state !== 'launched' && test.state !== 'finished') fail('planned-tests.wrong_state')
   const { school_id } = teacher
-  const { time_zone } = await placeOf(db, school_id)
+  const { time_zone } = await schoolFacts(db, school_id)
   const expires_at = endOf(duration, now, time_zone)
   await savePage(db, { code: newCode(), school_id, test_id, created_at: now, created_by: teacher.id, expires_at })
   await writeSharing(call, 'results.published', test)

@@ -80,7 +80,7 @@ describe('the public page', () => {
     expect(await sharing.look(code)).toMatchObject(pageGone)
   })
 
-  it('is not found by trying: whoever has tried too often must wait, also with a right code', async () => {
+  it('is not found by trying: anyone who has tried too often must wait, also with a right code', async () => {
     const { test } = await sharing.overTest()
     const { code } = await sharing.shared(test)
     for (let turn = 0; turn < 300; turn += 1) await sharing.look('0'.repeat(32))

@@ -8,7 +8,7 @@ import type { Api, TeacherCall } from '../app/http/serve.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import { ownTest, testDetail } from '../planned-tests/planned-tests.ts'
 import { testResults } from '../results/results.ts'
-import { pageOfCode, placeOf } from './public-pages.queries.ts'
+import { pageOfCode, schoolFacts } from './public-pages.queries.ts'
 import { questionsShown } from './public-pages.sharing.ts'
 
 type PublicResults = HandlerReply<typeof publicPages.publicResults>
@@ -37,7 +37,7 @@ export async function publicResultsHead(api: Api, { query, language, ip }: PageV
   const page = await pageBehind(api, asked.data.code, { ip, now: api.clock.now() })
   const { test, school } = await api.database.read(page.school_id, async (db) => ({
     test: await ownTest(api, db, readerOf(page), page.test_id),
-    school: await placeOf(db, page.school_id),
+    school: await schoolFacts(db, page.school_id),
   }))
   const t = translator(language, 'public-pages')
   return {
@@ -78,7 +78,7 @@ function readerOf({ school_id, test_id }: Page): Teacher {
 async function readPage(call: TeacherCall, { school_id, test_id, expires_at }: Page): Promise<PublicResults> {
   const results = await testResults(call, test_id)
   const { test } = results
-  const { name } = await placeOf(call.db, school_id)
+  const { name } = await schoolFacts(call.db, school_id)
   const withheld = whyWithheld(results)
   return {
     title: test.title,

@@ -137,7 +137,7 @@ describe('a file of questions that is brought in', () => {
     expect((await bank()).total).toBe(0)
   })
 
-  it('has its pictures made anew; one that is none is left out, its question is not', async () => {
+  it('has its pictures made again; one that is none is left out, its question is not', async () => {
     const [example = never()] = allExamples
     const picture = { src: '/in-file/1', alt: { cs: 'Mapa' } }
     const question: Question = { ...example, picture }

@@ -40,7 +40,7 @@ export function listBank(
   call: Looking,
   { offset, ...filter }: Filter & { offset: number },
 ): Promise<HandlerReply<typeof questions.bank>> {
-  return pageOfBank(call, filter, { offset, most: bankPageSize })
+  return pageOfBank(call, filter, { offset, limit: bankPageSize })
 }
 
 export async function bankOverview({

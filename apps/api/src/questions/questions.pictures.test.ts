@@ -42,7 +42,7 @@ async function uploaded(bytes: Buffer, caller = teacher): Promise<string> {
 const withPicture = (src: string) => ({ ...abcQuestion(), picture: { src, alt: { cs: 'Mapa Čech' } } })
 
 describe('a picture of a question', () => {
-  it('becomes a WebP within 1600 pixels, seen by whoever holds its address', async () => {
+  it('becomes a WebP within 1600 pixels, seen by anyone who holds its address', async () => {
     const answer = await upload(await plain(3200, 800).png().toBuffer())
     expect(answer).toMatchObject({ status: 201, body: { width: 1600, height: 400 } })
     const src = await uploaded(await plain(300, 200).jpeg().toBuffer())

@@ -109,7 +109,7 @@ describe('a plan of questions picked across levels and banks', () => {
       })
   })
 
-  it('can be copied, changed by hand, and not drawn anew', async () => {
+  it('can be copied, changed by hand, and not drawn again', async () => {
     const test = await mixedTest()
     const params = { test_id: test.id }
     expect(await plan({ copy_of: test.id })).toMatchObject({ status: 201, body: { level_id: null, question_count: 4 } })

@@ -118,16 +118,16 @@ function wantedOfSchool(db: Db, teacher: Teacher, filter: Filter) {
 
 export interface Page {
   offset: number
-  most: number
+  limit: number
 }
 
-export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { offset, most }: Page) {
+export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { offset, limit }: Page) {
   const wanted = wantedOfSchool(db, teacher, filter)
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await withNames(wanted)
     .orderBy('school_questions.updated_at', 'desc')
     .orderBy('school_questions.id')
-    .limit(most)
+    .limit(limit)
     .offset(offset)
     .execute()
   return { total, rows }
@@ -140,7 +140,7 @@ function wantedOfLibrary(db: Db, filter: Filter) {
   return query
 }
 
-export async function libraryPage(db: Db, filter: Filter, { offset, most }: Page, language: Language) {
+export async function libraryPage(db: Db, filter: Filter, { offset, limit }: Page, language: Language) {
   const wanted = wantedOfLibrary(db, filter)
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await ofLibrary(wanted, language)
@@ -150,7 +150,7 @@ export async function libraryPage(db: Db, filter: Filter, { offset, most }: Page
     .orderBy('levels.id')
     .orderBy('library_questions.position')
     .orderBy('library_questions.id')
-    .limit(most)
+    .limit(limit)
     .offset(offset)
     .execute()
   return { total, rows }

@@ -26,12 +26,12 @@ export async function questionsForExport(
   wanted: { filter: Filter } | { ids: readonly string[] },
 ): Promise<Shown[]> {
   if ('ids' in wanted) return pickQuestions(call, wanted.ids)
-  return (await pageOfBank(call, wanted.filter, { offset: 0, most: maxExported })).questions
+  return (await pageOfBank(call, wanted.filter, { offset: 0, limit: maxExported })).questions
 }
 
 /** All that the teacher has written and not deleted, as they may take it along. */
 export async function ownQuestions(call: Asking): Promise<Record<string, unknown>[]> {
-  const { questions } = await pageOfBank({ ...call, ...asKept }, { whose: 'own' }, { offset: 0, most: 100_000 })
+  const { questions } = await pageOfBank({ ...call, ...asKept }, { whose: 'own' }, { offset: 0, limit: 100_000 })
   return questions.map(({ question, tags, visibility, created_at, updated_at }) => ({
     question,
     tags,

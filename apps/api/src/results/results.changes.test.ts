@@ -183,7 +183,7 @@ describe('a preview', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('of another key is what scoring anew then does', async () => {
+  it('of another key is what scoring again then does', async () => {
     const body = { item_no: 1, key: { ...abc.question.key, correct: [wrongOption()] }, points: 2 }
     const seen = await api.get(marking.previewRescoring, { params: ofTest(), body }, own())
     await api.get(marking.rescore, { params: ofTest(), body: { ...body, reason: 'Špatný klíč' } }, own())
@@ -200,7 +200,7 @@ describe('a preview', () => {
   })
 })
 
-describe('scoring anew', () => {
+describe('scoring again', () => {
   it('with the same key and points changes nothing', async () => {
     const before = await substance()
     for (const [item_no, { question }] of [
@@ -258,7 +258,7 @@ describe('marking by hand', () => {
       own(),
     )
 
-  it('gives points, says who and when, outlives scoring anew and can be taken back', async () => {
+  it('gives points, says who and when, outlives scoring again and can be taken back', async () => {
     const before = await substance()
     const { points } = text.question
     expect(await mark(points / 2)).toMatchObject({

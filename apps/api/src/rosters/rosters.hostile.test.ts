@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { rosters } from '@katedra/contract/rosters'
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endThreads } from '../app/work/thread-pool.ts'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { signedUpTeacher } from '../testing/build-school.ts'
+import { endlessWorkbook, farCornerWorkbook, towerOfMarks } from '../testing/hostile-rosters.ts'
 import { browserForm } from '../testing/send-file.ts'
 
 /* Files that were made to keep a reader busy, sent over the network as anybody could send them. */
@@ -35,35 +35,18 @@ const isHealthy = async (at = address) => (await fetch(`${at}/health`)).status
 
 const refusedWith = (sentence: string) => ({ status: 422, body: { detail: { file: [sentence] } } })
 
-function workbook(sheet: string, sheetCount = 1): Uint8Array<ArrayBuffer> {
-  const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const sheets = Array.from(
-    { length: sheetCount },
-    (_, index) => `<sheet name="List ${index}" sheetId="${index + 1}" r:id="rId1"/>`,
-  )
-  const files = {
-    'xl/workbook.xml': `<workbook xmlns:r="${rels}"><sheets>${sheets.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${rels}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-  }
-  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
-}
-
-const cell = (place: string) => `<row><c r="${place}"><v>1</v></c></row>`
-/** Each sheet is as large as one may be, and there are a thousand of it: reading goes on until it is given up. */
-const endless = () => workbook(cell('A1') + cell('CV19000'), 1000)
 const roster = new Uint8Array(Buffer.from('Příjmení;Jméno;Třída\nMalá;Eva;6.A\n'))
 
 describe('the preview of a file', () => {
   it.each([
     [
       'with one cell in the far corner',
-      () => workbook(cell('A1') + cell('ZZ80000')),
+      farCornerWorkbook,
       'V souboru je víc než 100 sloupců. Nechte v něm jen ty se žáky.',
     ],
     [
       'of one cell full of marks in turn',
-      () => new Uint8Array(Buffer.from(`Příjmení;Jméno\nMalá;a${'\u0301\u0323'.repeat(1_200_000)}\n`)),
+      towerOfMarks,
       'Řádek 2 je příliš dlouhý. Zkontrolujte v něm uvozovky a konce řádků.',
     ],
     [
@@ -84,7 +67,7 @@ describe('the preview of a file', () => {
   it('that takes too long is a 422, and everything else is answered long before', async () => {
     const { token } = await signedUpTeacher(api)
     let isRefused = false
-    const refused = preview(endless(), token).finally(() => {
+    const refused = preview(endlessWorkbook(), token).finally(() => {
       isRefused = true
     })
     for (let round = 0; round < 20; round += 1) expect(await isHealthy()).toBe(200)
@@ -107,6 +90,7 @@ describe('a server that is stopped while it reads', () => {
           ...process.env,
           DATABASE_URL: `postgres://katedra@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
           JWT_SECRET: api.api.config.jwtSecret,
+          LOG_LEVEL: 'silent',
           PORT: '0',
         },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -114,7 +98,7 @@ describe('a server that is stopped while it reads', () => {
     )
     try {
       const started = String(await once(server.stdout, 'data')).trim()
-      const stopped = preview(endless(), token, started)
+      const stopped = preview(endlessWorkbook(), token, started)
       await serveOthers(started)
       server.kill('SIGTERM')
       expect(await stopped).toMatchObject({ status: 503, retryAfter: '5' })
@@ -136,7 +120,7 @@ async function serveOthers(at: string): Promise<void> {
 describe('ten slow files of one account', () => {
   it('keep nobody else’s file waiting', async () => {
     const [{ token }, other] = [await signedUpTeacher(api), await signedUpTeacher(api)]
-    const bytes = endless()
+    const bytes = endlessWorkbook()
     let ended = 0
     const slow = Array.from({ length: 10 }, () =>
       preview(bytes, token).then((answer) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface NewSecurityEvent {
@@ -18,4 +19,68 @@ export async function insertSecurityEvents(db: Db, events: readonly NewSecurityE
 
 export async function deleteSecurityEventsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('security_events').where('at', '<', moment).execute()
+}
+
+export interface SecurityEventFilter {
+  event?: string | undefined
+  search?: string | undefined
+  before?: string | undefined
+  school_id?: string | undefined
+}
+
+const actorName = sql<string>`coalesce(operators.name, trim(actors.first_name || ' ' || actors.last_name), '')`
+const targetName = sql<string>`coalesce(trim(targets.first_name || ' ' || targets.last_name), '')`
+
+/** The newest first; ids are time-ordered (UUIDv7). Whose may be seen, the transaction's scope says. */
+export function securityEventsLike(
+  db: Db,
+  { event, search = '', before, school_id }: SecurityEventFilter,
+  maxRows: number,
+) {
+  let query = db
+    .selectFrom('security_events as e')
+    .leftJoin('teachers as actors', (join) =>
+      join.onRef('actors.school_id', '=', 'e.of_school').onRef('actors.id', '=', 'e.account_id'),
+    )
+    .leftJoin('teachers as targets', (join) =>
+      join
+        .onRef('targets.school_id', '=', 'e.of_school')
+        .on(sql<string>`targets.id::text`, '=', sql<string>`e.details ->> 'target_id'`),
+    )
+    .leftJoin('operators', 'operators.id', 'e.account_id')
+    .leftJoin('schools', 'schools.school_id', 'e.of_school')
+    .select([
+      'e.id',
+      'e.at',
+      'e.event',
+      'e.account_kind',
+      'e.account_id',
+      'e.session_id',
+      'e.address',
+      'e.details',
+      'e.suppressed',
+      'e.of_school as school_id',
+      'schools.name as school_name',
+      actorName.as('account_name'),
+      targetName.as('target_name'),
+    ])
+    .orderBy('e.id', 'desc')
+    .limit(maxRows)
+  if (before !== undefined) query = query.where('e.id', '<', before)
+  if (event !== undefined) query = query.where('e.event', '=', event)
+  if (school_id !== undefined) query = query.where('e.of_school', '=', school_id)
+  if (search !== '')
+    query = query.where(
+      sql<boolean>`strpos(lower(${actorName} || ' ' || ${targetName} || ' ' || coalesce(e.address, '')), lower(${search})) > 0`,
+    )
+  return query.execute()
+}
+
+export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
+  const row = await db
+    .selectFrom('schools')
+    .select('time_zone')
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return row.time_zone
 }

@@ -1,5 +1,6 @@
 import type { SecurityEventName } from '@katedra/contract/security-events'
 import type { Api } from '../app/http/serve.ts'
+import { networkOf } from '../app/http/network.ts'
 import type { SecurityEvent, SecurityLog } from '../app/security-log.ts'
 import { createBatcher } from '../app/work/batcher.ts'
 import { insertSecurityEvents, type NewSecurityEvent } from './security-events.queries.ts'
@@ -134,7 +135,8 @@ export function createSecurityLog({
   timer.unref()
   const flush = async () => void (await Promise.all(writing))
   return {
-    record(event) {
+    record({ ip, ...rest }) {
+      const event = { ...rest, ip: ip === undefined ? undefined : networkOf(ip) }
       const now = clock.now()
       quota.startMinute(now.getTime())
       if (quota.admits(event)) keep(rowOf(event, now))

@@ -109,9 +109,17 @@ describe('an event', () => {
     ])
   })
 
+  it('has the network of an IPv6 address, because a caller has all addresses of it', async () => {
+    for (let times = 0; times < 100; times += 1)
+      recordSecurityEvent(api.api, { event: 'sign_in.failed', ip: `2001:db8:0:7::${times.toString(16)}` })
+    const written = await rows()
+    expect(written).toHaveLength(60)
+    expect(written[0]).toMatchObject({ address: '2001:db8:0:7::/64' })
+  })
+
   it('comes through while a flood from many addresses is counted', async () => {
     for (let times = 0; times < 20_000; times += 1)
-      recordSecurityEvent(api.api, { event: 'request.unauthorized', ip: `2001:db8::${times.toString(16)}` })
+      recordSecurityEvent(api.api, { event: 'request.unauthorized', ip: `2001:db8:0:${times.toString(16)}::1` })
     recordSecurityEvent(api.api, { event: 'account.role_changed', ip: '203.0.113.5', teacher })
     const written = await rows()
     expect(written).toHaveLength(601)

@@ -5,6 +5,7 @@ import { enterOperatorScope } from '../db/scope.ts'
 import { deleteSecurityEventsBefore, insertSecurityEvents } from './security-events.queries.ts'
 import { rowOf } from './security-events.recording.ts'
 
+export { eventsToExport, fileOfEvents, listSecurityEvents } from './security-events.reading.ts'
 export { createSecurityLog } from './security-events.recording.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { sessions, SessionKind } from '@katedra/contract/sessions'
 import { sessionKinds } from '@katedra/contract/sessions'
 import type { HandlerReply } from '@katedra/contract/route'
 import type { Teacher } from '../app/http/caller.ts'
+import { createSingleFlight } from '../app/work/single-flight.ts'
 import { announceChange } from '../app/work/events.ts'
 import { fail, Failure, found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
@@ -9,6 +10,7 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
 import { endCodes } from '../one-time-codes/one-time-codes.ts'
+import { deleteDevices } from './sessions.devices.queries.ts'
 import {
   deleteOldSessions,
   endSession,
@@ -26,6 +28,7 @@ import {
   touchUser,
 } from './sessions.queries.ts'
 
+export { forgetOldDevices, knowDevice, limitGuesses } from './sessions.devices.ts'
 export { livingSessions } from './sessions.queries.ts'
 export { noteProof }
 
@@ -88,10 +91,16 @@ function signAccess(api: Api, { user_id, school_id, session_id }: Owner & { sess
   return api.tokens.sign({ user_id, school_id, session_id }, now)
 }
 
+/** Who repeats a token at one moment waits for one transaction: each of their own would hold a connection in its turn. */
+const shareRotation = createSingleFlight<Rotation>()
+
 /** A fresh pair for a refresh token; one that comes back after the grace, or from elsewhere, ends the whole family. */
 export async function refreshTokens(api: Api, refresh: string | null | undefined, client: Client): Promise<Tokens> {
   if (refresh === undefined || refresh === null || refresh === '') fail('auth.no_refresh_token')
-  const outcome = await api.database.transaction(undefined, (db) => rotate(api, db, refresh, client))
+  const key = `${tokenHash(refresh).toString('base64')} ${client.userAgent}`
+  const outcome = await shareRotation(key, () =>
+    api.database.transaction(undefined, (db) => rotate(api, db, refresh, client)),
+  )
   if ('tokens' in outcome) return outcome.tokens
   // The refusal is thrown outside, so that ending the family is committed.
   if (outcome.reused !== undefined)
@@ -176,12 +185,13 @@ export async function endOneSession(
   recordSecurityEvent(api, { event: 'session.ended', ip, teacher, details: { by: 'list', target_id: id } })
 }
 
-/** Ends all sessions of a user, but the one to keep, and codes with which one of them could have opened another. */
+/** Ends all sessions of a user, but the one to keep, forgets the devices they were on, and ends codes with which one of them could have opened another. */
 export async function endSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
   await lockUser(db, userId)
   await endCodes(db, 'phone_connection', userId, now)
   await endCodes(db, 'teacher_session', userId, now)
   await endSessionsOf(db, userId, now, except === undefined ? {} : { except })
+  await deleteDevices(db, userId)
   await announceChange(db, userId, 'sessions')
 }
 

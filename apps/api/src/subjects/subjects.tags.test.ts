@@ -45,7 +45,7 @@ describe('loading tags', () => {
     expect(await question()).toEqual(before)
   })
 
-  it.each(['Zlomky', '', 'a'.repeat(41)])('takes no name “%s”, whoever writes it', async (english) => {
+  it.each(['Zlomky', '', 'a'.repeat(41)])('takes no name “%s”, no matter who writes it', async (english) => {
     await expect(api.sql('insert into library_tags values ($1, $2)', ['zkouška', english])).rejects.toThrow(/check/)
     await expect(api.sql('insert into library_tags values ($1, $2)', [english, 'test'])).rejects.toThrow(/check/)
   })

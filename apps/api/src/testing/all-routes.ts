@@ -22,6 +22,7 @@ import { operatorPartners } from '@katedra/contract/operator-partners'
 import { operatorPayments } from '@katedra/contract/operator-payments'
 import { operatorPeople } from '@katedra/contract/operator-people'
 import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
+import { operatorSecurityEvents } from '@katedra/contract/operator-security-events'
 import { operatorSelling } from '@katedra/contract/operator-selling'
 import { orders } from '@katedra/contract/orders'
 import { partnerTexts } from '@katedra/contract/partner-texts'
@@ -37,6 +38,7 @@ import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
 
@@ -64,6 +66,7 @@ const modules: Record<string, Record<string, Route>> = {
   'operator-payments': operatorPayments,
   'operator-people': operatorPeople,
   'operator-second-factors': operatorSecondFactors,
+  'operator-security-events': operatorSecurityEvents,
   'operator-selling': operatorSelling,
   orders,
   'partner-texts': partnerTexts,
@@ -78,6 +81,7 @@ const modules: Record<string, Record<string, Route>> = {
   rosters,
   school,
   'second-factors': secondFactors,
+  'security-events': securityEvents,
   sessions,
   subjects,
 }

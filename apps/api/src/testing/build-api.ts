@@ -38,6 +38,8 @@ export interface Caller {
   language?: string
   /** What the browser calls itself. */
   userAgent?: string
+  /** The cookie by which the server knows the browser, as it has set it. */
+  device?: string | undefined
 }
 
 export interface Answered {
@@ -55,6 +57,8 @@ export interface TestApi {
   call<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Answered>
   /** Calls a route that must succeed; the reply has the type of the contract. */
   get<R extends Route>(route: R, input: CallInput<R>, caller?: Caller): Promise<Reply<R>>
+  /** For how long replies to mistakes were held back, in milliseconds; no test waits for them. */
+  held: number[]
   /** A query as the superuser, whom row-level security does not stop. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** Moves the clock and makes the jobs due that are meant for until then. */
@@ -98,10 +102,16 @@ const testConfig: Config = {
   testClock: undefined,
 }
 
+/** The token that a reply has given to the browser. */
+export function deviceGiven({ headers }: Answered): string | undefined {
+  return /^device=([\w-]{43});/.exec([headers['set-cookie'] ?? ''].flat().join())?.[1]
+}
+
 /** A whole server on a database of its own; requests are injected, nothing listens. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = { ...testConfig, ...options.config }
   const { connection, clock, drop } = await placeOf(options)
+  const held: number[] = []
   const { api, server, jobs, close } = await buildApi({
     config,
     connection,
@@ -109,6 +119,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     log: logger(options.logTo),
     hasOutbox: showsOutbox(config, options.demo ?? false),
     isDemo: options.demo ?? false,
+    wait: async (milliseconds) => void held.push(milliseconds),
   })
   await (options.jobs === true ? jobs.start() : jobs.open())
   const owner = new pg.Pool({ ...ownerSettings(connection), max: 2 })
@@ -118,6 +129,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     server,
     clock,
     connection,
+    held,
     call: (route, input, caller) => send(server, route, input, caller),
     get: (route, input, caller) => succeed(server, route, input, caller),
     sql: async (text, values = []) => (await owner.query<Record<string, unknown>>(text, values)).rows,
@@ -160,6 +172,7 @@ async function send<R extends Route>(
       'accept-language': caller.language ?? 'cs',
       ...(caller.userAgent === undefined ? {} : { 'user-agent': caller.userAgent }),
       ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
+      ...(caller.device === undefined ? {} : { cookie: `device=${caller.device}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { payload: body }),

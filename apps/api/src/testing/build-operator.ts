@@ -90,6 +90,7 @@ export const operatorBodies: Record<string, Record<string, unknown>> = {
   'POST /v1/operator/operators/:operator_id/second-factors/reset/': { reason: 'Ztracený telefon' },
   'POST /v1/operator/me/password/': { old_password: goodPassword, new_password: 'úplně nové heslo' },
   'POST /v1/operator/operators/': { email: 'nova@katedra.example', name: 'Nová', password: goodPassword },
+  'POST /v1/operator/security-events/export/': { format: 'csv' },
   'PUT /v1/operator/schools/:school_id/invoice-ceiling/': { invoice_ceiling: 3_000_000, reason: 'Platí vždy včas' },
   'POST /v1/operator/users/:user_id/help/': { help: 'end_sessions', reason: 'Ztracený telefon' },
   'POST /v1/operator/orders/:variable_symbol/changes/preview/': { change: 'mark_paid' },

@@ -35,8 +35,19 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     params['attempt_id'],
   ])
   await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
+  await fillEntrance(api, params)
   await fillBusiness(api, { teacher, params })
   await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])
+}
+
+/** Trouble at the entrance of the sample test. */
+async function fillEntrance(api: TestApi, params: SampleSchool['params']): Promise<void> {
+  const pupil = [params['school_id'], params['test_id'], params['student_id']]
+  await api.sql('insert into wrong_codes (school_id, test_id, student_id, last_at) values ($1, $2, $3, now())', pupil)
+  await api.sql(
+    "insert into entry_requests (school_id, test_id, student_id, token_hash, number, asked_at, last_seen_at) values ($1, $2, $3, sha256('a'), 10, now(), now())",
+    pupil,
+  )
 }
 
 /** Credits that the sample school has not given out, and a payment. */

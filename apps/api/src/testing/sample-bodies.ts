@@ -298,6 +298,7 @@ function schoolBodies(identification_number: string): SampleSchool['bodies'] {
   return {
     'PUT /v1/school/': form,
     'PUT /v1/school/settings/': { shows_suspicion: false },
+    'POST /v1/school/security-events/export/': { format: 'csv' },
     'POST /v1/school/register/': { ...form, accepts_terms: true, terms_version: currentTerms },
     'POST /v1/school/terms/': { terms_version: currentTerms },
     'POST /v1/school/join-requests/': { identification_number, message: '' },

@@ -5,7 +5,7 @@ import { permissionsOf, type Role } from '@katedra/contract/permissions'
 import { phone } from '@katedra/contract/phone'
 import type { Route } from '@katedra/contract/route'
 import { pathOf, type NamedRoute } from './all-routes.ts'
-import { startTestApi, type TestApi } from './build-api.ts'
+import { startTestApi, type TestApi, type TestApiOptions } from './build-api.ts'
 import { sampleOperator } from './build-operator.ts'
 import { plain } from './build-picture.ts'
 import { colleagueOf, goodPassword } from './build-school.ts'
@@ -87,9 +87,9 @@ export interface Walk {
 }
 
 /** A server with two schools that have one of everything; every call finds them as they were built. */
-export async function startWalk(): Promise<Walk> {
+export async function startWalk(options: Pick<TestApiOptions, 'beside'> = {}): Promise<Walk> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-walk-'))
-  const api = await startTestApi({ config: { dataDir } })
+  const api = await startTestApi({ ...options, config: { dataDir } })
   const operator = await sampleOperator(api)
   const school = await walkSchool(api, operator)
   const otherSchool = await walkSchool(api, operator)
@@ -135,7 +135,8 @@ async function walkSchool(api: TestApi, operator: Awaited<ReturnType<typeof samp
   }
 }
 
-async function sampleFiles(): Promise<Record<string, Sent>> {
+/** A file for each name that an upload may have. */
+export async function sampleFiles(): Promise<Record<string, Sent>> {
   const picture = new Uint8Array(await plain(300, 300).png().toBuffer())
   const roster = new TextEncoder().encode('Třída;Příjmení\n7.C;Nová\n')
   const statement = new TextEncoder().encode('no statement')
@@ -193,7 +194,11 @@ async function leaveAlone(api: TestApi, { teacher, params }: WalkSchool, { route
   await api.sql('delete from users where school_id = $1 and id <> all($2)', [school_id, [id, stays]])
 }
 
-/** What an address cannot do without. */
+/** The address of a route with all that it cannot do without. */
+export function addressOf(route: Route, params: Record<string, string>): string {
+  return `${pathOf(route, params)}${queries[route.path]?.(params) ?? ''}`
+}
+
 const queries: Record<string, (params: Record<string, string>) => string> = {
   '/v1/operator/find/': () => '?search=jana',
   '/v1/question-files/': ({ subject_id }) =>
@@ -209,7 +214,7 @@ async function send(
 ): Promise<{ status: number; body: unknown }> {
   const response = await api.server.inject({
     method: route.method,
-    url: `${pathOf(route, params)}${queries[route.path]?.(params) ?? ''}`,
+    url: addressOf(route, params),
     headers: {
       'accept-language': 'cs',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -1,6 +1,8 @@
 import { operator } from '@katedra/contract/operator'
 import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operatorPeople } from '@katedra/contract/operator-people'
+import { operatorSecurityEvents } from '@katedra/contract/operator-security-events'
+import type { SecurityEventName } from '@katedra/contract/security-events'
 import type { CallInput, Reply, Route } from '@katedra/contract/route'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -157,6 +159,24 @@ export function auditLogQuery(filter: AuditLogFilter) {
       request(operator.actions, { query: { ...filter, ...beforeOf(pageParam) } }, { signal }),
     initialPageParam: oldestOf([]),
     getNextPageParam: (page) => (page.has_more ? oldestOf(page.actions) : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface SecurityEventFilter {
+  search?: string
+  event?: SecurityEventName
+  school_id?: string
+}
+
+/** Security events of all schools, from the newest on. */
+export function securityEventsQuery(filter: SecurityEventFilter) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(operatorSecurityEvents.securityEvents, { query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      request(operatorSecurityEvents.securityEvents, { query: { ...filter, ...beforeOf(pageParam) } }, { signal }),
+    initialPageParam: oldestOf([]),
+    getNextPageParam: (page) => (page.has_more ? oldestOf(page.events) : undefined),
     placeholderData: keepPreviousData,
   })
 }

@@ -228,8 +228,8 @@ function Tags({ control }: { control: Control<EventValues> }) {
       description={own('form.tagsHint')}
       name="tags"
       value={field.value}
-      most={maxTags}
-      longest={maxTagLength}
+      maxTags={maxTags}
+      maxTagLength={maxTagLength}
       error={say(fieldState.error)}
       onChange={field.onChange}
     />

@@ -40,6 +40,7 @@ export function OverviewPage() {
         {(data) => (
           <>
             <NoMails mails={data.mails} />
+            <FormAlert text={data.accepts_transfers ? undefined : t('overview.noSupplier')} />
             <Figures health={data} />
             <Views health={data} />
             <Section title={t('overview.service')}>

@@ -174,8 +174,8 @@ function Around({ around, isSourceMissing, onChange }: AroundProps) {
         label={t('question-bank:filing.tags')}
         name="tags"
         value={around.tags}
-        most={maxTags}
-        longest={maxTagLength}
+        maxTags={maxTags}
+        maxTagLength={maxTagLength}
         onChange={(tags) => onChange({ tags })}
       />
     </div>

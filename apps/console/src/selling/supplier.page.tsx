@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -27,7 +28,12 @@ export function SupplierPage() {
   return (
     <Page title={t('supplier.title')} intro={t('supplier.intro')} isNarrow>
       <QueryView query={query}>
-        {({ supplier, version }) => <Fields key={version} supplier={supplier} version={version} />}
+        {({ supplier, version, is_sample }) => (
+          <>
+            <FormAlert text={is_sample ? t('supplier.sample') : undefined} />
+            <Fields key={version} supplier={supplier} version={version} />
+          </>
+        )}
       </QueryView>
       <Section title={t('file.title')}>
         <ContentFile kind="supplier" />

@@ -7,7 +7,7 @@ import type { OperatorOrder, operatorOrders } from '@katedra/contract/operator-o
 import type { OperatorPartnerText } from '@katedra/contract/operator-partners'
 import type { BankImport, OddEvent, ReceivedMoney, WaitingMovement } from '@katedra/contract/operator-payments'
 import type { operatorPeople, OperatorSchool, OperatorUser } from '@katedra/contract/operator-people'
-import type { operatorSelling, PriceListHead, SoldProgram } from '@katedra/contract/operator-selling'
+import type { operatorSelling, PriceListHead, SoldProgram, SupplierDetails } from '@katedra/contract/operator-selling'
 import type { Reply } from '@katedra/contract/route'
 import { idOf } from '@katedra/testing/samples'
 
@@ -128,6 +128,7 @@ export function sampleOrderPage(): Reply<typeof operatorOrders.order> {
     refunded_at: null,
     card_refund: null,
     transfer: null,
+    accepts_transfers: true,
     documents: [],
     events: [],
     actions: [],
@@ -217,6 +218,24 @@ export function sampleGrant(number = 1): GivenCredits {
   }
 }
 
+export function sampleSupplier(): SupplierDetails {
+  return {
+    name: 'Katedra s.r.o.',
+    street: 'Úvoz 1',
+    city: 'Brno',
+    postal_code: '602 00',
+    country: 'CZ',
+    company_id: '12345678',
+    tax_id: '',
+    vat_id: '',
+    is_vat_payer: false,
+    register_entry: { cs: 'Zapsáno v rejstříku', en: 'Registered' },
+    email: '',
+    phone: '',
+    accounts: [{ currency: 'CZK', account_number: '2000000000/2010', iban: 'CZ6508000000192000145399', bic: '' }],
+  }
+}
+
 export function sampleHealth(): Reply<typeof operatorHealth.health> {
   return {
     version: '1.0.0',
@@ -229,6 +248,7 @@ export function sampleHealth(): Reply<typeof operatorHealth.health> {
     queues: [{ queue: 'mail', waiting: 2, planned: 0, running: 1, failed: 1, waiting_since: moment }],
     mails: { waiting: 1, failing: 0, given_up: 0, late: 0, sent_today: 3, sends: true },
     card_refunds: { wanted: 0, late: 0, refused: 0 },
+    accepts_transfers: true,
     errors_today: 0,
     schools: 12,
     registered_schools: 4,

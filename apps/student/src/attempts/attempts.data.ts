@@ -12,6 +12,8 @@ const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
   joinableTest: { method: 'GET', path: '/v1/join/:code/' },
   testsOfStudent: { method: 'POST', path: '/v1/join/personal/', body: 'json' },
   joinTest: { method: 'POST', path: '/v1/join/:code/attempts/', body: 'json' },
+  askToEnter: { method: 'POST', path: '/v1/join/:code/entry-requests/', body: 'json' },
+  enterByRequest: { method: 'POST', path: '/v1/join/:code/entry-requests/enter/', body: 'json' },
   attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
   saveAnswer: { method: 'PUT', path: '/v1/attempts/:attempt_id/answers/:item_no/', body: 'json' },
   presence: { method: 'POST', path: '/v1/attempts/:attempt_id/presence/', body: 'json' },
@@ -44,6 +46,16 @@ export function fetchTestsOfStudent(personal_code: string): Promise<StudentTests
 
 export function joinTest(code: string, joiner: Joiner): Promise<JoinedAttempt> {
   return call<Routes['joinTest']>(lines.joinTest, { params: { code }, body: joiner })
+}
+
+/** Asks the teacher to let this device in as a pupil. */
+export function askToEnter(code: string, student_id: string): Promise<Reply<Routes['askToEnter']>> {
+  return call<Routes['askToEnter']>(lines.askToEnter, { params: { code }, body: { student_id } })
+}
+
+/** The attempt, once the teacher has let the device in; null while it waits. */
+export async function enterByRequest(code: string, token: string): Promise<JoinedAttempt | null> {
+  return (await call<Routes['enterByRequest']>(lines.enterByRequest, { params: { code }, body: { token } })).joined
 }
 
 /** Begins the next attempt of the same pupil, where the test allows another. */

@@ -15,6 +15,10 @@ export function problemWords(error: unknown, t: Translate): string {
       return t('problem.guestsFull')
     case 'attempts.no_attempts_left':
       return t('problem.noAttemptsLeft')
+    case 'attempts.cards_unavailable':
+      return t('problem.cardsUnavailable')
+    case 'attempts.request_gone':
+      return t('problem.requestGone')
     case 'attempts.not_running':
       return t('problem.notRunning')
     default:
@@ -24,9 +28,15 @@ export function problemWords(error: unknown, t: Translate): string {
 
 function statusWords(error: CallError, t: Translate): string {
   if (error.status === 0) return t('problem.offline')
-  if (error.status === 429) return t('problem.tooMany', { count: error.retryAfter ?? 60 })
+  if (error.status === 429) return waitWords(error.retryAfter ?? 60, t)
   const [message] = Object.values(error.fields).flat()
   return message ?? t('problem.server')
+}
+
+/** Rounded up, for a moment too early is in vain. */
+function waitWords(seconds: number, t: Translate): string {
+  if (seconds <= 90) return t('problem.tooMany', { count: seconds })
+  return t('problem.tooManyMinutes', { count: Math.ceil(seconds / 60) })
 }
 
 /** The code is a good one, only no test has it. */

@@ -48,11 +48,8 @@ export function sampleTest(own: Partial<JoinableTest> = {}): JoinableTest {
     question_count: 5,
     guests_allowed: false,
     server_time: startOfTest,
-    students: [
-      sampleStudent(11, 'Anna', 'Malá'),
-      sampleStudent(12, 'Šimon', 'Čáp'),
-      sampleStudent(13, 'Jan', 'Dvořák'),
-    ],
+    names_from: after(-15),
+    students: [sampleStudent(11, 'Anna', 'M.'), sampleStudent(12, 'Šimon', 'Č.'), sampleStudent(13, 'Jan', 'D.')],
     ...own,
   }
 }

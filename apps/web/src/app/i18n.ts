@@ -1,4 +1,4 @@
-import { startI18n, switchLanguage, type LoadCatalogues } from '@katedra/i18n/browser'
+import { startI18n, switchLanguage, turnTo, type LoadCatalogues } from '@katedra/i18n/browser'
 import type { Language } from '@katedra/i18n'
 import { shownLanguage } from '@katedra/screens/language.ts'
 
@@ -61,4 +61,11 @@ export async function showLanguage(language: Language): Promise<void> {
   if (texts === undefined) return
   await completeLanguage(texts, language)
   await switchLanguage(texts, language, loadWanted)
+}
+
+/** The same for the page that is open, which nobody has chosen a language for. */
+export async function showLanguageForNow(language: Language): Promise<void> {
+  if (texts === undefined) return
+  await completeLanguage(texts, language)
+  await turnTo(texts, language, loadWanted)
 }

@@ -121,7 +121,7 @@ function Verdict({ parallel: { own, other, hidden, is_beyond_chance } }: { paral
   const format = useFormat()
   if (own === null || other === null)
     return t(`comparison.hidden.${hidden ?? 'questions'}`, {
-      least: hidden === 'students' ? minComparedStudents : minSharedQuestions,
+      min: hidden === 'students' ? minComparedStudents : minSharedQuestions,
     })
   const points = differenceOf({ t, format }, own.average_fraction, other.average_fraction)
   const word = own.average_fraction > other.average_fraction ? 'better' : 'worse'

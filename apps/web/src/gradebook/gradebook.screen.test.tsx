@@ -144,7 +144,7 @@ describe('a class compared with others', () => {
       .element(
         screen
           .getByRole('row', { name: /6\.C/ })
-          .getByText(screen.say('gradebook', 'comparison.hidden.students', { least: 5 })),
+          .getByText(screen.say('gradebook', 'comparison.hidden.students', { min: 5 })),
       )
       .toBeVisible()
     await expect

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useNow } from '../app/use-now.ts'
 import { JoinAccess } from '../planned-tests/planned-tests.tsx'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
+import { EntranceNotice } from './entrance-notice.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { roomQuery, useRoomEvents } from './live.data.ts'
 import { PupilsTable } from './pupils-table.tsx'
@@ -79,11 +80,15 @@ function Room({ testId, room, heardAt, isStreaming }: RoomProps) {
   // Who has handed in meanwhile is no longer chosen.
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
+  const writing = new Set(
+    room.pupils.flatMap(({ state, student_id: id }) => (state === 'open' && id !== null ? [id] : [])),
+  )
   return (
     <div className="grid gap-8">
       <Head room={room} testId={testId} />
       <LateNotice testId={testId} count={room.late_count} />
       {isRunning && <GuestsNotice room={room} />}
+      {isRunning && <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />}
       {isRunning && <RoomActions testId={testId} room={room} chosen={whom} onClear={() => setChosen(new Set())} />}
       {isRunning && countsOf(room).joined === 0 && <WayIn testId={testId} />}
       <PupilsTable

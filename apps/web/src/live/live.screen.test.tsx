@@ -2,6 +2,7 @@ import { live, type LateAnswer, type LivePupil, type LiveRoom } from '@katedra/c
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
 import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -169,6 +170,45 @@ describe('a pupil of the room', () => {
   })
 })
 
+describe('the entrance', () => {
+  const anna = { student_id: idOf(1001), name: 'Malá Anna', wrong_code_count: 12, waiting: [] }
+  const waiting = [{ id: idOf(3001), number: 47 }]
+
+  it('is quiet about a few slips, and tells of many wrong codes under whose name they came', async () => {
+    const slips = { ...anna, student_id: idOf(1002), name: 'Novák Jan', wrong_code_count: 2 }
+    server.reply(live.room, room([pupil(1)], { entrance: [anna, slips] }))
+    const screen = await openPage(server, address, { width: 320 })
+    await expect.element(screen.getByText(screen.say('live', 'entrance.wrong', { count: 12 }))).toBeVisible()
+    await expect.element(screen.getByText('Novák Jan')).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  it.each(['cs', 'en'] as const)('lets a waiting device in by one press of a key, in %s', async (language) => {
+    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
+    server.reply(live.letIn, room([pupil(1)], { entrance: [anna] }))
+    const screen = await openPage(server, address, { language })
+    await expect.element(screen.getByText(screen.say('live', 'entrance.writing'))).toBeVisible()
+    await expectAccessible()
+    const name = screen.say('live', 'entrance.letInNamed', { name: 'Malá Anna', number: 47 })
+    await tabTo(screen.getByRole('button', { name }))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(toast(screen, screen.say('live', 'entrance.done'))).toBeVisible()
+    expect(server.asked(live.letIn).map(({ body }) => body)).toEqual([{ request_id: idOf(3001) }])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  })
+
+  it('says that a device no longer waits, and asks again', async () => {
+    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
+    server.refuse(live.letIn, 'live.not_waiting')
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('button', { name: /47/ })).toBeVisible()
+    server.reply(live.room, room([pupil(1)]))
+    await screen.getByRole('button', { name: /47/ }).click()
+    await expectRefusal(screen, screen.say('errors', 'live.not_waiting'))
+    await expect.element(screen.getByRole('button', { name: /47/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('answers that came late', () => {
   it('are counted or left out one by one or all at once', async () => {
     server.reply(live.room, room([pupil(1)], { late_count: 2 }))
@@ -211,6 +251,7 @@ function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
     ends_at: new Date(Date.now() + 1_800_000).toISOString(),
     question_count: 2,
     pupils,
+    entrance: [],
     messages: [],
     late_count: 0,
     max_guests: null,

@@ -14,6 +14,7 @@ export type Step =
   | { do: 'message'; whom: Whom; text: string }
   | { do: 'end'; whom: readonly string[] }
   | { do: 'reopen' | 'release'; attempt_id: string }
+  | { do: 'let_in'; request_id: string }
 
 function take(testId: string, step: Step): Promise<LiveRoom> {
   const params = { test_id: testId }
@@ -32,6 +33,8 @@ function take(testId: string, step: Step): Promise<LiveRoom> {
       return call(live.reopen, { params, body: { attempt_id: step.attempt_id } })
     case 'release':
       return call(live.release, { params, body: { attempt_id: step.attempt_id } })
+    case 'let_in':
+      return call(live.letIn, { params, body: { request_id: step.request_id } })
   }
 }
 
@@ -67,6 +70,8 @@ export function useSteering(testId: string, onDone: () => void = () => undefined
         return t('reopenDone')
       case 'release':
         return t('release.done')
+      case 'let_in':
+        return t('entrance.done')
     }
   }
 }

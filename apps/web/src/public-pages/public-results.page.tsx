@@ -87,7 +87,7 @@ function Shown({ results: { figures, withheld, expires_at } }: { results: Public
         <EmptyState
           illustration={<EmptyResults />}
           title={t(`withheld.${withheld}.title`)}
-          description={<p role="status">{t(`withheld.${withheld}.text`, { least: minShown })}</p>}
+          description={<p role="status">{t(`withheld.${withheld}.text`, { min: minShown })}</p>}
         />
       )}
       <p className="border-t border-line pt-4 text-sm text-ink-soft">

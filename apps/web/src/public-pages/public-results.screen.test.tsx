@@ -36,7 +36,7 @@ describe('results that everyone with the link sees', () => {
     const screen = await openPage(server, address, { me: null })
     await expect.element(screen.getByText(screen.say('public-pages', `withheld.${withheld}.title`))).toBeVisible()
     await expect
-      .element(screen.getByText(screen.say('public-pages', `withheld.${withheld}.text`, { least: minShown })))
+      .element(screen.getByText(screen.say('public-pages', `withheld.${withheld}.text`, { min: minShown })))
       .toBeVisible()
     expect(screen.getByRole('button', { name: screen.say('public-pages', 'print') }).query()).toBeNull()
     await expectAccessible({ in: ['light'] })

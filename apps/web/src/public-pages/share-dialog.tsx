@@ -84,7 +84,7 @@ function WhatIsSeen({ test, sharing }: { test: PlannedTest; sharing: Sharing }) 
         <li>{t('share.noNames')}</li>
         <li>{t(`share.questions.${sharing.questions}`)}</li>
         {isRunning && <li>{t('share.running')}</li>}
-        {areFew && <li>{t('share.few', { least: minShown })}</li>}
+        {areFew && <li>{t('share.few', { min: minShown })}</li>}
       </ul>
     </div>
   )

@@ -5,14 +5,14 @@ import type { Format } from '@katedra/screens/format.ts'
 export type Translate = (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
 
 /** "70–80 %" for the eighth of ten bars. */
-function rangeOf(place: number, count: number, format: Format): string {
-  return `${format.number((place * 100) / count, 0)}–${format.percent((place + 1) / count)}`
+function rangeOf(index: number, count: number, format: Format): string {
+  return `${format.number((index * 100) / count, 0)}–${format.percent((index + 1) / count)}`
 }
 
 /** How many pupils have which result. */
 export function sharedBars(t: Translate, distribution: readonly number[], format: Format): HistogramBar[] {
-  return distribution.map((value, place) => ({
-    label: rangeOf(place, distribution.length, format),
+  return distribution.map((value, index) => ({
+    label: rangeOf(index, distribution.length, format),
     value,
     valueText: t('students', { count: value }),
   }))
@@ -20,7 +20,7 @@ export function sharedBars(t: Translate, distribution: readonly number[], format
 
 /** The message of the picture in a sentence: which result most pupils have. */
 export function sharedSummary(t: Translate, distribution: readonly number[], format: Format): string {
-  const most = Math.max(0, ...distribution)
-  const range = rangeOf(distribution.indexOf(most), distribution.length, format)
-  return t('distribution.summary', { range, count: most })
+  const max = Math.max(0, ...distribution)
+  const range = rangeOf(distribution.indexOf(max), distribution.length, format)
+  return t('distribution.summary', { range, count: max })
 }

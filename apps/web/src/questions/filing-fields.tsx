@@ -48,8 +48,8 @@ export function FilingFields({ writing, isNew, onChange }: FilingFieldsProps) {
         name="tags"
         value={writing.tags}
         known={known}
-        most={maxTags}
-        longest={maxTagLength}
+        maxTags={maxTags}
+        maxTagLength={maxTagLength}
         error={errorAt('tags')}
         onChange={(tags) => onChange({ tags })}
       />

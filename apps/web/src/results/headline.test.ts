@@ -9,7 +9,7 @@ const czech = createFormat('cs')
 const english = createFormat('en')
 
 function successes(...values: (number | null)[]) {
-  return values.map((success, place) => ({ item_no: place + 1, success }))
+  return values.map((success, index) => ({ item_no: index + 1, success }))
 }
 
 const facts: HeadlineFacts = {

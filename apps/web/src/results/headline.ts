@@ -7,7 +7,7 @@ export type Translate = (...text: [key: string] | [key: string, values: Record<s
 /** Below half of the points on average a question is worth a look; above it the teacher would drown in hints. */
 const hardBelow = 0.5
 /** More than these in one sentence is a list, and the tables below are the better list. */
-const namedAtMost = 3
+const maxNamed = 3
 
 export type HeadlineFacts = Pick<TestResults, 'average_fraction' | 'submitted_count' | 'manual_count'> & {
   started_count: number
@@ -26,7 +26,7 @@ function troubleWords(t: Translate, questions: HeadlineFacts['questions'], forma
   const hard = hardQuestions(questions)
   const [worst] = hard
   if (worst === undefined) return t('headline.noTrouble')
-  if (hard.length > namedAtMost) return t('headline.muchTrouble', { count: hard.length, worst })
+  if (hard.length > maxNamed) return t('headline.muchTrouble', { count: hard.length, worst })
   const named = hard.toSorted((a, b) => a - b).map(String)
   return t('headline.trouble', { count: hard.length, numbers: format.list(named) })
 }

@@ -201,9 +201,12 @@ function ChangeLogLink() {
   return (
     <Section title={t('log.title')}>
       <p className="text-ink-soft">{t('log.text')}</p>
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Link to="/skola/zaznam" className={buttonClass({ variant: 'secondary' })}>
           {t('log.open')}
+        </Link>
+        <Link to="/skola/udalosti" className={buttonClass({ variant: 'secondary' })}>
+          {t('log.openSecurity')}
         </Link>
       </div>
     </Section>

@@ -44,6 +44,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     refunded_at: null,
     card_refund: null,
     transfer: null,
+    accepts_transfers: true,
     documents: [],
     events: [{ at: '2026-11-02T08:00:00.000Z', event: 'created', actor_name: 'Jana Dvořáková', note: '' }],
     actions: ['change_method', 'change_payer', 'cancel', 'repeat'],
@@ -108,6 +109,7 @@ export function samplePriceList(change: Partial<PriceList> = {}): PriceList {
     vat_rates: [{ country: 'CZ', rate: 2100 }],
     accepts_cards: true,
     accepts_invoices: true,
+    accepts_transfers: true,
     programs: [sampleProgram(7, 'Matematika hrou'), sampleProgram(8, 'Čeština v kostce')],
     ...change,
   }

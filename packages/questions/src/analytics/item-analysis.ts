@@ -79,10 +79,10 @@ function discriminationOf(
   item: number,
 ): Pick<ItemFigures, 'discrimination' | 'discriminative_efficiency' | 'item_total_correlation'> {
   const [own, rest] = deviationPairs(columns.marks[item], columns.rests[item])
-  const most = productOf(own.toSorted(), rest.toSorted())
+  const max = productOf(own.toSorted(), rest.toSorted())
   return {
     discrimination: correlationOf(own, rest),
-    discriminative_efficiency: most > 0 ? productOf(own, rest) / most : null,
+    discriminative_efficiency: max > 0 ? productOf(own, rest) / max : null,
     item_total_correlation: correlationOf(...deviationPairs(columns.marks[item], columns.totals)),
   }
 }

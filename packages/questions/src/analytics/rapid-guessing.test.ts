@@ -82,7 +82,7 @@ describe('the effort of a pupil', () => {
     expect(responseEffort(answersOf(pattern))).toMatchObject({ rte, longest_fast_run, suspicion })
   })
 
-  it('tells the credit of fast answers beside the chance rate', () => {
+  it('tells the credit of fast answers next to the chance rate', () => {
     const answers = [
       answer(500, { credit: 1, chance: 0.25 }),
       answer(500, { credit: 0, chance: 0.5 }),

@@ -234,6 +234,25 @@ describe('over the network', () => {
     expect(await sendFile(api, uploading, file, {})).toMatchObject({ status: 200 })
   })
 
+  it('uploads of one account that do not end leave room for those of others', async () => {
+    const other = await signedUpTeacher(api)
+    const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+    const opened = sockets.map((socket) => {
+      socket.write(
+        `POST ${forTeachers.path} HTTP/1.1\r\nhost: katedra.example\r\nauthorization: Bearer ${token}\r\n` +
+          'expect: 100-continue\r\ncontent-length: 500\r\ncontent-type: multipart/form-data; boundary=limit\r\n\r\n',
+      )
+      return firstData(socket)
+    })
+    await Promise.all(opened)
+    const fifth = () => sendFile(api, forTeachers, file, { token })
+    await expect.poll(async () => (await fifth()).status).toBe(429)
+    expect((await fifth()).headers['retry-after']).toBe('5')
+    expect(await sendFile(api, forTeachers, file, { token: other.token })).toMatchObject({ status: 200 })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await fifth()).status).toBe(200)
+  })
+
   it('uploads that do not end leave no room for more than they may', async () => {
     const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
     const opened = sockets.map((socket) => {

@@ -7,7 +7,6 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { HandlerReply, Route } from '@katedra/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { Failure, FieldFailure, type FieldProblems } from '../http/fail.ts'
-import { networkOf } from '../http/network.ts'
 import { callerOf, mountLong, type Api, type LongCall } from '../http/serve.ts'
 import { createLimiter } from '../work/limiter.ts'
 import { createSums } from '../work/sums.ts'
@@ -36,7 +35,8 @@ const arriving = createLimiter({ slots: 16, maxQueue: 0 })
 const maxOfCaller = 4
 const ofCaller = createSums()
 
-async function arrivingFor<T>(caller: string, work: () => Promise<T>): Promise<T> {
+async function arrivingFor<T>(caller: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (caller === undefined) return arriving.run(work)
   if (ofCaller.of(caller) >= maxOfCaller) throw new Failure('app.too_many_requests', 5)
   const forget = ofCaller.add(caller, 1)
   return arriving.run(work).finally(forget)
@@ -56,7 +56,7 @@ export function serveUpload<const R extends UploadRoute>(
     mountLong(within, route, (call) => {
       const { request } = call.reply
       const { teacher, operator } = callerOf(request)
-      const caller = teacher?.id ?? operator?.id ?? networkOf(request.ip)
+      const caller = teacher?.id ?? operator?.id
       const readUpload = () => arrivingFor(caller, () => wholeUpload(request, route.upload, (part) => part.toBuffer()))
       return handler(Object.assign(call, { readUpload }))
     }),

@@ -17,6 +17,7 @@ import {
 } from '../../testing/build-school.ts'
 import { launchedTest } from '../../testing/build-test.ts'
 import { readEvents, type EventReader } from '../../testing/read-events.ts'
+import { announceChange } from '../work/events.ts'
 import { defaultBounds } from './bounds.ts'
 
 let api: TestApi
@@ -143,6 +144,15 @@ describe('a stream ends', () => {
     const params = { teacher_id: colleague.id }
     await beside.get(colleagues.removeColleague, { params, body: { heir_id: teacher.id } }, caller(teacher))
     await reader.readToEnd()
+  })
+
+  it('when its teacher may not listen any more', async () => {
+    const own = await signIn(api, teacher.email)
+    const reader = await open(own.token)
+    await api.sql('update users set must_change_password = true where id = $1', [own.id])
+    await api.api.database.transaction(undefined, (db) => announceChange(db, own.id, 'profile'))
+    await reader.readToEnd()
+    expect((await open(own.token)).status).toBe(403)
   })
 
   it('and hears nothing of the account any more, though it is told first of all', async () => {

@@ -15,8 +15,13 @@ export function requestLanguage(request: FastifyRequest): Language {
   return chosen.get(request) ?? pickLanguage(acceptedLanguages(request.headers['accept-language']))
 }
 
-export function errorSentence({ code, values }: Failure, language: Language): string {
-  return translator(language, 'errors')(code, values)
+/** What went wrong; who has to wait is told for how long, in the unit that people would say it in. */
+export function errorSentence({ code, values, retryAfter }: Failure, language: Language): string {
+  const translate = translator(language, 'errors')
+  if (code !== 'app.too_many_requests' || retryAfter === undefined) return translate(code, values)
+  return retryAfter < 60
+    ? translate('wait.seconds', { count: retryAfter })
+    : translate('wait.minutes', { count: Math.ceil(retryAfter / 60) })
 }
 
 /** Field messages as a 422 carries them (specification, section 8). */

@@ -73,11 +73,18 @@ describe('limits', () => {
     const czech = await api.call(auth.signIn, { body })
     expect(czech).toMatchObject({
       status: 429,
-      body: { detail: 'Pokusů bylo příliš mnoho. Chvíli počkejte a zkuste to znovu.', code: 'app.too_many_requests' },
+      body: { detail: 'Pokusů bylo příliš mnoho. Zkuste to znovu za 10 minut.', code: 'app.too_many_requests' },
     })
     expect(czech.headers['retry-after']).toMatch(/^[1-9]\d*$/)
     const english = await api.call(auth.signIn, { body }, { language: 'en' })
-    expect(english.body).not.toEqual(czech.body)
+    expect(english.body).toMatchObject({ detail: 'There were too many tries. Try again in 10 minutes.' })
+    const moment = await startTestApi({ beside: api, config: oneCheck })
+    const check = () => moment.call(profile.checkEmail, { body: { email: 'nikdo@skola.example' } })
+    await check()
+    expect((await check()).body).toMatchObject({
+      detail: expect.stringMatching(/znovu za (?:1 minutu|\d\d? sekund[uy]?)\.$/),
+    })
+    await moment.stop()
   })
 
   it('are those of the configuration', async () => {

@@ -59,11 +59,13 @@ export const defaultLimits = {
   company: { points: 60, seconds: 600 },
   /** Requests to join a school by one teacher: each is a mail to its admins. */
   'join-request': { points: 10, seconds: 3600 },
-  /** Wrong personal codes for one pupil from one address. */
-  'personal-code': { points: 10, seconds: 600 },
-  /** Cards scanned from one address. */
-  'card-scan': { points: 300, seconds: 60 },
-  /** Unknown join codes, from one address. */
+  /** Wrong personal codes for one pupil; the answers to further ones are held back, and a right one is never kept waiting. */
+  'personal-code': { points: 3, seconds: 600 },
+  /** Cards that no pupil has, from one address; the answers to further ones are held back. */
+  'card-scan': { points: 30, seconds: 600 },
+  /** The same from all addresses together; then cards wait, and tests are joined by the code on the board. */
+  'unknown-cards': { points: 1000, seconds: 600 },
+  /** Unknown join codes, from one address; the answers to further ones are held back. */
   'join-code': { points: 300, seconds: 600 },
   /** Guests who join tests, from one address: a whole school once, and some who begin again. */
   guest: { points: 1200, seconds: 3600 },
@@ -93,6 +95,8 @@ const widerShare = 10
 export interface RateLimits {
   /** Counts one event, or `count` of them; throws 429 with `Retry-After` when there were too many. */
   spend(name: LimitName, key: string, count?: number): Promise<void>
+  /** Counts one event and returns how many there were; throws never, for what is slowed down and not refused. */
+  count(name: LimitName, key: string): Promise<number>
   /** Throws when the limit has been reached, without counting. */
   check(name: LimitName, key: string): Promise<void>
   forget(name: LimitName, key: string): Promise<void>
@@ -130,6 +134,9 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
       } catch (reason) {
         refuse(name, reason)
       }
+    },
+    async count(name, key) {
+      return (await limiter(name).penalty(kept(key), 1)).consumedPoints
     },
     async check(name, key) {
       for (const one of countersOf(name, key)) {

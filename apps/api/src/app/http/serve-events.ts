@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { gaveWayEvent, type Route } from '@katedra/contract/route'
 import { teacherTopic } from '../work/events.ts'
-import { identify, serveLong, type Api, type LongCall } from './serve.ts'
+import { admit, serveLong, type Api, type LongCall } from './serve.ts'
 
 /** Proxies and phones end connections that say nothing; readers take a longer silence for a broken line. */
 const heartbeat = 15_000
@@ -35,7 +35,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
       },
     })
     const mayStay = async () => {
-      const again = await identify(api, route, call.reply.request)
+      const again = await admit(api, route, call.reply.request)
       return (await topicOf({ ...call, ...again })) === topic
     }
     const ownTopic = teacherTopic(teacher.id)

@@ -9,10 +9,12 @@ import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { Events } from '../work/events.ts'
+import { deviceOf, type Device } from './device.ts'
 import { fail } from './fail.ts'
 import { noteLanguage, requestLanguage } from './language.ts'
 import { networkOf } from './network.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { SlowDown } from '../work/slow-down.ts'
 import type { SecurityLog } from '../security-log.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { TeacherTokens } from '../tokens.ts'
@@ -32,6 +34,7 @@ export interface Api {
   config: Config
   tokens: TeacherTokens
   limits: RateLimits
+  slowDown: SlowDown
   /** Slices write to it by recordSecurityEvent. */
   securityLog: SecurityLog
   jobs: Jobs
@@ -40,6 +43,8 @@ export interface Api {
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined
+  /** Nobody may be asked to pay to the sample company that came with the content: in production, unless it is a demo. */
+  needsOwnSupplier: boolean
   /** Address at which browsers reach this server, without a trailing slash. */
   publicUrl: () => string
   identifyTeacher: (authorization: string | undefined) => Promise<Teacher | undefined>
@@ -62,6 +67,8 @@ interface CallContext {
   /** Address of the caller, of IPv6 its network; for rate limits and security events only. */
   ip: string
   userAgent: string
+  /** The browser as far as it is known from before. */
+  device: Device
   log: FastifyBaseLogger
   reply: FastifyReply
 }
@@ -167,12 +174,7 @@ function mount<R extends Route>(
       response: { [status]: route.reply },
     },
     // Before validation: 401 and 403 come before 422.
-    onRequest: async (request) => {
-      const caller = await identify(api, route, request)
-      identified.set(request, caller)
-      if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
-      if (caller.teacher !== undefined) demand(api, route, caller.teacher)
-    },
+    onRequest: async (request) => void (await admit(api, route, request)),
     handler: async (request, reply) => {
       const caller = callerOf(request)
       const call = contextOf(api, request, reply)
@@ -195,7 +197,15 @@ function asCall(call: unknown): unknown {
 }
 
 /** The caller of a route, who may call it; throws 401 or 403. */
-export async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+export async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
+  const caller = await identify(api, route, request)
+  identified.set(request, caller)
+  if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
+  if (caller.teacher !== undefined) demand(api, route, caller.teacher)
+  return caller
+}
+
+async function identify(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const { authorization } = request.headers
   if (route.access === 'public') return {}
   if (route.access === 'student') return { student: api.identifyStudent(authorization) ?? fail('app.unauthorized') }
@@ -234,6 +244,7 @@ function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): Call
     language: requestLanguage(request),
     ip: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: deviceOf(request, reply, api.config.publicUrl?.startsWith('https:') ?? false),
     log: request.log,
     reply,
   }

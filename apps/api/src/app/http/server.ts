@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import { errors, type ErrorCode } from '@katedra/contract/errors'
@@ -49,6 +50,7 @@ export async function createServer(logger: FastifyBaseLogger, options: ServerOpt
   server.setNotFoundHandler(replyNotFound)
   logRequests(server)
   protectData(server, options.isSecure)
+  await server.register(cookie)
   boundCallers(server, options.bounds, options.trustProxy)
   await server.register(helmet, pagePolicy(options.isSecure))
   await server.register(swagger, {

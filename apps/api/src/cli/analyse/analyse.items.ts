@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from '@katedra/questions/analytics'
 import { BadFile, readAnswers, type Line } from './analyse.answers.ts'
+import { repeatsSentence, type Repeat, type SayRepeats } from './analyse.repeats.ts'
 import { Register, tableText, type Cell } from './analyse.tables.ts'
 
 /** Persons × items are kept as a whole table; a file of few rows can span one that no memory holds. */
@@ -29,6 +30,7 @@ interface Marks {
   /** Greatest mark by item. */
   greatest: number[]
   repeated: number
+  firstRepeat: Repeat | undefined
 }
 
 /** One item with the options that were chosen in it. */
@@ -42,8 +44,10 @@ interface ItemOptions {
  *
  * @throws BadFile where the file cannot be used
  */
-export async function analyseItemsFile(file: string): Promise<string> {
+export async function analyseItemsFile(file: string, say: SayRepeats): Promise<string> {
   const marks = await readMarks(file)
+  const repeats = repeatsSentence(marks.firstRepeat, marks.repeated, 'only the first row of each counts.')
+  if (repeats !== undefined) say(repeats)
   const table = tableOf(marks)
   const analysis = analyseItems(table)
   const options = marks.option.some((option) => option !== '') ? optionsOf(marks, table) : []
@@ -56,6 +60,7 @@ async function readMarks(file: string): Promise<Marks> {
     persons: new Register(),
     items: new Register(),
     repeated: 0,
+    firstRepeat: undefined,
     person: [],
     item: [],
     mark: [],
@@ -73,6 +78,7 @@ async function readMarks(file: string): Promise<Marks> {
     const answered = (seen[item] ??= new Set())
     if (answered.has(person)) {
       marks.repeated += 1
+      marks.firstRepeat ??= { line: line.number, person: line.text('person'), item: line.text('item') }
       return
     }
     answered.add(person)

@@ -1,6 +1,7 @@
 import { analyseItemsFile } from './analyse.items.ts'
 import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
 import { BadFile } from './analyse.answers.ts'
+import type { SayRepeats } from './analyse.repeats.ts'
 
 const usage = `Statistics of answers in a CSV file, as CSV.
 
@@ -15,16 +16,18 @@ rapid-guessing: who just clicked. Columns person, item, rt_seconds, correct (0 t
   Rows stand in the order in which each person answered. A repeated row of a person and an item is judged like any other, but
   only the first one counts towards the item's norm. An item's threshold is 15 % of the mean time, each time capped at
   5 x the median, at least 1 s and at most 10 s; with fewer than 20 first answers it is 3 s. Below it an answer is flagged.
-  Prints the items, the flagged answers, the persons, and last: flagged N of M answers.
+  Prints the items, the flagged answers, the persons, and last: flagged N of M answers. Repeated rows are told on the error
+  output.
 
 items: what questions are worth. Columns person, item, correct (a mark), and optionally max (its maximum, else 1) and option
-  (what was chosen, else empty). Repeated rows after the first are left out. A person without a row for an item was not asked
+  (what was chosen, else empty). Repeated rows after the first are left out, and told on the
+  error output. A person without a row for an item was not asked
   it; a question that was put and left unanswered needs a row with 0.
   Prints the test, the items and, with option, the options. Facility, discrimination, efficiency, weights, cic and error_ratio
   are per cent as in Moodle's report; correlations r_ir and r_it, alpha and shares of options are not.
 `
 
-const analyses: Record<string, (file: string) => Promise<string>> = {
+const analyses: Record<string, (file: string, say: SayRepeats) => Promise<string>> = {
   'rapid-guessing': analyseRapidGuessing,
   items: analyseItemsFile,
 }
@@ -38,7 +41,7 @@ const [name = '', file, ...more] = process.argv.slice(2)
 const analyse = Object.hasOwn(analyses, name) ? analyses[name] : undefined
 if (['--help', '-h', 'help'].includes(name) || file === '--help') process.stdout.write(usage)
 else if (analyse === undefined || file === undefined || more.length > 0) refuse(usage)
-else await print(analyse(file))
+else await print(analyse(file, (sentence) => process.stderr.write(`${sentence}\n`)))
 
 async function print(result: Promise<string>): Promise<void> {
   try {

@@ -9,6 +9,7 @@ import {
   type TimeNorm,
 } from '@katedra/questions/analytics'
 import { BadFile, readAnswers } from './analyse.answers.ts'
+import { repeatsSentence, type SayRepeats } from './analyse.repeats.ts'
 import { inSeconds, Register, tableText } from './analyse.tables.ts'
 
 /** A file knows no prompts, so every question counts as a short one while it has too few answers. */
@@ -27,6 +28,8 @@ interface Rows {
 
 interface JudgedItem extends TimeNorm, Threshold {
   rows: number[]
+  /** Of them those of persons who had answered it before. */
+  repeats: number[]
 }
 
 /**
@@ -34,10 +37,11 @@ interface JudgedItem extends TimeNorm, Threshold {
  *
  * @throws BadFile where the file cannot be used
  */
-export async function analyseRapidGuessing(file: string): Promise<string> {
+export async function analyseRapidGuessing(file: string, say: SayRepeats): Promise<string> {
   const rows = await readRows(file)
   const rowsOfItems = groupRows(rows.item, rows.items.size)
   const items = rowsOfItems.map((numbers) => judgeItem(rows, numbers))
+  sayRepeats(rows, items, say)
   const answerIn = (row: number): TimedAnswer => ({
     active_ms: rows.active_ms[row] ?? null,
     threshold_ms: items[rows.item[row] ?? -1]?.threshold_ms ?? readingTime,
@@ -51,6 +55,17 @@ export async function analyseRapidGuessing(file: string): Promise<string> {
     personTable(rows, answerIn),
     `flagged ${flagged.length} of ${rows.line.length} answers\n`,
   ].join('\n')
+}
+
+function sayRepeats(rows: Rows, items: readonly JudgedItem[], say: SayRepeats): void {
+  const firstOfEach = items.flatMap(({ repeats }) => repeats[0] ?? []).toSorted((a, b) => a - b)
+  const [row = -1] = firstOfEach
+  const line = rows.line[row]
+  const names = { person: rows.persons.names[rows.person[row] ?? -1], item: rows.items.names[rows.item[row] ?? -1] }
+  const first = line === undefined ? undefined : { line, person: names.person ?? '', item: names.item ?? '' }
+  const count = items.reduce((sum, { repeats }) => sum + repeats.length, 0)
+  const sentence = repeatsSentence(first, count, 'each is judged, only the first counts towards the norm of its item.')
+  if (sentence !== undefined) say(sentence)
 }
 
 async function readRows(file: string): Promise<Rows> {
@@ -82,12 +97,16 @@ async function readRows(file: string): Promise<Rows> {
 
 function judgeItem(rows: Rows, numbers: number[]): JudgedItem {
   const seen = new Set<number>()
-  const firsts = numbers.filter((row) => {
+  const firsts: number[] = []
+  const repeats: number[] = []
+  for (const row of numbers) {
     const person = rows.person[row] ?? -1
-    return seen.has(person) ? false : seen.add(person)
-  })
+    if (seen.has(person)) repeats.push(row)
+    else firsts.push(row)
+    seen.add(person)
+  }
   const norm = timeNorm(firsts.map((row) => rows.active_ms[row] ?? null))
-  return { ...norm, ...rapidThreshold(norm, readingTime), rows: numbers }
+  return { ...norm, ...rapidThreshold(norm, readingTime), rows: numbers, repeats }
 }
 
 function groupRows(groups: readonly number[], count: number): number[][] {

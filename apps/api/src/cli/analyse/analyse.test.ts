@@ -24,8 +24,17 @@ function fileOf(content: string): string {
   writeFileSync(file, content)
   return file
 }
-const rapid = (content: string) => analyseRapidGuessing(fileOf(content))
-const items = (content: string) => analyseItemsFile(fileOf(content))
+/** What is said beside the tables, by the latest analysis. */
+let said: string[] = []
+const say = (sentence: string) => said.push(sentence)
+function rapid(content: string): Promise<string> {
+  said = []
+  return analyseRapidGuessing(fileOf(content), say)
+}
+function items(content: string): Promise<string> {
+  said = []
+  return analyseItemsFile(fileOf(content), say)
+}
 /** The rows of one printed table, found by the beginning of its header. */
 function tableIn(output: string, header: string): Record<string, string>[] {
   const block = output.split('\n\n').find((part) => part.startsWith(header)) ?? ''
@@ -107,6 +116,15 @@ describe('rapid guessing in a file', () => {
     })
   })
 
+  it('says where a person has an item twice, and nothing where nobody has', async () => {
+    await rapid([columns, 'p,b,9,1', 'p,a,9,1', 'q,a,9,1', 'p,a,8,0', 'p,b,8,1', 'p,a,7,0'].join('\n'))
+    expect(said).toEqual([
+      '3 rows repeat a person and an item (the first is line 5: person p, item a); each is judged, only the first counts towards the norm of its item.',
+    ])
+    await rapid([columns, 'p,a,9,1', 'q,a,9,1', 'p,b,9,1'].join('\n'))
+    expect(said).toEqual([])
+  })
+
   it.each([
     ['semicolons, decimal commas, a byte order mark', '\uFEFFPerson;Item;RT_seconds;Correct\r\np;a;2,5;1\r\n'],
     ['tabs and another order', 'extra\tcorrect\trt_seconds\titem\tperson\nx\tTRUE\t2,5\ta\tp'],
@@ -141,6 +159,9 @@ describe('item analysis of a file', () => {
     expect(tableIn(output, 'figure').map(({ figure, value }) => `${figure} ${value}`)).toEqual(
       expect.arrayContaining(['persons 4', 'max 3', 'mean 1.625', 'median 1.75', 'repeated_rows_left_out 1']),
     )
+    expect(said).toEqual([
+      '1 row repeats a person and an item (the first is line 10: person p4, item b); only the first row of each counts.',
+    ])
     expect(tableIn(output, 'item,max')).toEqual([
       expect.objectContaining({ item: 'a', max: '2', answers: '4', facility: '56.25', verdicts: 'too_few_answers' }),
       expect.objectContaining({ item: 'b', max: '1', answers: '4', facility: '50', intended_weight: '33.333333' }),

@@ -36,6 +36,7 @@ export async function openConnection({ env, errors }: Terminal): Promise<Operato
         jobs,
         clock: systemClock,
         cards: cardGateway(config, false),
+        needsOwnSupplier: config.isProduction,
         publicUrl: addressFor(config, errors),
       },
       async close() {

@@ -39,7 +39,7 @@ async function books(teacher: SignedInTeacher) {
 }
 
 describe('the ledger', () => {
-  it('never spends the last ten credits more than ten times, whoever asks at once on whichever server', async () => {
+  it('never spends the last ten credits more than ten times, no matter who asks at once on which server', async () => {
     const teacher = await signedUpTeacher(api)
     const pupils = await schoolClass(api, teacher, { students: 50 })
     await pooledCredits(api, teacher, { quantity: 10 })

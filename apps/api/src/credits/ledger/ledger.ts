@@ -39,7 +39,7 @@ export interface Assignment {
   student_ids: readonly string[]
   kind?: CreditKind | undefined
   /** The limit. */
-  most?: number | undefined
+  limit?: number | undefined
   /** With too few: gives what there is. Otherwise no one gets any. */
   partly: boolean
 }
@@ -56,7 +56,7 @@ export async function assignCredits(
 ): Promise<number> {
   const where = { school_id: mover.school_id, program_id: assignment.program_id, today }
   const lots = usable(await lockLots(db, mover.school_id, assignment), today, assignment.kind)
-  const lacking = (await withoutCredit(db, where, assignment.student_ids)).slice(0, assignment.most)
+  const lacking = (await withoutCredit(db, where, assignment.student_ids)).slice(0, assignment.limit)
   const free = lots.reduce((sum, { balance }) => sum + balance, 0)
   if (lacking.length === 0) return 0
   if (free === 0) fail('credits.none_free')

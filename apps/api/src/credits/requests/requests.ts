@@ -88,7 +88,7 @@ export async function grantRequest(
   { note, partly }: { note: string; partly: boolean },
 ): Promise<Pool> {
   const { program_id, class_id, quantity } = await openRequest(call, id)
-  await giveToClass(call, class_id, { program_id, partly, most: quantity })
+  await giveToClass(call, class_id, { program_id, partly, limit: quantity })
   await answer(call, id, { state: 'granted', note })
   return poolOf(call)
 }

@@ -7,7 +7,7 @@ import { startPostgres } from './embedded-postgres.ts'
 import { holderOf } from './embedded-postgres.lock.ts'
 import { sharePostgres } from './embedded-postgres.share.ts'
 
-describe('a command beside the server', () => {
+describe('a command next to the server', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'katedra-share-'))

@@ -27,7 +27,7 @@ describe('events of days at the console', () => {
     expect(thin_weeks.every(({ count }) => count < 2)).toBe(true)
   })
 
-  it('are changed once by whoever saw them as they are, and go back to their file', async () => {
+  it('are changed once by the operator who saw them as they are, and go back to their file', async () => {
     const { events } = await april()
     const { id: event_id, version, ...event } = at(events, 0)
     const { subject_id, key, day, year, text, picture, drawing, question, source, tags } = event

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { fail } from '../../app/http/fail.ts'
 import type { Db } from '../../db/database.ts'
 import { sendMailQueue } from '../../mail/mail.ts'
+import { acceptsTransfers } from '../../programs/programs.ts'
 import { pageWindow, type LookCall, type OperatorCall, type Audited } from '../operator.ts'
 import {
   cardRefundCounts,
@@ -43,6 +44,7 @@ export async function health({ api, db, now }: LookCall, startedAt: Date): Promi
     queues: await queueRows(db),
     mails: { ...(await mailCounts(db, { since, dueBefore })), sends: api.config.smtpUrl !== undefined },
     card_refunds: await cardRefundCounts(db, since),
+    accepts_transfers: await acceptsTransfers(api, db),
     errors_today: await serverErrorCount(db, since),
   }
 }

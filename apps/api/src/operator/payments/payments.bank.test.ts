@@ -245,7 +245,7 @@ describe('an import', () => {
     expect(report.unpaired).toHaveLength(1203)
   })
 
-  it('is refused to whoever is no operator', async () => {
+  it('is refused to anyone who is no operator', async () => {
     const before = await api.sql('select count(*) from bank_imports')
     await expect(imported(api, statementOf.fio([]), 'nikdo@katedra.example')).rejects.toThrow(
       'operator.unknown_operator',

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const asOperator = <T>(work: (call: OperatorCall) => Promise<Audited<T>>) => act(api.api, operatorEmail, work)
-const waiting = (most = 100) => look(api.api, (call) => waitingPayments(call, most))
+const waiting = (limit = 100) => look(api.api, (call) => waitingPayments(call, limit))
 const detail = ({ variable_symbol }: Order) => api.get(orders.order, { params: { variable_symbol } }, teacher)
 const note = 'Plátce se přepsal'
 

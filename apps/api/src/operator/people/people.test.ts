@@ -164,7 +164,7 @@ describe('help for a user', () => {
     })
   })
 
-  it('sends the confirmation again to whoever waits for it', async () => {
+  it('sends the confirmation again to a user who waits for it', async () => {
     const { email, id } = await signUp()
     await api.sql('delete from mails')
     expect((await userOf(id)).helps).toEqual(['send_confirmation', 'verify', 'send_reset'])
@@ -212,7 +212,7 @@ describe('help for a user', () => {
     expect(await api.call(auth.signIn, { body: right })).toMatchObject({ status: 200 })
   })
 
-  it('is of no use to whoever has not taken up an invitation', async () => {
+  it('is of no use to anyone who has not taken up an invitation', async () => {
     const { users } = await api.get(operatorPeople.users, { query: { state: 'invited' } }, staff)
     const id = users[0]?.id ?? ''
     expect((await userOf(id)).helps).toEqual([])

@@ -20,6 +20,7 @@ import {
   supplierFile,
   lockLoading,
   PricesFile,
+  isSampleSupplier,
 } from '../../programs/programs.ts'
 import { changesBetween, type Change } from './selling.changes.ts'
 import { type ActionChange, type LookCall, type OperatorCall, type Audited, act, look, rehearse } from '../operator.ts'
@@ -139,7 +140,8 @@ export async function wholePriceList(
 }
 
 export async function whoSells({ db }: LookCall): Promise<HandlerReply<typeof operatorSelling.supplier>> {
-  return { version: await versionOf(db, 'supplier'), supplier: await supplierFile(db) }
+  const supplier = await supplierFile(db)
+  return { version: await versionOf(db, 'supplier'), supplier, is_sample: isSampleSupplier(supplier) }
 }
 
 interface Outcome {

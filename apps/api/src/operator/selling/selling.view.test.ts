@@ -90,7 +90,7 @@ describe('programs', () => {
     expect(await onSale()).toContainEqual(fresh)
   })
 
-  it('with many mistakes are told twenty of them and how many are left, in the language of whoever asks', async () => {
+  it('with many mistakes are told twenty of them and how many are left, in the language of the one who asks', async () => {
     const text = Array.from({ length: 30 }, () => '- nothing: 1').join('\n')
     const told = (language: string) =>
       api.get(operatorSelling.preview, { params: { kind: 'programs' }, body: { text } }, { ...staff, language })

@@ -86,12 +86,12 @@ export function spayd(payment: SpaydPayment): string | undefined {
  * Upper-case ASCII, so that the QR code stays in its alphanumeric mode and small. An asterisk would end the value, a percent
  * sign would start an escape. What is no ASCII even without its marks becomes a space; an escape is never cut in two.
  */
-function escaped(text: string, most: number): string {
+function escaped(text: string, maxLength: number): string {
   const ascii = plainText(plainText(text).replaceAll(/[^\u0020-\u007e]/g, ' ')).toUpperCase()
   let value = ''
   for (const character of ascii) {
     const next = character === '*' ? '%2A' : character === '%' ? '%25' : character
-    if (value.length + next.length > most) break
+    if (value.length + next.length > maxLength) break
     value += next
   }
   return value.trimEnd()

@@ -64,13 +64,13 @@ function dayOfInstant(instant: number): string | undefined {
 }
 
 /** One line without what cannot be seen, cut to what is kept; null where nothing is left. */
-export function lineOf(text: string | undefined, most: number): string | null {
+export function lineOf(text: string | undefined, maxLength: number): string | null {
   if (text === undefined) return null
   const line = text
-    .slice(0, most * 4)
+    .slice(0, maxLength * 4)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return line === '' ? null : line.slice(0, most).trimEnd().toWellFormed()
+  return line === '' ? null : line.slice(0, maxLength).trimEnd().toWellFormed()
 }
 
 /** A symbol without leading zeros; null where there is none, which banks also write as zeros. */

@@ -70,7 +70,7 @@ function keep(texts: Texts, name: string, text: string): void {
 
 function movementOf(head: Texts, columns: Texts): Movement {
   const column = (number: number) => columns.get(`column${number}`) ?? ''
-  const line = (number: number, most: number) => lineOf(column(number), most)
+  const line = (number: number, maxLength: number) => lineOf(column(number), maxLength)
   const currency = demand(currencyOf(columns.get('column14') ?? head.get('currency')), 'unknown_currency')
   const message = line(16, maxLengths.message) ?? line(25, maxLengths.message)
   return {

@@ -32,10 +32,10 @@ export async function* readStatement(
 function openReader(): StatementReader & { begin: () => StatementEntry[] } {
   let start: Uint8Array = new Uint8Array()
   let reader: StatementReader | undefined
-  function begin(least: number): StatementEntry[] {
+  function begin(min: number): StatementEntry[] {
     // A file may begin with any number of blank lines.
     start = withoutMargin(start)
-    if (start.length < least) return []
+    if (start.length < min) return []
     reader = readerFor(start)
     return reader.read(start)
   }

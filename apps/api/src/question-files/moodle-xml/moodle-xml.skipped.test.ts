@@ -23,7 +23,7 @@ describe('what we do not have', () => {
     })
   })
 
-  it('takes the good questions beside the bad ones, each in its place', async () => {
+  it('takes the good questions next to the bad ones, each in its place', async () => {
     const reading = await readMoodle(
       question('multichoice', '') +
         question('stack', '') +

@@ -53,9 +53,9 @@ export function optionsOf(
 
 function oneRight({ declared, scoring, parts }: Asked): string[] {
   if (scoring.kind !== 'mapped') return declared.correct.slice(0, 1)
-  const most = Math.max(...declared.mapping.map(({ value }) => value))
-  const best = declared.mapping.filter(({ value }) => value === most && value > 0)
-  if (declared.mapping.some(({ value }) => value > 0 && value < most)) parts.note('weights_left_out')
+  const max = Math.max(...declared.mapping.map(({ value }) => value))
+  const best = declared.mapping.filter(({ value }) => value === max && value > 0)
+  if (declared.mapping.some(({ value }) => value > 0 && value < max)) parts.note('weights_left_out')
   return best.slice(0, 1).map(({ key }) => key)
 }
 

@@ -140,8 +140,8 @@ export function pointsOf(item: XmlElement, declared: Declared | undefined): numb
   const outcome = (name: string) =>
     elementsIn(item, 'outcomeDeclaration').find((one) => one.attributes.get('identifier') === name)
   const best = fileNumber(outcome('SCORE')?.attributes.get('normalMaximum'))
-  const most = fileNumber(textIn(elementAt(outcome('MAXSCORE'), 'defaultValue', 'value')))
-  return best ?? most ?? ruledPoints(item) ?? mappedPoints(item, declared) ?? 1
+  const max = fileNumber(textIn(elementAt(outcome('MAXSCORE'), 'defaultValue', 'value')))
+  return best ?? max ?? ruledPoints(item) ?? mappedPoints(item, declared) ?? 1
 }
 
 function ruledPoints(item: XmlElement): number | undefined {

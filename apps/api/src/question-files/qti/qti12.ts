@@ -156,8 +156,8 @@ function bestConditions(item: XmlElement): Condition[] {
     const right = equalsIn(elementAt(rule, 'conditionvar'))
     return points > 0 && right.length > 0 ? [{ right, points }] : []
   })
-  const most = Math.max(...rules.map(({ points }) => points))
-  return rules.map(({ right, points }) => ({ right, share: boundedFraction(points / most) }))
+  const max = Math.max(...rules.map(({ points }) => points))
+  return rules.map(({ right, points }) => ({ right, share: boundedFraction(points / max) }))
 }
 
 function equalsIn(element: XmlElement | undefined): string[] {

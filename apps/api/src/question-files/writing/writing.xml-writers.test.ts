@@ -123,7 +123,7 @@ describe('Moodle XML', () => {
     expect(lost).toEqual(['fraction_rounded'])
   })
 
-  it('keeps the picture beside its text, and tells when it has none', async () => {
+  it('keeps the picture next to its text, and tells when it has none', async () => {
     const question = { ...oneRight, picture: { src: '/media/a.png', alt: { cs: 'Mapa "1" & <2>' } } }
     const { element } = await moodle(question, { pictures: [{ src: '/media/a.png', bytes: png }] })
     expect(textIn(elementAt(element, 'questiontext', 'text'))).toContain(

@@ -6,7 +6,7 @@ import type { Screen } from '@katedra/testing/screens'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
-import { serveAttempt } from '../../testing/pupils-server.ts'
+import { hurry, serveAttempt } from '../../testing/pupils-server.ts'
 import { sampleStudent, sampleTest } from '../../testing/samples.ts'
 
 const server = fakeServer()
@@ -16,7 +16,7 @@ describe('the list of names', () => {
     server.reply(attempts.joinableTest, sampleTest())
     const screen = await openPage('/t/K7MQ2X', { width: 320 })
     await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'join.chooseName') })).toBeVisible()
-    expect(names(screen)).toEqual(['Čáp Šimon', 'Dvořák Jan', 'Malá Anna'])
+    expect(names(screen)).toEqual(['Anna M.', 'Jan D.', 'Šimon Č.'])
     await expect.element(search(screen)).not.toBeInTheDocument()
     await expectAccessible()
   })
@@ -25,7 +25,7 @@ describe('the list of names', () => {
     server.reply(attempts.joinableTest, sampleTest({ students: threeHundred() }))
     const screen = await openPage('/t/K7MQ2X', { width: 320 })
     await search(screen).fill('reznicek')
-    await expect.poll(() => names(screen)).toEqual(['Řezníček Žofie'])
+    await expect.poll(() => names(screen)).toEqual(['Žofie Řezníček'])
     await expect.element(screen.getByText(screen.say('attempts', 'join.matches', { count: 1 }))).toBeInTheDocument()
     await search(screen).fill('nikdo takový')
     await expect.element(screen.getByText(screen.say('attempts', 'join.noMatch'))).toBeVisible()
@@ -44,7 +44,7 @@ describe('the list of names', () => {
   it('takes the keyboard back when the chosen name was not one’s own', async () => {
     server.reply(attempts.joinableTest, sampleTest())
     const screen = await openPage('/t/K7MQ2X')
-    await tabTo(screen.getByRole('button', { name: 'Malá Anna' }))
+    await tabTo(screen.getByRole('button', { name: 'Anna M.' }))
     await userEvent.keyboard('{Enter}')
     await expect.element(personalCode(screen)).toHaveFocus()
     await tabTo(screen.getByRole('button', { name: screen.say('attempts', 'join.notMe') }))
@@ -93,6 +93,13 @@ describe('the personal code', () => {
     await expect.element(screen.getByText(screen.say('attempts', 'problem.tooMany', { count: 42 }))).toBeVisible()
   })
 
+  it('tried too often for much longer says it in minutes', async () => {
+    server.refuse(attempts.joinTest, 'app.too_many_requests', { retryAfter: 540 })
+    const screen = await atPersonalCode()
+    await userEvent.keyboard('ABCD2345{Enter}')
+    await expect.element(screen.getByText(screen.say('attempts', 'problem.tooManyMinutes', { count: 9 }))).toBeVisible()
+  })
+
   it.each([
     ['attempts.not_running', 'problem.notRunning'],
     ['attempts.guests_full', 'problem.guestsFull'],
@@ -129,6 +136,52 @@ describe('the personal code', () => {
   })
 })
 
+describe('asking the teacher', () => {
+  it.each(['cs', 'en'] as const)(
+    'is offered after a wrong code, shows a number and opens by itself, in %s',
+    async (language) => {
+      const { attempt } = serveAttempt(server)
+      server.refuse(attempts.joinTest, 'attempts.wrong_personal_code')
+      server.reply(attempts.askToEnter, { token: 'request', number: 47 })
+      server.reply(attempts.enterByRequest, { joined: null })
+      const screen = await atPersonalCode({ language, width: 320 })
+      await expect.element(askButton(screen)).not.toBeInTheDocument()
+      await userEvent.keyboard('ABCD2345{Enter}')
+      await tabTo(askButton(screen))
+      await userEvent.keyboard('{Enter}')
+      const title = screen.say('attempts', 'ask.title', { name: 'Anna M.' })
+      await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus()
+      await expect.element(screen.getByText('47', { exact: true })).toBeVisible()
+      await expect.element(screen.getByText(screen.say('attempts', 'ask.waiting'))).toBeVisible()
+      await expectAccessible({ in: ['dark'] })
+      expect(server.asked(attempts.askToEnter).map(({ body }) => body)).toEqual([{ student_id: anna.id }])
+      server.reply(attempts.enterByRequest, { joined: { token: 'token', attempt } })
+      hurry()
+      await expect.element(screen.getByText(attempt.student_name)).toBeVisible()
+      expect(server.asked(attempts.enterByRequest).at(-1)?.body).toEqual({ token: 'request' })
+    },
+  )
+
+  it('can be repeated when the request is gone, and leads back to the code', async () => {
+    server.refuse(attempts.joinTest, 'app.too_many_requests', { retryAfter: 4 })
+    server.reply(attempts.askToEnter, { token: 'request', number: 47 })
+    server.refuse(attempts.enterByRequest, 'attempts.request_gone')
+    const screen = await atPersonalCode()
+    await userEvent.keyboard('ABCD2345{Enter}')
+    await askButton(screen).click()
+    await expect.element(screen.getByText('47', { exact: true })).toBeVisible()
+    hurry()
+    await expect.element(screen.getByText(screen.say('attempts', 'problem.requestGone'))).toBeVisible()
+    server.reply(attempts.askToEnter, { token: 'next', number: 52 })
+    server.reply(attempts.enterByRequest, { joined: null })
+    await screen.getByRole('button', { name: screen.say('attempts', 'ask.again') }).click()
+    await expect.element(screen.getByText('52', { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('attempts', 'ask.back') }).click()
+    await expect.element(personalCode(screen)).toHaveFocus()
+    await expect.element(personalCode(screen)).toHaveValue('ABCD2345')
+  })
+})
+
 describe('a guest', () => {
   it('comes in by a name where the test lets guests in', async () => {
     const { attempt } = serveAttempt(server)
@@ -158,15 +211,19 @@ describe('a guest', () => {
   })
 })
 
-const anna = sampleStudent(11, 'Anna', 'Malá')
+const anna = sampleStudent(11, 'Anna', 'M.')
 
 /** The name is chosen, and the cursor stands in the field for its code. */
 async function atPersonalCode(look?: Parameters<typeof openPage>[1]): Promise<Screen> {
   server.reply(attempts.joinableTest, sampleTest())
   const screen = await openPage('/t/K7MQ2X', look)
-  await screen.getByRole('button', { name: 'Malá Anna' }).click()
+  await screen.getByRole('button', { name: 'Anna M.' }).click()
   await expect.element(personalCode(screen)).toHaveFocus()
   return screen
+}
+
+function askButton(screen: Screen) {
+  return screen.getByRole('button', { name: screen.say('attempts', 'join.askTeacher') })
 }
 
 function personalCode(screen: Screen) {

@@ -1,13 +1,18 @@
 import type { JoinableTest } from '@katedra/contract/attempts'
-import { useState, useEffect, useRef, type ReactNode, type FormEvent, useMemo } from 'react'
+import { CallError } from '@katedra/contract/call'
+import { lazy, Suspense, useState, useEffect, useMemo, useRef, type ReactNode, type FormEvent } from 'react'
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@katedra/ui/card'
 import { joinTest, type JoinedAttempt, type Joiner } from '../attempts.data.ts'
-import { fullName, type Listed, findNames, inCzechOrder, listName } from './name-search.ts'
+import { findNames, inCzechOrder, shownName, type Listed } from './name-search.ts'
 import { Field, focusFirstError } from '../../app/field.tsx'
 import { personalCodeLength, readCode, showCode } from './code-typing.ts'
+import { LoadingScreen } from '../loading-screen.tsx'
 import { problemWords } from '../problem-words.ts'
+
+/** Few pupils need it, so it is no part of the first page. */
+const AskTeacher = lazy(async () => ({ default: (await import('./ask-teacher.tsx')).AskTeacher }))
 
 interface JoinFormProps {
   test: JoinableTest
@@ -96,7 +101,7 @@ function NameChooser({ students, takesFocus, onChoose, onGuest }: NameChooserPro
               className="min-h-13 w-full rounded-md border border-line-strong bg-surface px-4 py-2 text-left text-lg break-words hover:bg-accent-soft"
               onClick={() => onChoose(student)}
             >
-              {listName(student)}
+              {shownName(student)}
             </button>
           </li>
         ))}
@@ -131,11 +136,21 @@ interface PersonalCodeFormProps {
 function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeFormProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { error, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
+  const { error, isRefused, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
 
-  // Moves the browser's focus into the only field, once.
-  useEffect(() => field.current?.focus(), [])
+  // Moves the browser's focus into the only field, now and after a step back.
+  useEffect(() => {
+    if (!isAsking) field.current?.focus()
+  }, [isAsking])
+
+  if (isAsking)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <AskTeacher joinCode={joinCode} student={student} onJoined={onJoined} onBack={() => setIsAsking(false)} />
+      </Suspense>
+    )
 
   function read(): Entrant {
     const personal_code = readCode(typed)
@@ -148,7 +163,7 @@ function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeF
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event, read)}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-semibold">{t('join.you', { name: fullName(student) })}</h2>
+        <h2 className="text-xl font-semibold">{t('join.you', { name: shownName(student) })}</h2>
         <Button variant="quiet" size="sm" onClick={onBack}>
           {t('join.notMe')}
         </Button>
@@ -174,6 +189,11 @@ function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeF
       <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('join.busy')}>
         {t('join.start')}
       </Button>
+      {isRefused && (
+        <Button isWide onClick={() => setIsAsking(true)}>
+          {t('join.askTeacher')}
+        </Button>
+      )}
     </form>
   )
 }
@@ -238,6 +258,7 @@ type Entrant = { readonly joiner: Joiner } | { readonly problem: string }
 function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void) {
   const { t } = useTranslation('attempts')
   const [error, setError] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function join(joiner: Joiner): Promise<void> {
@@ -246,6 +267,7 @@ function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void
       onJoined(await joinTest(joinCode, joiner))
     } catch (failure) {
       setError(problemWords(failure, t))
+      setIsRefused(isRefusal(failure))
       setIsBusy(false)
     }
   }
@@ -260,5 +282,10 @@ function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void
     focusFirstError(form)
   }
 
-  return { error, isBusy, submit, clearError: () => setError(null) }
+  return { error, isRefused, isBusy, submit, clearError: () => setError(null) }
+}
+
+/** The code was wrong, or too many were; who is sure of the name may turn to the teacher. */
+function isRefusal(failure: unknown): boolean {
+  return failure instanceof CallError && (failure.code === 'attempts.wrong_personal_code' || failure.status === 429)
 }

@@ -131,7 +131,9 @@ export class Joining {
     try {
       await path
     } catch (error) {
-      const isAboutCode = error instanceof CallError && (isUnknownCode(error) || error.status === 429)
+      const isAboutCode =
+        error instanceof CallError &&
+        (isUnknownCode(error) || error.status === 429 || error.code === 'attempts.cards_unavailable')
       const isCard = this.#card !== null
       if (isAboutCode) {
         this.#card = null

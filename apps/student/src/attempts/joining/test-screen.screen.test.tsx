@@ -92,6 +92,18 @@ describe('the waiting room', () => {
     await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'join.chooseName') })).toBeVisible()
   })
 
+  it('long before the start says when the names of the class open', async () => {
+    const starts = { state: 'scheduled', starts_at: after(60), names_from: after(45) } as const
+    server.reply(attempts.joinableTest, sampleTest({ ...starts, students: [] }))
+    const screen = await openPage('/t/K7MQ2X', { width: 320 })
+    const time = dayAndTime(after(45), Date.parse(startOfTest), 'cs')
+    await expect.element(screen.getByText(screen.say('attempts', 'waiting.names', { time }))).toBeVisible()
+    await expectAccessible()
+    server.reply(attempts.joinableTest, sampleTest({ ...starts, server_time: after(45) }))
+    hurry()
+    await expect.element(screen.getByText(screen.say('attempts', 'waiting.names', { time }))).not.toBeInTheDocument()
+  })
+
   it('says that the connection is missing, and that it will find out by itself', async () => {
     server.reply(attempts.joinableTest, sampleTest({ state: 'scheduled', starts_at: after(10) }))
     const screen = await openPage('/t/K7MQ2X')
@@ -140,6 +152,13 @@ describe('a scanned card', () => {
     await screen.getByRole('button', { name: /Zlomky/ }).click()
     await expect.element(screen.getByText(attempt.student_name)).toBeVisible()
     expect(server.asked(attempts.joinableTest).at(-1)?.params.code).toBe('R4R4R4')
+  })
+
+  it('while cards wait leads to the code on the board', async () => {
+    server.refuse(attempts.testsOfStudent, 'attempts.cards_unavailable')
+    const screen = await openPage('/t#p=ABCD2345')
+    await expect.element(screen.getByText(screen.say('attempts', 'problem.cardsUnavailable'))).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: screen.say('attempts', 'code.label') })).toHaveValue('')
   })
 
   it('for which no test waits says so', async () => {

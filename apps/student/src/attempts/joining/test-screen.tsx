@@ -119,6 +119,9 @@ function WaitingRoom({ test, clock, onTest }: WaitingRoomProps): ReactNode {
       <p className="text-lg">
         {untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}
       </p>
+      {(now ?? Date.parse(test.server_time)) < Date.parse(test.names_from) && (
+        <p>{t('waiting.names', { time: dayAndTime(test.names_from, now, language) })}</p>
+      )}
       <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
     </Card>
   )

@@ -70,7 +70,7 @@ describe('saving', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('sends the newest text when the page is about to disappear, also beside a request under way', async () => {
+  test('sends the newest text when the page is about to disappear, also next to a request under way', async () => {
     const { open, server, sent, world, pass } = createBench()
     world.latency = 500
     const queue = open()

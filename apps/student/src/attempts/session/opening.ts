@@ -1,4 +1,5 @@
-import type { Attempt } from '@katedra/contract/attempts'
+import type { Attempt, JoinableTest } from '@katedra/contract/attempts'
+import { CallError } from '@katedra/contract/call'
 import type { ServerClock } from '../../app/server-clock.ts'
 import {
   bePresent,
@@ -23,7 +24,7 @@ const serverCalls: ServerCalls = {
   checkAnswer,
   fetchAttempt,
   sendAnswer,
-  stateOfTest: async (join_code) => (await fetchTest(join_code)).state,
+  stateOfTest,
   submitAttempt,
 }
 
@@ -35,6 +36,16 @@ const browserDeps: Pick<SessionDeps, 'isHidden' | 'monotonic' | 'random' | 'late
     const timer = setTimeout(run, milliseconds)
     return () => clearTimeout(timer)
   },
+}
+
+/** A day after its end no test has the code any more. */
+async function stateOfTest(join_code: string): Promise<JoinableTest['state']> {
+  try {
+    return (await fetchTest(join_code)).state
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return 'finished'
+    throw error
+  }
 }
 
 /** `lost`: this device can't go on with the attempt; `unreachable`: it can't know, and has no copy to go on with. */

@@ -29,7 +29,7 @@ describe('the palette', () => {
     ])
   })
 
-  it('finds by the name and by what stands beside it', () => {
+  it('finds by the name and by what stands next to it', () => {
     expect(found('6.a')).toEqual([
       ['classes', ['6.A']],
       ['tests', ['Slovní druhy']],

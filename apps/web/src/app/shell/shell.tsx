@@ -43,11 +43,11 @@ export function Shell({ pages, account, onSearch, children }: ShellProps) {
             >
               <Logo />
             </Link>
-            {pages.map((page, place) => (
+            {pages.map((page, index) => (
               <Link
                 key={page.to}
                 to={page.to}
-                className={place < pagesInBar ? railItem : `${railItem} max-md:hidden`}
+                className={index < pagesInBar ? railItem : `${railItem} max-md:hidden`}
                 activeOptions={{ includeSearch: false }}
                 activeProps={{ 'aria-current': 'page' }}
               >

@@ -16,7 +16,7 @@ const schoolClass = {
 const both = { to_class: true, to_students: true }
 
 describe('the addresses of a message', () => {
-  it('count each once, whoever shares it and however it is written', () => {
+  it('count each once, no matter who shares it and how it is written', () => {
     expect(studentAddresses(schoolClass)).toEqual(['rodina@skola.cz', '6a@skola.cz'])
     expect(countAddresses(schoolClass, both)).toBe(2)
   })

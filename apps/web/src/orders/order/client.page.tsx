@@ -21,7 +21,7 @@ import { CardRedirect } from '../payment/card-redirect.tsx'
 import { clientCalls } from './order-calls.ts'
 import { OrderFacts, OrderView } from './order-view.tsx'
 import { clientQuery } from '../orders.data.ts'
-import { showLanguage } from '../../app/i18n.ts'
+import { showLanguageForNow } from '../../app/i18n.ts'
 import { chosenLanguage } from '../../profile/profile.data.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 
@@ -30,8 +30,8 @@ export function ClientPage(): ReactElement {
   const { code = '', pay } = useSearch({ from: '/client' })
   const language = useLanguage()
   const query = useQuery(clientQuery(code))
-  const { data, error } = query
-  useLanguageOfOrder(error === null ? data?.language : 'en')
+  const { data } = query
+  useLanguageOfOrder(data?.language)
   return (
     <PublicFrame>
       <I18nProvider locale={localeOf(language)}>
@@ -124,6 +124,6 @@ function useLanguageOfOrder(language: Order['language'] | undefined): void {
   useEffect(() => {
     if (language === undefined || isDone.current) return
     isDone.current = true
-    if (chosenLanguage() === undefined) void showLanguage(language)
+    if (chosenLanguage() === undefined) void showLanguageForNow(language)
   }, [language])
 }

@@ -32,6 +32,21 @@ describe('the order of a client with the link from the mail', () => {
     await expect.element(title(screen)).toBeVisible()
   })
 
+  it.each(['/client', '/client?code=kli'])('leaves the language as it is where there is none: %s', async (path) => {
+    server.refuse(orders.clientOrder, 'orders.not_found')
+    const screen = await openPage(server, path, { me: null })
+    await expect.element(screen.getByText(screen.say('orders', 'client.unknown'))).toBeVisible()
+    expect(document.documentElement.lang).toBe('cs')
+    expect(localStorage.getItem('language')).toBe('cs')
+  })
+
+  it('lends its language to its own page only', async () => {
+    server.reply(orders.clientOrder, sampleOrder({ language: 'en' }))
+    const screen = await openPage(server, '/client?code=klic', { me: null })
+    await expect.element(screen.getByRole('heading', { name: 'Order 20260001' })).toBeVisible()
+    expect(localStorage.getItem('language')).toBe('cs')
+  })
+
   it('gets another payer, who is told what a VAT number does; no register is asked', async () => {
     server.reply(orders.changeClientPayer, ({ body }) => sampleOrder(body))
     const screen = await openClient()

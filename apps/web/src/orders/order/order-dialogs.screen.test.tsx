@@ -40,6 +40,12 @@ describe('another way to pay', () => {
     expect(radio(screen, 'card').query()).toBeNull()
   })
 
+  it('is a card only while there is no account to pay to', async () => {
+    const screen = await openDialog('changeMethod', { accepts_transfers: false })
+    await expect.element(screen.getByText(screen.say('orders', 'method.onlyCards'))).toBeVisible()
+    expect([radio(screen, 'transfer').query(), radio(screen, 'invoice').query()]).toEqual([null, null])
+  })
+
   it('that is refused keeps the choice and the dialog', async () => {
     server.refuse(orders.changeOrderMethod, 'orders.unpaid_invoice')
     const screen = await openDialog('changeMethod', {}, { width: 320 })

@@ -29,7 +29,8 @@ import type { OrderCalls } from './order-calls.ts'
 import { PayerFields, usePayerForm } from '../payer/payer-fields.tsx'
 import { payerOfOrder } from '../ordering/draft.ts'
 import { VatCheck } from '../payer/vat-check.tsx'
-import { MethodChips } from '../payment/payment-method-field.tsx'
+import type { Offered } from '../payment/offered-methods.ts'
+import { MethodChips, WhatIsMissing } from '../payment/payment-method-field.tsx'
 
 /** State, sum and date under the title. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -234,9 +235,10 @@ function CancelDialog({ order, calls, onOpenChange }: OrderDialogProps) {
 }
 
 /** Another way to pay, while nothing has been paid. */
-function MethodDialog({ order, calls, acceptsCards, onOpenChange }: OrderDialogProps & { acceptsCards: boolean }) {
+function MethodDialog({ order, calls, acceptsCards, onOpenChange }: OrderDialogProps & Pick<Offered, 'acceptsCards'>) {
   const { t } = useTranslation('orders')
   const [method, setMethod] = useState<PaymentMethod>(order.payment_method)
+  const offered = { acceptsCards, acceptsTransfers: order.accepts_transfers }
   const changing = useSave({
     save: calls.changeMethod,
     words: unplacedSentences,
@@ -255,7 +257,8 @@ function MethodDialog({ order, calls, acceptsCards, onOpenChange }: OrderDialogP
       isSubmitDisabled={method === order.payment_method}
       className="grid gap-4"
     >
-      <MethodChips method={method} acceptsCards={acceptsCards} isInvoiceClosed={false} onChange={setMethod} />
+      <MethodChips {...offered} method={method} isInvoiceClosed={false} onChange={setMethod} />
+      <WhatIsMissing {...offered} />
       <p aria-live="polite">{t(`method.explained.${method}`)}</p>
     </FormDialog>
   )

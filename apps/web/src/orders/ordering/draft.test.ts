@@ -41,6 +41,7 @@ const list: PriceList = {
   supplier: { country: 'CZ', is_vat_payer: true },
   accepts_cards: true,
   accepts_invoices: true,
+  accepts_transfers: true,
   vat_rates: [
     { country: 'CZ', rate: 2100 },
     { country: 'SK', rate: 2300 },
@@ -91,7 +92,7 @@ describe('a draft of an order', () => {
     expect(withoutProgram(draft, 1).lines).toEqual([])
   })
 
-  test('comes back from storage as it was, and begins anew when it cannot be read', () => {
+  test('comes back from storage as it was, and begins again when it cannot be read', () => {
     const draft = { ...draftOf(14), payer: school }
     expect(readDraft(JSON.stringify(draft))).toEqual(draft)
     expect(readDraft('{"lines":"x"}')).toEqual(emptyDraft)

@@ -1,4 +1,4 @@
-import { Payer, paymentMethods, type Order, type OrderForm } from '@katedra/contract/orders'
+import { Payer, paymentMethods, type Order, type OrderForm, type PaymentMethod } from '@katedra/contract/orders'
 import { languages, type Language } from '@katedra/i18n'
 import { currencies, type Program } from '@katedra/contract/programs'
 import type { School } from '@katedra/contract/school'
@@ -66,7 +66,7 @@ export function readDraft(kept: string | null): OrderDraft {
 
 /** Puts a program in, with as many pupils as are there already if it is. */
 export function withProgram(draft: OrderDraft, program: Program, quantity?: number): OrderDraft {
-  const months = longestPeriod(program, draft)
+  const months = maxPeriod(program, draft)
   if (months === undefined) return draft
   const known = draft.lines.find(({ program_id }) => program_id === program.id)
   if (known === undefined)
@@ -81,6 +81,12 @@ export function changeLine(draft: OrderDraft, programId: number, change: Partial
 
 export function withoutProgram(draft: OrderDraft, programId: number): OrderDraft {
   return { ...draft, lines: draft.lines.filter(({ program_id }) => program_id !== programId) }
+}
+
+/** Paid in a way that is offered, as long as there is any; what was chosen stays where it is. */
+export function paidAsOffered(draft: OrderDraft, offered: readonly PaymentMethod[]): OrderDraft {
+  const [first = draft.payment_method] = offered
+  return { ...draft, payment_method: offered.includes(draft.payment_method) ? draft.payment_method : first }
 }
 
 /** Without programs that are not on the price list any more. */
@@ -106,14 +112,14 @@ export function periodsOf(program: Program, { currency }: Pick<OrderDraft, 'curr
 
 /** The lowest price for the longest period, as the tile of a program shows it; undefined where it is not sold. */
 export function bestPrice(program: Program, draft: OrderDraft): { months: number; unit_price: number } | undefined {
-  const months = longestPeriod(program, draft)
+  const months = maxPeriod(program, draft)
   const prices = program.prices
     .filter((price) => price.months === months && price.currency === draft.currency)
     .flatMap(({ steps }) => steps.map(({ unit_price }) => unit_price))
   return months === undefined || prices.length === 0 ? undefined : { months, unit_price: Math.min(...prices) }
 }
 
-function longestPeriod(program: Program, draft: OrderDraft): number | undefined {
+function maxPeriod(program: Program, draft: OrderDraft): number | undefined {
   return periodsOf(program, draft)[0]
 }
 

@@ -15,6 +15,7 @@ import {
   changeLine,
   notSoldOf,
   type OrderDraft,
+  paidAsOffered,
   payerOfOrder,
   payerOfSchool,
   type PayerValues,
@@ -26,6 +27,7 @@ import type { CallError } from '@katedra/contract/call'
 import { Button } from '@katedra/ui/button'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type DraftPrice, priceDraft } from './draft-price.ts'
+import { methodsOf } from '../payment/offered-methods.ts'
 import { PayerStep } from './payer-step.tsx'
 import { ProgramsStep } from './programs-step.tsx'
 import { ReviewStep } from './review-step.tsx'
@@ -91,14 +93,18 @@ function NewOrder({ list, me, ofSchool }: NewOrderProps) {
   const search = useSearch({ from: '/signed-in/objednavky/nova' })
   const navigate = useNavigate({ from: '/objednavky/nova' })
   const kept = useDraft(me.id)
-  const { draft, change } = kept
+  const { change } = kept
+  const methods = methodsOf({ acceptsCards: list.accepts_cards, acceptsTransfers: list.accepts_transfers })
+  const draft = paidAsOffered(kept.draft, methods)
   const [refusal, setRefusal] = useState<CallError>()
   const formId = useId()
   const values = draft.payer ?? ofSchool
   const price = priceDraft(draft, values, list)
   useFilledIn({ list, change })
 
-  const step = price.isComplete ? stepOf(search.step) : 'programs'
+  const asked = price.isComplete ? stepOf(search.step) : 'programs'
+  // An order that nobody can pay is not sent.
+  const step = asked === 'review' && methods.length === 0 ? 'payer' : asked
   const go = (to: Step) => {
     void navigate({ search: to === 'programs' ? {} : { step: to } }).then(() => window.scrollTo(0, 0))
   }
@@ -123,7 +129,7 @@ function NewOrder({ list, me, ofSchool }: NewOrderProps) {
         )}
       </div>
       <PriceBox price={price} currency={draft.currency}>
-        {step !== 'review' && (
+        {(step === 'programs' || (step === 'payer' && methods.length > 0)) && (
           <Button type="submit" form={formId} variant="primary" isWide>
             {t(`new.next.${step}`)}
           </Button>

@@ -174,6 +174,30 @@ describe('a new order of a school without a company number', () => {
   })
 })
 
+describe('the ways to pay a new order', () => {
+  const radioOf = (screen: Screen, method: 'card' | 'transfer' | 'invoice') =>
+    screen.getByRole('radio', { name: new RegExp(`^${screen.say('orders', `method.${method}`)}`) })
+
+  it('are cards only while there is no account to pay to', async () => {
+    const screen = await toPayer({}, { accepts_transfers: false })
+    await expect.element(radioOf(screen, 'card')).toBeChecked()
+    await expect.element(screen.getByText(screen.say('orders', 'method.onlyCards'))).toBeVisible()
+    expect([radioOf(screen, 'transfer').query(), radioOf(screen, 'invoice').query()]).toEqual([null, null])
+    await expectAccessible()
+  })
+
+  it.each(['cs', 'en'] as const)(
+    'are none where nothing is set up, which is said instead of the next step (%s)',
+    async (language) => {
+      const screen = await toPayer({ language }, { accepts_transfers: false, accepts_cards: false })
+      await expect.element(screen.getByText(screen.say('orders', 'method.none'))).toBeVisible()
+      expect(screen.getByRole('radio', { name: screen.say('orders', 'method.transfer') }).query()).toBeNull()
+      expect(next(screen, 'payer').query()).toBeNull()
+      await expectAccessible()
+    },
+  )
+})
+
 describe('a new order once more before it is binding', () => {
   it.each([320, 1280] as const)('is shown whole, on %i pixels', async (width) => {
     const screen = await toReview({ width })
@@ -316,8 +340,8 @@ function openOrdering(change: Partial<PriceList> = {}, look: PageLook = {}, sear
   return openPage(server, `/objednavky/nova${search}`, { now, ...look })
 }
 
-async function toPayer(look: PageLook = {}): Promise<Screen> {
-  const screen = await openOrdering({}, look)
+async function toPayer(look: PageLook = {}, list: Partial<PriceList> = {}): Promise<Screen> {
+  const screen = await openOrdering(list, look)
   await choose(screen, 12)
   await next(screen, 'programs').click()
   await expect.element(field(screen, 'payer.companyName')).toBeVisible()

@@ -89,6 +89,7 @@ export function PayerStep({ draft, change, price, list, values, refusal, formId,
         method={draft.payment_method}
         acceptsCards={list.accepts_cards}
         acceptsInvoices={list.accepts_invoices}
+        acceptsTransfers={list.accepts_transfers}
         onChange={(payment_method) => change((was) => ({ ...was, payment_method }))}
       />
     </form>

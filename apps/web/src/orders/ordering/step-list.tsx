@@ -22,13 +22,13 @@ export function StepList({ step, isComplete, onGo }: StepListProps) {
   const here = steps.indexOf(step)
   return (
     <ol className="flex flex-wrap gap-x-6 gap-y-2">
-      {steps.map((one, place) => {
+      {steps.map((one, index) => {
         const face = (
-          <StepFace number={place + 1} isDone={place < here} isHere={one === step} text={t(`new.steps.${one}`)} />
+          <StepFace number={index + 1} isDone={index < here} isHere={one === step} text={t(`new.steps.${one}`)} />
         )
         return (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
-            {place < here && isComplete ? (
+            {index < here && isComplete ? (
               <button type="button" className="target rounded-md text-accent hover:underline" onClick={() => onGo(one)}>
                 {face}
               </button>
@@ -55,7 +55,7 @@ function StepFace({ number, isDone, isHere, text }: StepFaceProps) {
     <span className={`inline-flex items-center gap-2 ${isHere ? 'font-semibold' : 'text-ink-soft'}`}>
       <span
         aria-hidden
-        className={`tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold ${look}`}
+        className={`tabular grid size-7 shrink-0 index-items-center rounded-full border text-sm font-semibold ${look}`}
       >
         {isDone ? <Check className="size-4" /> : number}
       </span>

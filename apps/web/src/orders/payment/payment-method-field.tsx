@@ -5,27 +5,34 @@ import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { methodsOf, type Offered } from './offered-methods.ts'
 import { debtQuery } from '../orders.data.ts'
 
-interface PaymentMethodFieldProps {
+interface PaymentMethodFieldProps extends Offered {
   method: PaymentMethod
-  acceptsCards: boolean
   onChange: (method: PaymentMethod) => void
 }
 
 /** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
 export function PaymentMethodField({
+  method,
   acceptsInvoices,
-  ...chips
+  onChange,
+  ...offered
 }: PaymentMethodFieldProps & { acceptsInvoices: boolean }) {
   const { t } = useTranslation('orders')
   const { data: unpaid = null } = useQuery(debtQuery)
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
-        <MethodChips {...chips} isInvoiceClosed={!acceptsInvoices || unpaid !== null} />
-        <p aria-live="polite">{t(`method.explained.${chips.method}`)}</p>
-        {!acceptsInvoices && (
+        <MethodChips
+          {...offered}
+          method={method}
+          isInvoiceClosed={!acceptsInvoices || unpaid !== null}
+          onChange={onChange}
+        />
+        {methodsOf(offered).includes(method) && <p aria-live="polite">{t(`method.explained.${method}`)}</p>}
+        {offered.acceptsTransfers && !acceptsInvoices && (
           <p className="rounded-lg border border-line bg-sunken p-4">
             <span>{t('method.invoiceNotOffered')}</span>{' '}
             <Link to="/skola" className={lineLink}>
@@ -33,6 +40,7 @@ export function PaymentMethodField({
             </Link>
           </p>
         )}
+        <WhatIsMissing {...offered} />
         {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
             {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}
@@ -43,13 +51,26 @@ export function PaymentMethodField({
   )
 }
 
+/** Ways that do not exist here are not offered, and the page says why there is no other. */
+export function WhatIsMissing({ acceptsCards, acceptsTransfers }: Offered) {
+  const { t } = useTranslation('orders')
+  if (acceptsTransfers) return null
+  return (
+    <p className="rounded-lg border border-line bg-now-soft p-4">
+      {t(acceptsCards ? 'method.onlyCards' : 'method.none')}
+    </p>
+  )
+}
+
 interface MethodChipsProps extends PaymentMethodFieldProps {
   isInvoiceClosed: boolean
 }
 
 /** The ways to pay, without their explanations. */
-export function MethodChips({ method, acceptsCards, isInvoiceClosed, onChange }: MethodChipsProps) {
+export function MethodChips({ method, isInvoiceClosed, onChange, ...offered }: MethodChipsProps) {
   const { t } = useTranslation('orders')
+  const methods = methodsOf(offered)
+  if (methods.length === 0) return null
   return (
     <ChoiceChips
       label={t('method.title')}
@@ -59,14 +80,12 @@ export function MethodChips({ method, acceptsCards, isInvoiceClosed, onChange }:
         const chosen = paymentMethods.find((one) => one === id)
         if (chosen !== undefined) onChange(chosen)
       }}
-      options={paymentMethods
-        .filter((id) => id !== 'card' || acceptsCards)
-        .map((id) => ({
-          id,
-          label: t(`method.${id}`),
-          detail: t(`method.short.${id}`),
-          isDisabled: id === 'invoice' && isInvoiceClosed,
-        }))}
+      options={methods.map((id) => ({
+        id,
+        label: t(`method.${id}`),
+        detail: t(`method.short.${id}`),
+        isDisabled: id === 'invoice' && isInvoiceClosed,
+      }))}
     />
   )
 }

@@ -42,7 +42,7 @@ function questionsOf(draft: PlanDraft): { draw?: number; question_ids?: string[]
 }
 
 /** The level, or the subject where the questions are of several. */
-function placeOf({ level_id, subject_id }: PlanDraft): { level_id: number | null } | { subject_id: number } {
+function levelOrSubjectOf({ level_id, subject_id }: PlanDraft): { level_id: number | null } | { subject_id: number } {
   return subject_id === null ? { level_id } : { subject_id }
 }
 
@@ -55,7 +55,7 @@ function startIn(preset: PlanDraft['preset'], own: string | undefined): { preset
 export function planBody(draft: PlanDraft, zone: string) {
   return {
     class_id: draft.class_id ?? '',
-    ...placeOf(draft),
+    ...levelOrSubjectOf(draft),
     ...settingsOf(draft),
     ...questionsOf(draft),
     ...startIn(draft.preset, ownStart(draft, zone)),
@@ -66,7 +66,7 @@ export function planBody(draft: PlanDraft, zone: string) {
 export function plansBody(draft: PlanDraft, zone: string) {
   const first = startIn(draft.preset, ownStart(draft, zone))
   return {
-    ...placeOf(draft),
+    ...levelOrSubjectOf(draft),
     ...settingsOf(draft),
     ...questionsOf(draft),
     plans: [

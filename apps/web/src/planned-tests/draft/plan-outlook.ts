@@ -73,14 +73,14 @@ export function planOutlook(t: Translate, draft: PlanDraft, facts: OutlookFacts,
   }
 }
 
-interface Surroundings {
+interface PlanContext {
   draft: PlanDraft
   facts: OutlookFacts
   clock: SchoolClock
 }
 
 /** "6.B (22 žáků) také, zítra v 8:00."; undefined while its class or start is missing. */
-function otherWords(t: Translate, other: OtherPlan, { draft, facts, clock }: Surroundings): string | undefined {
+function otherWords(t: Translate, other: OtherPlan, { draft, facts, clock }: PlanContext): string | undefined {
   const schoolClass = facts.classes.find(({ id }) => id === other.class_id)
   const preset = other.preset === 'same' ? draft.preset : other.preset
   const starts_at = otherStart(other, { draft, facts, clock })
@@ -90,7 +90,7 @@ function otherWords(t: Translate, other: OtherPlan, { draft, facts, clock }: Sur
   return t('outlook.also', { class_name: schoolClass.name, students, start })
 }
 
-function otherStart(other: OtherPlan, { draft, facts, clock }: Surroundings): string | undefined {
+function otherStart(other: OtherPlan, { draft, facts, clock }: PlanContext): string | undefined {
   if (other.preset === 'same') return startOf(draft, facts.presets, clock)
   if (other.preset === 'own') return momentInZone(other.starts_at, clock.zone)
   return presetStart(facts.presets, other.preset, clock.now)

@@ -37,12 +37,12 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
   const [tries, setTries] = useState<Readonly<Record<number, Try>>>({})
   const question = questions[index]
   const last = questions.length - 1
-  const place = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   function go(step: number): void {
     const next = index + step
     setIndex(next)
     // The button is disabled there and would lose the focus to the page, with which the dialog no longer hears Escape.
-    if (next === 0 || next === last) place.current?.focus()
+    if (next === 0 || next === last) heading.current?.focus()
   }
   return (
     <Dialog
@@ -63,8 +63,8 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
     >
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t(isSample ? 'try.aboutSample' : 'try.about')}</p>
-        <h3 ref={place} tabIndex={-1} className="font-semibold outline-none" aria-live="polite">
-          {t('try.place', { number: index + 1, total: questions.length })}
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none" aria-live="polite">
+          {t('try.heading', { number: index + 1, total: questions.length })}
         </h3>
         {question !== undefined && (
           <TriedQuestion

@@ -60,8 +60,8 @@ export function FilingFields({ filing, language, isTried, onChange, onLanguage }
         name="tags"
         value={filing.tags}
         known={known}
-        most={maxTags}
-        longest={maxTagLength}
+        maxTags={maxTags}
+        maxTagLength={maxTagLength}
         onChange={(tags) => onChange({ ...filing, tags })}
       />
     </Section>

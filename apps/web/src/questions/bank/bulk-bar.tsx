@@ -126,8 +126,8 @@ function TagDialog({ questions, onClose }: TagDialogProps) {
         description={t('filing.tagsHint')}
         value={add}
         known={known}
-        most={maxTags}
-        longest={maxTagLength}
+        maxTags={maxTags}
+        maxTagLength={maxTagLength}
         onChange={setAdd}
       />
       {present.length > 0 && (

@@ -39,7 +39,7 @@ describe('chosen questions', () => {
   test('of several subjects, or too many, make no test', () => {
     const mixed = withChosen(none, [bankQuestion('a', 1), bankQuestion('b', 2)], true)
     expect(planObstacle(mixed)).toBe('subjects')
-    const all = Array.from({ length: maxChosen + 1 }, (_, place) => bankQuestion(String(place), 1))
+    const all = Array.from({ length: maxChosen + 1 }, (_, index) => bankQuestion(String(index), 1))
     expect(planObstacle(withChosen(none, all, true))).toBe('many')
     expect(planObstacle(withChosen(none, all.slice(1), true))).toBeUndefined()
   })

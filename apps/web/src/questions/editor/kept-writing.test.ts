@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newDraft, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
-import { forget, keep, keptAt, keyAt, leave, leftAt, placeOf, takeOver, type Kept } from './kept-writing.ts'
+import { forget, keep, keptAt, editorKey, leave, leftAt, storageKeyOf, takeOver, type Kept } from './kept-writing.ts'
 
 class MemoryStorage {
   readonly entries = new Map<string, string>()
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-const place = placeOf('7', 'new-abc')
+const storageKey = storageKeyOf('7', 'new-abc')
 const writing = (tag: string): Writing => ({
   subject_id: 1,
   tags: [tag],
@@ -43,21 +43,21 @@ const kept = (tab: string, more: Partial<Kept> = {}): Kept => ({
   writing: writing(tab),
   ...more,
 })
-const put = (editor: string, what: Kept) => keep(keyAt(place, editor), what, storage)
-const offered = (tab: string) => leftAt(place, tab, now, storage)?.kept.writing.tags[0]
+const put = (editor: string, what: Kept) => keep(editorKey(storageKey, editor), what, storage)
+const offered = (tab: string) => leftAt(storageKey, tab, now, storage)?.kept.writing.tags[0]
 
-describe('two editors at one place', () => {
+describe('two editors under one storage key', () => {
   it('keep side by side, and one that saves forgets its own only', () => {
     put('a', kept('first'))
     put('b', kept('second'))
-    forget(keyAt(place, 'a'), storage)
-    expect(keptAt(place, now, storage).map(({ kept: { tab } }) => tab)).toEqual(['second'])
+    forget(editorKey(storageKey, 'a'), storage)
+    expect(keptAt(storageKey, now, storage).map(({ kept: { tab } }) => tab)).toEqual(['second'])
   })
 
   it('are told from those of another question and of another teacher', () => {
     put('a', kept('first'))
-    expect(keptAt(placeOf('7', 'new-axis'), now, storage)).toEqual([])
-    expect(keptAt(placeOf('77', 'new-abc'), now, storage)).toEqual([])
+    expect(keptAt(storageKeyOf('7', 'new-axis'), now, storage)).toEqual([])
+    expect(keptAt(storageKeyOf('77', 'new-abc'), now, storage)).toEqual([])
   })
 })
 
@@ -76,9 +76,9 @@ describe('a new editor', () => {
   it('goes on with the newest that was left, and the next one with the one before', () => {
     put('a', kept('older', { isLeft: true, at: minutesAgo(50) }))
     put('b', kept('newer', { at: minutesAgo(5) }))
-    leave(keyAt(place, 'b'), storage)
+    leave(editorKey(storageKey, 'b'), storage)
     expect(offered('third')).toBe('newer')
-    forget(keyAt(place, 'b'), storage)
+    forget(editorKey(storageKey, 'b'), storage)
     expect(offered('third')).toBe('older')
   })
 
@@ -90,18 +90,18 @@ describe('a new editor', () => {
   it('moves it under its own key, where nobody else takes it', () => {
     const left = kept('first', { isLeft: true })
     put('a', left)
-    takeOver(keyAt(place, 'a'), keyAt(place, 'b'), 'second', storage)
-    expect(keptAt(place, now, storage)).toEqual([
-      { key: keyAt(place, 'b'), kept: { ...left, tab: 'second', isLeft: false } },
+    takeOver(editorKey(storageKey, 'a'), editorKey(storageKey, 'b'), 'second', storage)
+    expect(keptAt(storageKey, now, storage)).toEqual([
+      { key: editorKey(storageKey, 'b'), kept: { ...left, tab: 'second', isLeft: false } },
     ])
     expect(offered('third')).toBeUndefined()
   })
 
   it('finds nothing of another shape, and throws away what is older than 30 days', () => {
-    storage.setItem(keyAt(place, 'a'), '{"version":null}')
-    storage.setItem(keyAt(place, 'b'), 'no JSON')
+    storage.setItem(editorKey(storageKey, 'a'), '{"version":null}')
+    storage.setItem(editorKey(storageKey, 'b'), 'no JSON')
     put('c', kept('old', { isLeft: true, at: minutesAgo(31 * 24 * 60) }))
     expect(offered('first')).toBeUndefined()
-    expect(storage.getItem(keyAt(place, 'c'))).toBeNull()
+    expect(storage.getItem(editorKey(storageKey, 'c'))).toBeNull()
   })
 })

@@ -27,20 +27,20 @@ const maxSilence = day / 24
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** One place for each question of each teacher; a colleague at the same computer finds nothing of it. */
-export function placeOf(teacherId: string, question: string): string {
+/** One storage key for each question of each teacher; a colleague at the same computer finds nothing of it. */
+export function storageKeyOf(teacherId: string, question: string): string {
   return keptKey('question', teacherId, question)
 }
 
-/** Each editor has a key of its own at the place, so that two tabs never write over each other. */
-export function keyAt(place: string, editor: string): string {
-  return `${place}-${editor}`
+/** Each editor has a key of its own under it, so that two tabs never write over each other. */
+export function editorKey(storageKey: string, editor: string): string {
+  return `${storageKey}-${editor}`
 }
 
-/** What is kept at a place, the newest first; what is too old is thrown away. Nothing where it can't be read. */
-export function keptAt(place: string, now = Date.now(), storage: Storage = localStorage): Found[] {
+/** What is kept under a storage key, the newest first; what is too old is thrown away. Nothing where it can't be read. */
+export function keptAt(storageKey: string, now = Date.now(), storage: Storage = localStorage): Found[] {
   try {
-    const found = keysFrom(`${place}-`, storage).flatMap((key) => {
+    const found = keysFrom(`${storageKey}-`, storage).flatMap((key) => {
       const kept = readKept(key, storage)
       return kept === undefined ? [] : [{ key, kept }]
     })
@@ -55,12 +55,12 @@ export function keptAt(place: string, now = Date.now(), storage: Storage = local
 
 /** What a new editor of this tab goes on with: its own tab's, or the newest that nobody is writing. */
 export function leftAt(
-  place: string,
+  storageKey: string,
   tab: string,
   now = Date.now(),
   storage: Storage = localStorage,
 ): Found | undefined {
-  const found = keptAt(place, now, storage)
+  const found = keptAt(storageKey, now, storage)
   const isFree = ({ kept }: Found) => kept.isLeft || ageOf(kept, now) > maxSilence
   return found.find(({ kept }) => kept.tab === tab) ?? found.find(isFree)
 }

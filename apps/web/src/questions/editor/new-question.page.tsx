@@ -11,7 +11,7 @@ import { BackToBank } from './back-to-bank.tsx'
 import { newDraft, nextWriting, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
-import { placeOf } from './kept-writing.ts'
+import { storageKeyOf } from './kept-writing.ts'
 import { tagsOf } from './use-another.ts'
 
 /** A new question, of the type, subject and tags that the address asks for. */
@@ -36,7 +36,7 @@ export function NewQuestionPage(): ReactElement {
       <QuestionEditor
         key={turn}
         start={start}
-        place={placeOf(me.id, `new-${type}`)}
+        storageKey={storageKeyOf(me.id, `new-${type}`)}
         isFresh={turn > 0}
         onSaved={({ id }) => void navigate({ to: '/otazky/$questionId', params: { questionId: id }, replace: true })}
         onAnother={(writing) => {

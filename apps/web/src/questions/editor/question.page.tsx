@@ -16,7 +16,7 @@ import { meQuery } from '../../profile/profile.data.ts'
 import { BackToBank } from './back-to-bank.tsx'
 import { writingOf } from '@katedra/screens/question-editor/draft/draft-of-question.ts'
 import { QuestionEditor } from './question-editor.tsx'
-import { keptAt, placeOf } from './kept-writing.ts'
+import { keptAt, storageKeyOf } from './kept-writing.ts'
 import { questionQuery } from '../questions.data.ts'
 import { SolvedQuestion } from './solved-question.tsx'
 import { useAnother } from './use-another.ts'
@@ -65,7 +65,7 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
   /** Grows when the editor is to begin again, as after bringing a version back. */
   const [turn, setTurn] = useState(0)
   useTitle(plain(inLanguage(question.question.prompt, language)))
-  const place = placeOf(me.id, question.id)
+  const storageKey = storageKeyOf(me.id, question.id)
   const isOwn = question.may.edit
   return (
     <Page
@@ -75,13 +75,13 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
       action={
         <QuestionActions
           question={question}
-          isUnsaved={() => keptAt(place).length > 0}
+          isUnsaved={() => keptAt(storageKey).length > 0}
           onRestored={() => setTurn(turn + 1)}
         />
       }
     >
       {isOwn ? (
-        <OwnQuestion key={`${question.id} ${turn}`} question={question} place={place} />
+        <OwnQuestion key={`${question.id} ${turn}`} question={question} storageKey={storageKey} />
       ) : (
         <div className="max-w-2xl">
           <SolvedQuestion question={question.question} />
@@ -91,7 +91,7 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
   )
 }
 
-function OwnQuestion({ question, place }: { question: BankQuestionDetail; place: string }) {
+function OwnQuestion({ question, storageKey }: { question: BankQuestionDetail; storageKey: string }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const another = useAnother()
@@ -101,7 +101,7 @@ function OwnQuestion({ question, place }: { question: BankQuestionDetail; place:
     <QuestionEditor
       start={start}
       saved={question}
-      place={place}
+      storageKey={storageKey}
       onSaved={({ id }) => {
         if (id !== question.id) void navigate({ to: '/otazky/$questionId', params: { questionId: id } })
       }}

@@ -20,9 +20,9 @@ type Then = 'stay' | 'another'
 
 /** Everything that happens in the editor: writing, looking at mistakes, saving. */
 export function useQuestionEditor(props: QuestionEditorProps, onShowFields: () => void) {
-  const { start, saved, place, isFresh = false, onSaved, onAnother } = props
+  const { start, saved, storageKey, isFresh = false, onSaved, onAnother } = props
   const { t } = useTranslation('question-bank')
-  const written = useWriting({ place, start, startVersion: saved?.version ?? null, isFresh })
+  const written = useWriting({ storageKey, start, startVersion: saved?.version ?? null, isFresh })
   const [isTried, setIsTried] = useState(false)
   const saving = useSave({
     save: saveWriting,
@@ -165,7 +165,7 @@ export interface QuestionEditorProps {
   /** The question that is changed; a new one has none. */
   saved?: BankQuestionDetail
   /** Where unsaved work is kept in this browser. */
-  place: string
+  storageKey: string
   /** True where the editor is to begin empty, whatever is kept there. */
   isFresh?: boolean
   onSaved: (question: BankQuestionDetail) => void

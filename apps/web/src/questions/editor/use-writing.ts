@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newId, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
-import { forget, keep, keyAt, leave, leftAt, takeOver, type Found } from './kept-writing.ts'
+import { forget, keep, editorKey, leave, leftAt, takeOver, type Found } from './kept-writing.ts'
 import { thisTab } from './this-tab.ts'
 
 export interface WritingState {
@@ -21,7 +21,7 @@ export interface WritingState {
 
 interface Beginning {
   /** Where unsaved work is kept in this browser. */
-  place: string
+  storageKey: string
   start: Writing
   startVersion: number | null
   /** True where nothing kept is wanted: the next question right after another. */
@@ -29,8 +29,8 @@ interface Beginning {
 }
 
 /** What stands in the editor. Every change is kept in this browser at once, so that a reload or a crash loses nothing. */
-export function useWriting({ place, start, startVersion, isFresh }: Beginning): WritingState {
-  const [{ key, tab, found }] = useState(() => firstPlace(place, isFresh))
+export function useWriting({ storageKey, start, startVersion, isFresh }: Beginning): WritingState {
+  const [{ key, tab, found }] = useState(() => firstKey(storageKey, isFresh))
   const [state, setState] = useState(() => firstState(found, start, startVersion))
   const latest = useRef(state)
 
@@ -84,9 +84,9 @@ interface State {
 }
 
 /** Only looks: what is found is taken over once the editor is really there. */
-function firstPlace(place: string, isFresh: boolean) {
+function firstKey(storageKey: string, isFresh: boolean) {
   const tab = thisTab()
-  return { key: keyAt(place, newId()), tab, found: isFresh ? undefined : leftAt(place, tab) }
+  return { key: editorKey(storageKey, newId()), tab, found: isFresh ? undefined : leftAt(storageKey, tab) }
 }
 
 function firstState(found: Found | undefined, writing: Writing, version: number | null): State {

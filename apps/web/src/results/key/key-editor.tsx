@@ -202,7 +202,7 @@ function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
             {...unit}
             value={valueOf(key.positions[id])}
             error={problem(`key.positions.${id}`)}
-            onChange={(position) => place(id, position ?? Number.NaN)}
+            onChange={(position) => index(id, position ?? Number.NaN)}
           />
         ))}
       </fieldset>
@@ -219,7 +219,7 @@ function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
     </>
   )
 
-  function place(id: string, position: number) {
+  function index(id: string, position: number) {
     onChange({ ...question, key: { ...key, positions: { ...key.positions, [id]: position } } })
   }
 }
@@ -269,20 +269,20 @@ interface AcceptedTextsProps {
 /** Texts that earn points, each with its share of them. */
 function AcceptedTexts({ accepted, problem, onChange }: AcceptedTextsProps) {
   const { t } = useTranslation('results')
-  const noFull = accepted.every((_, place) => problem(`key.accepted.${place}`) === undefined)
+  const noFull = accepted.every((_, index) => problem(`key.accepted.${index}`) === undefined)
     ? problem('key.accepted')
     : undefined
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-medium">{t('mend.accepted')}</legend>
-      {accepted.map((one, place) => (
+      {accepted.map((one, index) => (
         // Rows have no other name than their place; nothing in them is kept outside the key.
-        <div key={place} className="grid gap-2 border-l-3 border-line pl-3">
+        <div key={index} className="grid gap-2 border-l-3 border-line pl-3">
           <TextField
-            label={t('mend.text', { number: place + 1 })}
+            label={t('mend.text', { number: index + 1 })}
             value={one.text}
-            error={problem(`key.accepted.${place}.text`)}
-            onChange={(text) => change(place, { ...one, text })}
+            error={problem(`key.accepted.${index}.text`)}
+            onChange={(text) => change(index, { ...one, text })}
           />
           <div className="flex flex-wrap items-end justify-between gap-2">
             <NumberField
@@ -292,13 +292,13 @@ function AcceptedTexts({ accepted, problem, onChange }: AcceptedTextsProps) {
               step={5}
               unit="%"
               value={Number.isNaN(one.fraction) ? null : Math.round(one.fraction * 100)}
-              error={problem(`key.accepted.${place}.fraction`)}
-              onChange={(share) => change(place, { ...one, fraction: (share ?? Number.NaN) / 100 })}
+              error={problem(`key.accepted.${index}.fraction`)}
+              onChange={(share) => change(index, { ...one, fraction: (share ?? Number.NaN) / 100 })}
             />
             <IconButton
-              label={t('mend.removeText', { number: place + 1 })}
+              label={t('mend.removeText', { number: index + 1 })}
               icon={<Trash2 aria-hidden />}
-              onPress={() => onChange(accepted.filter((_, other) => other !== place))}
+              onPress={() => onChange(accepted.filter((_, other) => other !== index))}
             />
           </div>
         </div>
@@ -317,8 +317,8 @@ function AcceptedTexts({ accepted, problem, onChange }: AcceptedTextsProps) {
     </fieldset>
   )
 
-  function change(place: number, next: Accepted[number]) {
-    onChange(accepted.map((one, other) => (other === place ? next : one)))
+  function change(index: number, next: Accepted[number]) {
+    onChange(accepted.map((one, other) => (other === index ? next : one)))
   }
 }
 

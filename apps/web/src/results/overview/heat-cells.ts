@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from '../headline.ts'
-import { sortStudents } from './sort-rows.ts'
+import { byName } from './results-order.ts'
 
 type Cell = StudentResult['cells'][number]
 
@@ -35,7 +35,7 @@ export function heatRows(
   questions: readonly Counting[],
   format: Format,
 ): HeatRow[] {
-  return sortStudents(students, 'name', 'ascending').flatMap((student) => {
+  return students.toSorted(byName.compare).flatMap((student) => {
     const { attempt_id, state, name, fraction, cells, excluded_items } = student
     if (attempt_id === null || state !== 'submitted') return []
     const isExcluded = questions.map(({ item_no, counts }) => !counts || excluded_items.includes(item_no))

@@ -3,10 +3,9 @@ import { Button } from '@katedra/ui/button'
 import { DataTable } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
-import type { Sort } from '@katedra/ui/table'
 import { Link } from '@tanstack/react-router'
 import { CircleSlash2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -15,7 +14,7 @@ import { standingExclusion } from '../rescoring/interventions.ts'
 import { ItemLink } from '../item-link.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { ExcludedBadge, ExclusionFacts, PutBackButton } from '../rescoring/exclusion-note.tsx'
-import { isQuestionColumn, sortQuestions } from './sort-rows.ts'
+import { questionOrder } from './results-order.ts'
 
 interface QuestionsTableProps {
   testId: string
@@ -33,22 +32,19 @@ export const QuestionsTable = memo(
     const { t } = useTranslation(['results', 'subjects'])
     const format = useFormat()
     const { ask, dialog } = useExcludeDialog(testId)
-    const [sort, setSort] = useState<Sort>({ column: 'item_no', direction: 'ascending' })
-    const rows = sortQuestions(questions, isQuestionColumn(sort.column) ? sort.column : 'item_no', sort.direction)
     return (
       <Section title={t('questions.title')} action={hasAnalysis && <AnalysisLink testId={testId} />}>
         <DataTable
           caption={t('questions.title')}
           maxHeight="none"
-          rows={rows}
+          rows={questions}
           rowKey={({ item_no }) => String(item_no)}
-          sort={sort}
-          onSort={setSort}
+          sort={{ column: 'item_no', direction: 'ascending' }}
           columns={[
             {
               key: 'item_no',
               label: t('column.question'),
-              isSortable: true,
+              ...questionOrder.item_no,
               cellClassName: 'max-w-xl min-w-56',
               cell: (question) => {
                 const exclusion = standingExclusion(exclusions, question.item_no)
@@ -69,14 +65,14 @@ export const QuestionsTable = memo(
             {
               key: 'success',
               label: t('column.success'),
-              isSortable: true,
+              ...questionOrder.success,
               isNumber: true,
               cell: ({ item_no, success }) => <Success success={success} waitingCount={waiting.get(item_no) ?? 0} />,
             },
             {
               key: 'average_time_s',
               label: t('column.averageTime'),
-              isSortable: true,
+              ...questionOrder.average_time_s,
               isNumber: true,
               firstDirection: 'descending',
               cell: ({ average_time_s }) => (average_time_s === null ? t('unknown') : format.duration(average_time_s)),
@@ -84,7 +80,7 @@ export const QuestionsTable = memo(
             {
               key: 'answer_count',
               label: t('column.answers'),
-              isSortable: true,
+              ...questionOrder.answer_count,
               isNumber: true,
               firstDirection: 'descending',
               cell: ({ answer_count }) => format.number(answer_count, 0),

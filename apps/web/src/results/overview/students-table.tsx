@@ -2,7 +2,6 @@ import type { QuestionResult, StudentResult, Suspicion } from '@katedra/contract
 import { Badge } from '@katedra/ui/badge'
 import { DataTable, type Column } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
-import type { Sort } from '@katedra/ui/table'
 import { TextField } from '@katedra/ui/text-field'
 import { Check, Minus, PencilLine, Search, Flag } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
@@ -11,7 +10,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { matches } from '@katedra/screens/fold.ts'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
-import { isStudentColumn, sortStudents } from './sort-rows.ts'
+import { byName, studentOrder } from './results-order.ts'
 import { countingQuestions } from './counting-answers.ts'
 import { fastRows, fixedAt, seconds, suspicionWords } from '../suspicion-words.ts'
 
@@ -29,13 +28,11 @@ interface StudentsTableProps {
 export const StudentsTable = memo(function StudentsTable({ students, questions, onAttempt }: StudentsTableProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' })
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const column = isStudentColumn(sort.column) ? sort.column : 'name'
   const rows = useMemo(
-    () => sortStudents(students, column, sort.direction).filter(({ name }) => matches(name, wanted)),
-    [students, column, sort.direction, wanted],
+    () => students.toSorted(byName.compare).filter(({ name }) => matches(name, wanted)),
+    [students, wanted],
   )
   // A column for what no one has would only take room.
   const hasSuspicion = students.some(({ suspicion }) => suspicion !== null && suspicion.level !== 'none')
@@ -46,19 +43,19 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
       {
         key: 'name',
         label: t('column.name'),
-        isSortable: true,
+        ...studentOrder.name,
         cell: (student) => <StudentName student={student} onAttempt={onAttempt} />,
       },
       {
         key: 'state',
         label: t('column.state'),
-        isSortable: true,
+        ...studentOrder.state,
         cell: (student) => <StudentState student={student} />,
       },
       {
         key: 'points',
         label: t('column.points'),
-        isSortable: true,
+        ...studentOrder.points,
         isNumber: true,
         firstDirection: 'descending',
         cell: ({ points, out_of }) =>
@@ -69,7 +66,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
       {
         key: 'fraction',
         label: t('column.percent'),
-        isSortable: true,
+        ...studentOrder.fraction,
         isNumber: true,
         firstDirection: 'descending',
         cell: ({ fraction }) => (fraction === null ? unknown : format.percent(fraction)),
@@ -77,14 +74,14 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
       {
         key: 'duration_s',
         label: t('column.time'),
-        isSortable: true,
+        ...studentOrder.duration_s,
         isNumber: true,
         cell: ({ duration_s }) => (duration_s === null ? unknown : format.duration(duration_s)),
       },
       {
         key: 'answer_count',
         label: t('column.answers'),
-        isSortable: true,
+        ...studentOrder.answer_count,
         isNumber: true,
         firstDirection: 'descending',
         cell: (student) =>
@@ -93,7 +90,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
       hasSuspicion && {
         key: 'suspicion',
         label: t('column.suspicion'),
-        isSortable: true,
+        ...studentOrder.suspicion,
         firstDirection: 'descending',
         cell: (student) => <SuspicionMark student={student} questions={questions} onAttempt={onAttempt} />,
       },
@@ -111,21 +108,16 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
           className="max-w-md"
         />
       )}
-      {rows.length === 0 && (
-        <p className="text-ink-soft">{t(students.length === 0 ? 'students.none' : 'students.notFound')}</p>
-      )}
-      {rows.length > 0 && (
-        // Between a phone and a desk the figures are wider than the page: they scroll in a box of their own.
-        <DataTable
-          caption={t('students.title')}
-          maxHeight="none"
-          columns={columns}
-          rows={rows}
-          rowKey={({ attempt_id, student_id, name }) => attempt_id ?? student_id ?? name}
-          sort={sort}
-          onSort={setSort}
-        />
-      )}
+      {/* Between a phone and a desk the figures are wider than the page: they scroll in a box of their own. */}
+      <DataTable
+        caption={t('students.title')}
+        maxHeight="none"
+        columns={columns}
+        rows={rows}
+        rowKey={({ attempt_id, student_id, name }) => attempt_id ?? student_id ?? name}
+        sort={{ column: 'name', direction: 'ascending' }}
+        empty={<p className="text-ink-soft">{t(students.length === 0 ? 'students.none' : 'students.notFound')}</p>}
+      />
     </Section>
   )
 })

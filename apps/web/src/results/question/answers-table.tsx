@@ -4,10 +4,9 @@ import { Button } from '@katedra/ui/button'
 import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
-import type { Sort } from '@katedra/ui/table'
 import { Link } from '@tanstack/react-router'
 import { CircleSlash2, Timer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
@@ -16,7 +15,7 @@ import { heatState } from '../overview/heat-cells.ts'
 import { MarkNote } from '../mark-note.tsx'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { useHiddenNames } from '../hidden-names.ts'
-import { answerRows, isAnswerColumn, sortAnswers, type AnswerRow } from './question-answers.ts'
+import { answerOrder, answerRows, type AnswerRow } from './question-answers.ts'
 
 /** Every answer to the question, by name or without names. */
 export function AnswersTable({ testId, detail }: { testId: string; detail: QuestionDetail }) {
@@ -26,12 +25,10 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
   const outOf = detail.question.points
   const { ask, dialog } = useExcludeDialog(testId)
   const [isHidden, hide] = useHiddenNames('question', false)
-  const [sort, setSort] = useState<Sort>({ column: 'name', direction: 'ascending' })
   const rows = useMemo(() => {
     const nameless = isHidden ? (number: number) => t('question.nameless', { number }) : null
-    const column = isAnswerColumn(sort.column) ? sort.column : 'name'
-    return sortAnswers(answerRows(detail, { language, nameless }), column, sort.direction)
-  }, [detail, isHidden, language, sort, t])
+    return answerRows(detail, { language, nameless })
+  }, [detail, isHidden, language, t])
   return (
     <Section
       title={t('question.answers')}
@@ -47,13 +44,12 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
         rows={rows}
         rowKey={({ attempt_id }) => attempt_id}
         empty={<p className="text-ink-soft">{t('question.noAnswers')}</p>}
-        sort={sort}
-        onSort={setSort}
+        sort={{ column: 'name', direction: 'ascending' }}
         columns={[
           {
             key: 'name',
             label: t('column.name'),
-            isSortable: true,
+            ...answerOrder.name,
             cell: ({ label, attempt_id }) =>
               isHidden ? (
                 label
@@ -71,7 +67,7 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
           {
             key: 'text',
             label: t('column.answer'),
-            isSortable: true,
+            ...answerOrder.text,
             cell: (row) => (
               <>
                 <AnswerWords row={row} />
@@ -82,7 +78,7 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
           {
             key: 'points',
             label: t('column.points'),
-            isSortable: true,
+            ...answerOrder.points,
             isNumber: true,
             firstDirection: 'descending',
             cell: ({ points }) =>
@@ -93,7 +89,7 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
           {
             key: 'active_ms',
             label: t('column.time'),
-            isSortable: true,
+            ...answerOrder.active_ms,
             isNumber: true,
             cell: ({ active_ms, is_fast }) => (
               <span className="grid justify-items-end gap-1">

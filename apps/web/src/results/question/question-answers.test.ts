@@ -1,8 +1,9 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
+import { orderRows } from '@katedra/ui/data-table'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { sampleAnswer, sampleExclusion, sampleQuestion } from '../../testing/sample-results.ts'
-import { answerRows, optionCounts, sortAnswers, unansweredCount } from './question-answers.ts'
+import { answerOrder, answerRows, optionCounts, unansweredCount } from './question-answers.ts'
 
 const [abc] = examples.abc
 const [first, second] = abc.content.options
@@ -48,14 +49,14 @@ describe('answers to one question', () => {
   })
 
   it('stand under numbers instead of names where names are hidden', () => {
-    const rows = answerRows(detail, { language: 'cs', nameless: (place) => `Žák ${place}` })
+    const rows = answerRows(detail, { language: 'cs', nameless: (number) => `Žák ${number}` })
     expect(rows.map(({ label }) => label)).toEqual(['Žák 1', 'Žák 2', 'Žák 3', 'Žák 4', 'Žák 5'])
   })
 
   it('follow the Czech alphabet, and missing figures come last in both directions', () => {
     const rows = answerRows(detail, { language: 'cs', nameless: null })
     const sorted = (column: 'name' | 'active_ms', direction: 'ascending' | 'descending') =>
-      sortAnswers(rows, column, direction).map(({ label }) => label)
+      orderRows(rows, [{ key: column, ...answerOrder[column] }], { column, direction }).map(({ label }) => label)
     expect(sorted('name', 'ascending')).toEqual(['Adam', 'Čermák', 'Dub', 'Hájek', 'Chalupa'])
     expect(sorted('active_ms', 'ascending')).toEqual(['Čermák', 'Dub', 'Chalupa', 'Adam', 'Hájek'])
     expect(sorted('active_ms', 'descending')).toEqual(['Chalupa', 'Dub', 'Čermák', 'Adam', 'Hájek'])

@@ -2,6 +2,7 @@ import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import type { Language, QuestionOf } from '@katedra/questions'
 import { answerText } from '../../app/answer-text.ts'
 import { cutMarks } from '@katedra/questions/stream-safe'
+import { byFigure, byWords, type RowOrder } from '../row-order.ts'
 
 export interface OptionCount {
   id: string
@@ -41,44 +42,28 @@ function chosenOf(answer: GivenAnswer['answer']): readonly unknown[] {
 
 export type AnswerRow = GivenAnswer & { label: string; text: string }
 
-export const answerColumns = ['name', 'text', 'points', 'active_ms'] as const
-export type AnswerColumn = (typeof answerColumns)[number]
-
 interface Naming {
   language: Language
   /** What stands for the pupil of this number while names are hidden. */
   nameless: ((number: number) => string) | null
 }
 
-/** The answers as they are shown: by name or by number, and in words. */
+const byLabel = byWords<AnswerRow>(({ label }) => label)
+
+/** The answers as they are shown: by name or by number, in this order, and in words. */
 export function answerRows({ question, answers }: QuestionDetail, { language, nameless }: Naming): AnswerRow[] {
-  return answers.map((given, index) => ({
+  const rows = answers.map((given, index) => ({
     ...given,
     label: nameless === null ? given.name : nameless(index + 1),
     text: given.answer === null ? '' : answerText(question, given.answer, language),
   }))
+  return rows.toSorted(byLabel.compare)
 }
 
-const words = new Intl.Collator('cs', { numeric: true })
-
-/** Rows in the wanted order, missing figures last; equal ones by what stands for the pupil. */
-export function sortAnswers(
-  rows: readonly AnswerRow[],
-  column: AnswerColumn,
-  direction: 'ascending' | 'descending',
-): AnswerRow[] {
-  const sign = direction === 'ascending' ? 1 : -1
-  return rows.toSorted((a, b) => compare(a, b, column) * sign || words.compare(a.label, b.label))
-
-  function compare(one: AnswerRow, other: AnswerRow, by: AnswerColumn): number {
-    if (by === 'name') return words.compare(one.label, other.label)
-    if (by === 'text') return words.compare(cutMarks(one.text), cutMarks(other.text))
-    const [a, b] = [one[by], other[by]]
-    if (a === null || b === null) return a === b ? 0 : (a === null ? 1 : -1) * sign
-    return a - b
-  }
-}
-
-export function isAnswerColumn(name: string): name is AnswerColumn {
-  return answerColumns.some((column) => column === name)
-}
+/** How answers are ordered by each column; equal ones stay as they come, which is by what stands for the pupil. */
+export const answerOrder = {
+  name: byLabel,
+  text: byWords(({ text }) => cutMarks(text)),
+  points: byFigure(({ points }) => points),
+  active_ms: byFigure(({ active_ms }) => active_ms),
+} satisfies Record<string, RowOrder<AnswerRow>>

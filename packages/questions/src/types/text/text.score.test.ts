@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { findLongMarks } from '../../stream-safe.ts'
 import { scoreText } from './text.score.ts'
 import type { TextContent, TextKey } from './text.ts'
 
@@ -142,7 +143,7 @@ describe('numbers', () => {
       expect(scoreText(withUnit, key, { text })).toHaveProperty('fraction', 0)
   })
 
-  test('stand beside accepted texts', () => {
+  test('stand next to accepted texts', () => {
     expect(earn('dvacet sedm', 'Dvacet sedm', number(27, 0))).toBe(1)
     expect(earn('dvacet sedm', '27', number(27, 0))).toBe(1)
   })
@@ -202,5 +203,31 @@ describe('an answer that nothing accepts', () => {
       expect(earn([], text, { unmatched: 'manual' })).toBe('unanswered')
       expect(earn('Vltava', text)).toBe('unanswered')
     }
+  })
+})
+
+describe('a tower of marks', () => {
+  const tower = (letter: string) => `${letter}${'\u0301\u0323'.repeat(2499)}`
+
+  it('is scored without being sorted: twenty of them cost no more than any text', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const key = {
+      ...plainKey,
+      accepted: [{ text: 'Vltava', fraction: 1 }],
+      typo_tolerance: true,
+      ignore_diacritics: true,
+    }
+    for (let count = 0; count < 20; count += 1) scoreText(content, key, { text: tower('a') })
+    const sorted = normalize.mock.contexts.map((text) => findLongMarks(String(text)))
+    normalize.mockRestore()
+    expect(sorted.length).toBeGreaterThan(20)
+    expect(new Set(sorted)).toEqual(new Set([-1]))
+  })
+
+  it('is right where diacritics do not count and its letters are, and stays as it was written', () => {
+    const answer = { text: `Vltav${tower('a')}` }
+    expect(earn('Vltava', answer.text, { ignore_diacritics: true })).toBe(1)
+    expect(earn('Vltava', answer.text)).toBe(0)
+    expect(answer.text).toHaveLength(5 + 4999)
   })
 })

@@ -24,8 +24,8 @@ describe('rows written by keyboard', () => {
     ['b', 2, 'ac a'],
     ['a', 2, 'bc b'],
     ['a', 3, 'abc a'],
-  ] as const)('go on above the one that was removed: %s of at least %i', (id, least, expected) => {
-    expect(ids(removeRow(rows, id, least))).toBe(expected)
+  ] as const)('go on above the one that was removed: %s of at least %i', (id, min, expected) => {
+    expect(ids(removeRow(rows, id, min))).toBe(expected)
   })
 })
 
@@ -44,14 +44,14 @@ describe('a pasted list', () => {
     expect(pastedLines('jedna\n')).toBeUndefined()
   })
 
-  const paste = (texts: string[], lines: string[], at: number, most: number) => {
+  const paste = (texts: string[], lines: string[], at: number, max: number) => {
     let next = 0
     const { rows: spread } = spreadLines(
       texts.map((text, place) => ({ id: `${place}`, text })),
       lines,
       {
         id: `${at}`,
-        most,
+        max,
         isEmpty: ({ text }) => text === '',
         create: () => ({ id: `new${(next += 1)}`, text: '' }),
         fill: (row, text) => ({ ...row, text }),

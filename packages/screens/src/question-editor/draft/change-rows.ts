@@ -29,9 +29,9 @@ export function moveRow<R extends Row>(rows: readonly R[], id: string, by: -1 | 
 }
 
 /** Without the row; the one above it goes on, or the one below the first. The last `least` rows stay. */
-export function removeRow<R extends Row>(rows: readonly R[], id: string, least: number): Changed<R> {
+export function removeRow<R extends Row>(rows: readonly R[], id: string, min: number): Changed<R> {
   const place = rows.findIndex((row) => row.id === id)
-  if (place === -1 || rows.length <= least) return { rows: [...rows], focus: id }
+  if (place === -1 || rows.length <= min) return { rows: [...rows], focus: id }
   const left = rows.toSpliced(place, 1)
   return { rows: left, focus: (left[place - 1] ?? left[0])?.id }
 }
@@ -52,7 +52,7 @@ export function pastedLines(text: string): string[] | undefined {
 export function spreadLines<R extends Row, L>(
   rows: readonly R[],
   lines: readonly L[],
-  { id, most, isEmpty, create, fill }: Spreading<R, L>,
+  { id, max, isEmpty, create, fill }: Spreading<R, L>,
 ): Changed<R> {
   let next = [...rows]
   let place = next.findIndex((row) => row.id === id)
@@ -60,7 +60,7 @@ export function spreadLines<R extends Row, L>(
   for (const [index, line] of lines.entries()) {
     const row = next[place]
     const isFree = row !== undefined && (index === 0 || isEmpty(row))
-    if (!isFree && next.length >= most) break
+    if (!isFree && next.length >= max) break
     const filled = fill(isFree ? row : create(), line)
     next = next.toSpliced(place, isFree ? 1 : 0, filled)
     focus = filled.id
@@ -72,7 +72,7 @@ export function spreadLines<R extends Row, L>(
 interface Spreading<R extends Row, L> {
   /** The row in which the list was pasted. */
   id: string
-  most: number
+  max: number
   isEmpty: (row: R) => boolean
   create: () => R
   fill: (row: R, line: L) => R

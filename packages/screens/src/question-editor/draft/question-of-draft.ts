@@ -131,12 +131,12 @@ export function keptAccepted(accepted: readonly AcceptedDraft[]): AcceptedDraft[
 }
 
 /** All rows but the blank ones; of these the first ones stay while there would be fewer than `least` rows. */
-function keptRows<R>(rows: readonly R[], isBlankRow: (row: R) => boolean, least: number): R[] {
+function keptRows<R>(rows: readonly R[], isBlankRow: (row: R) => boolean, min: number): R[] {
   let spare = rows.filter((row) => !isBlankRow(row)).length
   return rows.filter((row) => {
     if (!isBlankRow(row)) return true
     spare += 1
-    return spare <= least
+    return spare <= min
   })
 }
 

@@ -3,8 +3,8 @@ import { addBelow, moveRow, pastedLines, removeRow, spreadLines, type Changed, t
 
 interface RowsOf<R extends Row> {
   rows: readonly R[]
-  most: number
-  least: number
+  max: number
+  min: number
   create: () => R
   isEmpty: (row: R) => boolean
   onChange: (rows: R[]) => void
@@ -25,7 +25,7 @@ export interface RowMoves {
  * A list written by keyboard alone: Enter makes the next row, Backspace removes an empty one, Alt with an arrow moves it, a
  * pasted list becomes rows. The focus follows.
  */
-export function useRows<R extends Row>({ rows, most, least, create, isEmpty, onChange, fill }: RowsOf<R>): RowMoves {
+export function useRows<R extends Row>({ rows, max, min, create, isEmpty, onChange, fill }: RowsOf<R>): RowMoves {
   const focusNext = useFocusOnRow(rows)
 
   function put(changed: Changed<R>) {
@@ -34,9 +34,9 @@ export function useRows<R extends Row>({ rows, most, least, create, isEmpty, onC
   }
 
   const add = (id: string) => {
-    if (rows.length < most) put(addBelow(rows, id, create()))
+    if (rows.length < max) put(addBelow(rows, id, create()))
   }
-  const remove = (id: string) => put(removeRow(rows, id, least))
+  const remove = (id: string) => put(removeRow(rows, id, min))
   const move = (id: string, by: -1 | 1) => put(moveRow(rows, id, by))
 
   /** Enter goes to the empty row below where there is one, so that prepared rows are filled in first. */
@@ -61,7 +61,7 @@ export function useRows<R extends Row>({ rows, most, least, create, isEmpty, onC
     if (lines === undefined || fill === undefined || event.currentTarget.value.trim() !== '') return
     event.preventDefault()
     const { lang } = event.currentTarget
-    put(spreadLines(rows, lines, { id, most, isEmpty, create, fill: (row, line) => fill(row, line, lang) }))
+    put(spreadLines(rows, lines, { id, max, isEmpty, create, fill: (row, line) => fill(row, line, lang) }))
   }
 
   return { add, remove, move, press, paste }

@@ -23,8 +23,8 @@ export function AbcFields() {
   const { options, multiple } = part
   const moves = useRows<OptionDraft>({
     rows: options,
-    most: maxOptions,
-    least: 2,
+    max: maxOptions,
+    min: 2,
     create: newOption,
     isEmpty: ({ text, picture }) => text.cs === '' && text.en === '' && picture === null,
     onChange: (next) => put({ options: next }),
@@ -49,7 +49,7 @@ export function AbcFields() {
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('abc.correct') ?? errorAt('abc.options')} />
-      <AddRowButton rows={options} most={maxOptions} moves={moves}>
+      <AddRowButton rows={options} max={maxOptions} moves={moves}>
         {t('abc.add')}
       </AddRowButton>
       <AbcRules />

@@ -6,14 +6,14 @@ import type { RowMoves } from '../draft/use-rows.ts'
 
 interface AddRowButtonProps {
   rows: readonly Row[]
-  most: number
+  max: number
   moves: RowMoves
   children: ReactNode
 }
 
 /** Adds a row below the last one, while there may be more. */
-export function AddRowButton({ rows, most, moves, children }: AddRowButtonProps) {
-  if (rows.length >= most) return null
+export function AddRowButton({ rows, max, moves, children }: AddRowButtonProps) {
+  if (rows.length >= max) return null
   return (
     <Button
       size="sm"

@@ -102,8 +102,8 @@ function MarkerFields() {
   const axis = drawableAxis(draft)
   const moves = useRows<MarkerDraft>({
     rows: markers,
-    most: maxMarkers,
-    least: 1,
+    max: maxMarkers,
+    min: 1,
     create: newMarker,
     isEmpty: ({ label, position }) => label.cs === '' && label.en === '' && position === null,
     onChange: (next) => put({ markers: next }),
@@ -123,7 +123,7 @@ function MarkerFields() {
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('axis.markers')} />
-      <AddRowButton rows={markers} most={maxMarkers} moves={moves}>
+      <AddRowButton rows={markers} max={maxMarkers} moves={moves}>
         {t('axis.addMarker')}
       </AddRowButton>
       {axis === undefined ? <p className="text-ink-soft">{t('axis.notDrawn')}</p> : <Placer axis={axis} />}

@@ -26,8 +26,8 @@ export function ConnectionFields() {
   const { pairs, reuse, rule } = part
   const moves = useRows<PairDraft>({
     rows: pairs,
-    most: maxPairs,
-    least: 2,
+    max: maxPairs,
+    min: 2,
     create: newPair,
     isEmpty: ({ left, right }) => isBlank(left) && isBlank(right),
     onChange: (next) => put({ pairs: next }),
@@ -46,7 +46,7 @@ export function ConnectionFields() {
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('connection.left') ?? errorAt('connection.right')} />
-      <AddRowButton rows={pairs} most={maxPairs} moves={moves}>
+      <AddRowButton rows={pairs} max={maxPairs} moves={moves}>
         {t('connection.add')}
       </AddRowButton>
       <Extras />
@@ -76,8 +76,8 @@ function Extras() {
   const { extras, pairs } = part
   const moves = useRows<ItemDraft>({
     rows: extras,
-    most: maxRight - pairs.length,
-    least: 0,
+    max: maxRight - pairs.length,
+    min: 0,
     create: newItem,
     isEmpty: isBlank,
     onChange: (next) => put({ extras: next }),
@@ -112,7 +112,7 @@ function Extras() {
           </ItemField>
         </div>
       ))}
-      <AddRowButton rows={extras} most={maxRight - pairs.length} moves={moves}>
+      <AddRowButton rows={extras} max={maxRight - pairs.length} moves={moves}>
         {t('connection.addExtra')}
       </AddRowButton>
     </div>

@@ -129,8 +129,8 @@ function AcceptedFields() {
   const { accepted, way } = part
   const moves = useRows<AcceptedDraft>({
     rows: accepted,
-    most: maxAccepted,
-    least: 1,
+    max: maxAccepted,
+    min: 1,
     create: newAccepted,
     isEmpty: ({ text }) => text === '',
     onChange: (next) => put({ accepted: next }),
@@ -146,7 +146,7 @@ function AcceptedFields() {
         ))}
       </ul>
       <FieldNote text={errorAt('text.accepted')} />
-      <AddRowButton rows={accepted} most={maxAccepted} moves={moves}>
+      <AddRowButton rows={accepted} max={maxAccepted} moves={moves}>
         {t('text.addAccepted')}
       </AddRowButton>
     </div>

@@ -1,7 +1,8 @@
 import type { StudentResult } from '@katedra/contract/results'
 import { describe, expect, it } from 'vitest'
 import { sampleQuestion, sampleStudent, sampleSuspicion } from '../../testing/sample-results.ts'
-import { sortQuestions, sortStudents } from './sort-rows.ts'
+import { orderRows } from '@katedra/ui/data-table'
+import { byName, questionOrder, studentOrder } from './results-order.ts'
 
 function student(name: string, fraction: number | null, state: StudentResult['state'] = 'submitted'): StudentResult {
   return sampleStudent(name, { fraction, state, points: fraction === null ? null : fraction * 10, duration_s: null })
@@ -18,6 +19,13 @@ const class6A = [
 
 function names(students: readonly StudentResult[]): string[] {
   return students.map(({ name }) => name.split(' ')[0] ?? '')
+}
+
+type Direction = 'ascending' | 'descending'
+
+/** As the table of pupils does it. */
+function sortStudents(students: readonly StudentResult[], column: keyof typeof studentOrder, direction: Direction) {
+  return orderRows(students.toSorted(byName.compare), [{ key: column, ...studentOrder[column] }], { column, direction })
 }
 
 describe('order of pupils', () => {
@@ -69,7 +77,7 @@ describe('order of pupils', () => {
     expect(names(class6A)).toEqual(before)
   })
 
-  it('puts strong suspicions before others and whoever has none last in both directions', () => {
+  it('puts strong suspicions before others and pupils without any last in both directions', () => {
     const flagged = [
       sampleStudent('Adam'),
       sampleStudent('Beran', { suspicion: sampleSuspicion({ fast_count: 9 }) }),
@@ -87,10 +95,10 @@ describe('order of questions', () => {
   }
 
   it('puts the hardest first and equal ones by number', () => {
-    const sorted = sortQuestions(
+    const sorted = orderRows(
       [question(1, 0.5), question(2, null), question(3, 0.2), question(4, 0.2)],
-      'success',
-      'ascending',
+      [{ key: 'success', ...questionOrder.success }],
+      { column: 'success', direction: 'ascending' },
     )
     expect(sorted.map(({ item_no }) => item_no)).toEqual([3, 4, 1, 2])
   })

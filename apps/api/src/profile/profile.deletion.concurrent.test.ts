@@ -19,7 +19,7 @@ const leave = ({ token }: SignedInTeacher) =>
   api.call(profile.deleteAccount, { body: { password: goodPassword } }, { token })
 
 describe('two who leave at once', () => {
-  it('take turns: the second one is the only teacher, and the school goes', async () => {
+  it('go one after the other: the second one is the only teacher, and the school goes', async () => {
     const teacher = await signedUpTeacher(api)
     const colleague = await colleagueOf(api, teacher)
     await schoolClass(api, teacher)

@@ -1,0 +1,83 @@
+import type { LiveEntrance } from '@katedra/contract/live'
+import { Button } from '@katedra/ui/button'
+import { DoorOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSteering } from './use-steering.ts'
+
+/** Fewer wrong codes are slips of the finger. */
+const worthTelling = 3
+
+interface EntranceNoticeProps {
+  testId: string
+  entrance: readonly LiveEntrance[]
+  /** Pupils who are writing: who lets a device in takes the attempt from the present one. */
+  writing: ReadonlySet<string>
+}
+
+/** Who has trouble at the entrance: wrong codes typed under a pupil's name, and devices that ask to be let in as that pupil. */
+export function EntranceNotice({ testId, entrance, writing }: EntranceNoticeProps) {
+  const { t } = useTranslation('live')
+  const shown = entrance.filter(
+    ({ wrong_code_count, waiting }) => wrong_code_count >= worthTelling || waiting.length > 0,
+  )
+  const waiting = shown.reduce((sum, pupil) => sum + pupil.waiting.length, 0)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {waiting > 0 && t('entrance.summary', { count: waiting })}
+      </p>
+      {shown.length > 0 && (
+        <section className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
+          <h2 className="text-lg font-semibold">{t('entrance.title')}</h2>
+          <ul className="grid gap-3">
+            {shown.map((pupil) => (
+              <li key={pupil.student_id} className="grid gap-2">
+                <p className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
+                  <span className="font-medium">{pupil.name}</span>
+                  {pupil.wrong_code_count > 0 && <span>{t('entrance.wrong', { count: pupil.wrong_code_count })}</span>}
+                </p>
+                {pupil.waiting.map(({ id, number }) => (
+                  <WaitingDevice
+                    key={id}
+                    testId={testId}
+                    request={{ id, number, name: pupil.name }}
+                    isWriting={writing.has(pupil.student_id)}
+                  />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface WaitingDeviceProps {
+  testId: string
+  request: { id: string; number: number; name: string }
+  isWriting: boolean
+}
+
+/** One device; its number stands on its screen, so that no other one is let in. */
+function WaitingDevice({ testId, request, isWriting }: WaitingDeviceProps) {
+  const { t } = useTranslation('live')
+  const steering = useSteering(testId)
+  const { id, number, name } = request
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid min-w-0 gap-1">
+        <p>{t('entrance.waits', { number })}</p>
+        {isWriting && <p className="text-sm text-ink-soft">{t('entrance.writing')}</p>}
+      </div>
+      <Button
+        icon={<DoorOpen aria-hidden />}
+        aria-label={t('entrance.letInNamed', { name, number })}
+        isBusy={steering.isBusy}
+        onClick={() => steering.save({ do: 'let_in', request_id: id })}
+      >
+        {t('entrance.letIn')}
+      </Button>
+    </div>
+  )
+}
