@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { deleteOldChallenges, deleteOldDevices } from './second-factors.queries.ts'
 
-export type { FactorCall } from './second-factors.letters.ts'
 export {
   addPasskey,
   addTimeCode,

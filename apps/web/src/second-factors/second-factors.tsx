@@ -3,7 +3,10 @@ import { useAskedProof } from '@katedra/screens/second-factors/proof.ts'
 import { SecondFactors } from '@katedra/screens/second-factors/second-factors.tsx'
 import { lazy, Suspense } from 'react'
 import { needTerms } from '../app/i18n.ts'
+import { DemandSection } from './demand-section.tsx'
 import { factorCalls } from './second-factors.data.ts'
+
+export { DemandSection }
 
 const ProofDialog = lazy(async () => {
   const [{ ProofDialog: dialog }] = await Promise.all([
