@@ -66,6 +66,7 @@ import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/sc
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
 import { subjectsRoutes } from './subjects/subjects.routes.ts'
@@ -168,7 +169,8 @@ export async function buildApi({
     publicUrl: () => publicUrl(config),
     identifyTeacher: (authorization) => identifyTeacher({ clock, tokens, database }, authorization),
     identifyStudent,
-    identifyOperator: (authorization) => identifyOperator({ clock, database }, authorization),
+    identifyOperator: (authorization) =>
+      identifyOperator({ clock, database }, authorization, isDemo ? demoOperator.email : undefined),
   }
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
@@ -208,6 +210,7 @@ function workOf(api: Api, mails: ReturnType<typeof mailSender> | undefined): Rec
 
 function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDemo: boolean }): void {
   authRoutes(api)
+  secondFactorsRoutes(api)
   sessionsRoutes(api)
   profileRoutes(api)
   phoneRoutes(api)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRoutes, type NamedRoute } from './testing/all-routes.ts'
 import { at } from './testing/build-school.ts'
-import { startWalk, verdictOf, walkCallers, type Walk, type WalkCaller } from './testing/walk-routes.ts'
+import { startWalk, verdictOf, walkCallers, type Verdict, type Walk, type WalkCaller } from './testing/walk-routes.ts'
 
 /*
  * Every route of the contract × every kind of caller × own and another school. What must come out is computed from the
@@ -12,7 +12,15 @@ const routes = allRoutes()
 const refused = {
   401: { detail: 'Přihlášení vypršelo. Přihlaste se znovu.', code: 'app.unauthorized' },
   403: { detail: 'K tomu nemáte oprávnění.', code: 'app.forbidden' },
+  enrol: {
+    detail: 'Než budete pokračovat, zapněte si druhý krok přihlášení.',
+    code: 'app.second_factor_missing',
+  },
 }
+const refusalBy = (verdict: Exclude<Verdict, 'open'>) => ({
+  status: verdict === 'enrol' ? 403 : verdict,
+  body: refused[verdict],
+})
 const missing = { status: 404, body: { detail: 'Nic takového tu není.', code: 'app.not_found' } }
 
 let walk: Walk
@@ -40,6 +48,8 @@ const refusals: Record<string, string> = {
   'planned-tests.updateTest': 'planned-tests.wrong_state',
   'planned-tests.launchTest': 'planned-tests.wrong_state',
   'planned-tests.cancelTest': 'planned-tests.wrong_state',
+  // The teacher has no second factor.
+  'second-factors.renewRecoveryCodes': 'second-factors.none',
   // No money waits, and what is sold was changed since.
   'operator-payments.pairMovement': 'payments.not_found',
   'operator-payments.resolveMovement': 'payments.not_found',
@@ -61,7 +71,12 @@ const ofUnregistered: Record<string, string> = {
   'school.acceptJoinRequest': 'school.not_registered',
 }
 
-function refusalOf({ name }: NamedRoute, { isFounder }: WalkCaller): string | undefined {
+const ofFactorless: Record<string, string> = {
+  'operator-second-factors.renewRecoveryCodes': 'second-factors.none',
+}
+
+function refusalOf({ name }: NamedRoute, { isFounder, lacksFactor }: WalkCaller): string | undefined {
+  if (lacksFactor && ofFactorless[name] !== undefined) return ofFactorless[name]
   return refusals[name] ?? (isFounder ? ofUnregistered : ofRegistered)[name]
 }
 
@@ -69,8 +84,8 @@ describe('in one’s own school', () => {
   describe.each(walkCallers)('$title', (caller) => {
     it.each(closedFor(caller))('may not call $name', async (named) => {
       const request = await walk.become(caller, walk.school, named)
-      const status = verdictOf(named.route, caller)
-      expect(await walk.ask(named, request)).toEqual({ status, body: status === 'open' ? '' : refused[status] })
+      const verdict = verdictOf(named.route, caller)
+      expect(await walk.ask(named, request)).toEqual(verdict === 'open' ? '' : refusalBy(verdict))
     })
 
     const open = openTo(caller)
@@ -90,7 +105,7 @@ describe('in one’s own school', () => {
     const { params, bodies } = walk.school
     const body = bodies[`${named.route.method} ${named.route.path}`] ?? {}
     const answer = await walk.ask(named, { params, body })
-    expect([refused[401], refused[403]]).not.toContainEqual(answer.body)
+    expect([refused[401], refused[403], refused.enrol]).not.toContainEqual(answer.body)
     expect(answer.status).toBeLessThan(500)
   })
 })
@@ -116,6 +131,8 @@ const ids = [
   'session_id',
   'teacher_id',
   'request_id',
+  'factor_id',
+  'trusted_device_id',
 ]
 const namesIn = ({ route }: NamedRoute) => route.path.match(/(?<=:)\w+/g) ?? []
 const ofSchools = routes.filter(
@@ -145,8 +162,8 @@ function missingOf({ name }: NamedRoute): object {
 
 /** What is told of something foreign: nothing. That a school is not registered yet is its own affair. */
 function foreignAnswer({ name, route }: NamedRoute, caller: WalkCaller): object {
-  const status = verdictOf(route, caller)
-  if (status !== 'open') return { status, body: refused[status] }
+  const verdict = verdictOf(route, caller)
+  if (verdict !== 'open') return refusalBy(verdict)
   const own = caller.isFounder ? ofUnregistered[name] : undefined
   return own === undefined
     ? missingOf({ name, route })

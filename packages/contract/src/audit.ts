@@ -10,6 +10,7 @@ export const auditActions = [
   'school.updated',
   'school.registered',
   'school.logo_changed',
+  'school.second_factor_demanded',
   'school.terms_accepted',
   'school.join_requested',
   'school.join_withdrawn',
@@ -25,6 +26,7 @@ export const auditActions = [
   'colleagues.subject_assigned',
   'colleagues.subject_removed',
   'colleagues.removed',
+  'colleagues.second_factors_reset',
   'colleagues.poked',
   'colleagues.nudged',
   'classes.created',
@@ -81,6 +83,7 @@ export const auditActions = [
   'operator.reset_sent',
   'operator.sessions_ended',
   'operator.slowdown_ended',
+  'operator.second_factors_reset',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -6,11 +6,20 @@ import { route } from './route.ts'
 /** Access and refresh token (specification, section 3). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() })
 
+/** Tokens of trusted devices that a browser keeps; it may be shared by several colleagues. */
+export const maxTrustedDevices = 10
+export const TrustedDevices = z._default(
+  z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxTrustedDevices)),
+  [],
+)
+
 export const SignIn = z.strictObject({
   email: Email,
   password: Password,
   /** Off: the session ends after 12 hours. On: after 60 days without use. Not in the specification's payload, so optional. */
   remember_me: z._default(z.boolean(), false),
+  /** Ours: what this browser was given when somebody let it be trusted; of one account one counts. */
+  trusted_devices: TrustedDevices,
 })
 
 /** An id from the URL: a number, or a text of digits; anything else is said under its own key. */
@@ -66,8 +75,9 @@ export const auth = {
     access: 'public',
     body: SignIn,
     reply: TokenPair,
-    errors: ['auth.wrong_credentials', 'auth.email_not_verified'],
-    summary: 'Signs a teacher in',
+    errors: ['auth.wrong_credentials', 'auth.email_not_verified', 'auth.second_step_needed'],
+    summary:
+      'Signs a teacher in. An account with a second factor gets auth.second_step_needed with a `challenge` beside the code',
   }),
   signUp: route({
     method: 'POST',
@@ -93,6 +103,7 @@ export const auth = {
     access: 'signed-in',
     remote: true,
     first_password: true,
+    enrolment: true,
     body: Refresh,
     reply: Nothing,
     status: 204,

@@ -54,6 +54,7 @@ const ColleagueActivity = z.object({
   /** Null for somebody who has not signed in yet. */
   last_active_at: z.nullable(Moment),
   has_signed_in: z.boolean(),
+  has_second_factor: z.boolean(),
   class_count: z.int(),
   /** Classes of this year without any other teacher. */
   own_class_count: z.int(),
@@ -250,6 +251,18 @@ export const colleagues = {
     params: teacher,
     reply: z.array(Reminder),
     summary: 'Reminders sent to a colleague, the newest first; a teacher sees own ones, admins all',
+  }),
+  resetSecondFactors: route({
+    method: 'POST',
+    path: '/v1/colleagues/:teacher_id/second-factors/reset/',
+    /** Of an admin also update_colleague_role, as with removing. */
+    access: { permission: 'resend_colleague_verification_email' },
+    proof: true,
+    params: teacher,
+    reply: ListedColleague,
+    errors: ['colleagues.yourself'],
+    summary:
+      'Removes the second factor that a colleague has lost and ends their sessions; signing in takes the password again',
   }),
   removeColleague: route({
     method: 'DELETE',

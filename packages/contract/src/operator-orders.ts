@@ -124,6 +124,7 @@ export const operatorOrders = {
     method: 'POST',
     path: '/v1/operator/orders/:variable_symbol/changes/',
     access: 'operator',
+    proof: true,
     params: ofOrder,
     body: z.strictObject({ change: z.enum(orderChanges, { error: 'invalid' }), reason: Reason }),
     reply: Nothing,

@@ -167,6 +167,7 @@ export const operatorPayments = {
     method: 'POST',
     path: '/v1/operator/payments/movements/pair/',
     access: 'operator',
+    proof: true,
     body: z.strictObject({ ...ofMovement, variable_symbol: requiredText(20), reason: Reason }),
     reply: Nothing,
     status: 204,
@@ -185,6 +186,7 @@ export const operatorPayments = {
     method: 'POST',
     path: '/v1/operator/payments/movements/resolve/',
     access: 'operator',
+    proof: true,
     body: z.strictObject({ ...ofMovement, reason: Reason }),
     reply: Nothing,
     status: 204,
@@ -195,6 +197,7 @@ export const operatorPayments = {
     method: 'POST',
     path: '/v1/operator/payments/events/resolve/',
     access: 'operator',
+    proof: true,
     body: z.strictObject({ provider: Key, event_id: Key, reason: Reason }),
     reply: Nothing,
     status: 204,
@@ -213,6 +216,7 @@ export const operatorPayments = {
     method: 'POST',
     path: '/v1/operator/bank-imports/',
     access: 'operator',
+    proof: true,
     upload: 'statement',
     reply: z.object({
       /** Null where nothing of the file could be read: then it is not among the statements. */

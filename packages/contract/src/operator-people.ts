@@ -44,7 +44,14 @@ export const OperatorUser = z.object({
 export type OperatorUser = z.input<typeof OperatorUser>
 
 /** What an operator can do for a user who needs help. */
-export const helps = ['send_confirmation', 'verify', 'send_reset', 'end_sessions', 'end_slowdown'] as const
+export const helps = [
+  'send_confirmation',
+  'verify',
+  'send_reset',
+  'end_sessions',
+  'end_slowdown',
+  'reset_second_factors',
+] as const
 export type Help = (typeof helps)[number]
 
 const listed = { search: z.optional(SearchText), page: z.optional(PageNumber) }
@@ -153,6 +160,7 @@ export const operatorPeople = {
     method: 'POST',
     path: '/v1/operator/users/:user_id/help/',
     access: 'operator',
+    proof: true,
     params: z.object({ user_id: Id }),
     body: z.strictObject({ help: z.enum(helps, { error: 'invalid' }), reason: Reason }),
     reply: Nothing,

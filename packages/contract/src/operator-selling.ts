@@ -178,6 +178,7 @@ export const operatorSelling = {
     method: 'POST',
     path: '/v1/operator/sold/:kind/',
     access: 'operator',
+    proof: true,
     params: ofKind,
     body: z.strictObject({ text: FileText, version: Version }),
     reply: z.object(outcome),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TrustedDevices } from './auth.ts'
 import { Email, Id, Moment, NewPassword, Nothing, noNul, Password, requiredText } from './fields.ts'
 import { SoldChange } from './operator-selling.ts'
 import { route } from './route.ts'
@@ -32,6 +33,7 @@ export const OperatorAccount = z.object({
   created_at: Moment,
   disabled_at: z.nullable(Moment),
   last_used_at: z.nullable(Moment),
+  has_second_factor: z.boolean(),
   /** Whoever asks. */
   is_self: z.boolean(),
 })
@@ -69,22 +71,30 @@ export const operator = {
     method: 'POST',
     path: '/v1/operator/sign-in/',
     access: 'public',
-    body: z.strictObject({ email: Email, password: Password }),
+    body: z.strictObject({ email: Email, password: Password, trusted_devices: TrustedDevices }),
     reply: z.object({ token: z.string(), expires_at: Moment }),
-    errors: ['operator.wrong_credentials'],
+    errors: ['operator.wrong_credentials', 'auth.second_step_needed'],
     summary: 'Signs one of the provider’s staff in at the console',
   }),
   me: route({
     method: 'GET',
     path: '/v1/operator/me/',
     access: 'operator',
-    reply: z.object({ id: Id, email: z.string(), name: z.string(), expires_at: Moment }),
+    reply: z.object({
+      id: Id,
+      email: z.string(),
+      name: z.string(),
+      expires_at: Moment,
+      /** The demo's own account, the one that is let in without a second factor. */
+      is_demo: z.boolean(),
+    }),
     summary: 'Who is signed in at the console, and until when',
   }),
   signOut: route({
     method: 'DELETE',
     path: '/v1/operator/me/session/',
     access: 'operator',
+    enrolment: true,
     reply: Nothing,
     status: 204,
     summary: 'Ends the session that asks',
@@ -125,6 +135,7 @@ export const operator = {
     method: 'POST',
     path: '/v1/operator/operators/',
     access: 'operator',
+    proof: true,
     body: NewOperator,
     reply: Nothing,
     status: 201,
@@ -135,6 +146,7 @@ export const operator = {
     method: 'POST',
     path: '/v1/operator/operators/:operator_id/disable/',
     access: 'operator',
+    proof: true,
     params: z.object({ operator_id: Id }),
     body: z.strictObject({}),
     reply: Nothing,
@@ -146,6 +158,7 @@ export const operator = {
     method: 'POST',
     path: '/v1/operator/operators/:operator_id/enable/',
     access: 'operator',
+    proof: true,
     params: z.object({ operator_id: Id }),
     body: z.strictObject({}),
     reply: Nothing,

@@ -30,6 +30,10 @@ export interface Route {
   readonly remote?: true
   /** Whoever still has the password that an admin has chosen may make only the calls that say so. */
   readonly first_password?: true
+  /** What a caller whose second factor is demanded and missing may still call. */
+  readonly enrolment?: true
+  /** Whoever calls has proved in the last quarter of an hour who they are: by the second factor, without one by the password. */
+  readonly proof?: true
   readonly status?: 200 | 201 | 202 | 204 | 302
   /** The errors this route raises beyond those that any route may raise. */
   readonly errors?: readonly ErrorCode[]

@@ -19,6 +19,7 @@ import {
   OptionalVatId,
 } from './registration-numbers.ts'
 import { route } from './route.ts'
+import { factorDemands } from './second-factors.ts'
 
 const text = z.string()
 
@@ -107,6 +108,8 @@ export const School = z.object({
   school_years: z.array(z.object({ school_year: z.int(), class_count: z.int(), student_count: z.int() })),
   /** Whether results say whose answers look like mere clicking. */
   shows_suspicion: z.boolean(),
+  /** Of whom the school demands a second factor. */
+  second_factor_demand: z.enum(factorDemands),
   /** The caller's newest request to join another school. */
   join_request: z.nullable(OwnJoinRequest),
 })

@@ -75,6 +75,10 @@ const isFounder = sql<boolean>`not exists (
   where others.school_id = teachers.school_id and accounts.password_hash is not null
     and (accounts.created_at, accounts.id) < (users.created_at, users.id))`
 
+/** Asked of those only of whom one is demanded. */
+const isFactorMissing = sql<boolean>`(schools.second_factor_demand = 'all'
+  or schools.second_factor_demand = 'admins' and teachers.role <> 'TEACHER') and not has_second_factor(users.id)`
+
 /** The teacher of a session that goes on at that moment: an access token may outlive it by minutes. */
 export function teacherOfSession(db: Db, session: { user_id: string; session_id: string }, now: Date) {
   return db
@@ -89,7 +93,10 @@ export function teacherOfSession(db: Db, session: { user_id: string; session_id:
       'users.language',
       'users.must_change_password',
       'schools.registered_at',
+      'schools.second_factor_demand',
       'sessions.kind',
+      'sessions.proven_at',
+      isFactorMissing.as('is_factor_missing'),
       isFounder.as('is_founder'),
     ])
     .where('teachers.id', '=', session.user_id)

@@ -5,9 +5,11 @@ import { signIn, signUp } from './auth.ts'
 import { confirmEmail, resendConfirmation, sendResetLink } from './auth.links.ts'
 import { changePassword, resetPassword } from './auth.new-password.ts'
 import { userByEmail } from './auth.queries.ts'
+import { secondStepRoutes } from './auth.second-step.ts'
 import { exchangeTeacherSession, teacherSession } from './auth.teacher-session.ts'
 
 export function authRoutes(api: Api): void {
+  secondStepRoutes(api)
   serveLong(api, auth.signIn, ({ body, now, ip, userAgent }) => signIn(api, body, { now, ip, userAgent }))
   serveLong(api, auth.signUp, async ({ body, now, ip, userAgent, language }) => {
     await signUp(api, body, { now, ip, userAgent, language })

@@ -26,6 +26,7 @@ import {
   verifyEmail,
 } from './auth.queries.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
+import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
 import { openSession, type Tokens } from '../sessions/sessions.ts'
 
 export { emailExists, provePassword, sendConfirmationLink, sendResetLink, verifyEmail }
@@ -34,6 +35,7 @@ interface Credentials {
   email: string
   password: string
   remember_me: boolean
+  trusted_devices?: readonly string[]
 }
 
 interface Client {
@@ -60,20 +62,16 @@ export async function signIn(api: Api, credentials: Credentials, client: Client)
     recordFailure(api, user, client.ip, 'auth.email_not_verified')
     fail('auth.email_not_verified')
   }
-  return api.database.transaction(undefined, async (db) => {
-    await countSignIn(db, user.id)
-    return openSession(
-      api,
-      db,
-      {
-        user_id: user.id,
-        school_id: user.school_id,
-        remember_me: credentials.remember_me,
-        signed_in_by: 'password',
-      },
-      client,
-    )
+  const { id: user_id, school_id } = user
+  const { remember_me, trusted_devices = [] } = credentials
+  const passed = await api.database.transaction(undefined, async (db) => {
+    const step = await secondStep(db, { kind: 'user', id: user_id }, { now: client.now, remember_me, trusted_devices })
+    if ('challenge' in step) return step
+    await countSignIn(db, user_id)
+    const owner = { user_id, school_id, remember_me, proven_at: step.proven_at, signed_in_by: 'password' }
+    return openSession(api, db, owner, client)
   })
+  return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
 }
 
 /** An address that has no account is not written down: it may be a password typed into the wrong field. */
@@ -168,5 +166,9 @@ export async function identifyTeacher(
       is_founder: row.is_founder,
     }),
     language: isLanguage(row.language) ? row.language : undefined,
+    is_factor_demanded:
+      row.second_factor_demand === 'all' || (row.second_factor_demand === 'admins' && role !== 'TEACHER'),
+    is_factor_missing: row.is_factor_missing,
+    proven_at: row.proven_at,
   }
 }

@@ -102,6 +102,7 @@ function listed(row: Row, teacher: Teacher, { againAt, activity }: ListContext):
             created_at: row.created_at,
             last_active_at: row.last_active_at,
             has_signed_in: row.has_signed_in,
+            has_second_factor: row.has_second_factor,
             ...activity.counts(id),
             last_reminder: activity.lastReminder(id),
             poke_again_at: againAt('poke', id),

@@ -5,6 +5,7 @@ import { acceptInvitation, readInvitation } from './invitations/invitations.acce
 import { removeColleague } from './colleagues.leaving.ts'
 import { listColleagues, listReminders } from './colleagues.list.ts'
 import { nudge, poke } from './colleagues.reminders.ts'
+import { resetSecondFactors } from './colleagues.second-factors.ts'
 import { changeRole, handOver } from './colleagues.roles.ts'
 import { assignSubject, removeSubject, createColleague, resendInvitation, withdrawInvitation } from './colleagues.ts'
 
@@ -28,5 +29,6 @@ export function colleaguesRoutes(api: Api): void {
   serve(api, colleagues.poke, (call) => poke(call, call.params.teacher_id))
   serve(api, colleagues.nudge, (call) => nudge(call, call.params.teacher_id, call.body))
   serve(api, colleagues.reminders, (call) => listReminders(call, call.params.teacher_id))
+  serve(api, colleagues.resetSecondFactors, (call) => resetSecondFactors(call, call.params.teacher_id))
   serveLong(api, colleagues.removeColleague, removeColleague)
 }

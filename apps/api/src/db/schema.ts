@@ -326,6 +326,17 @@ export interface Exclusions {
   test_id: string;
 }
 
+export interface FactorChallenges {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  operator_id: string | null;
+  purpose: string;
+  remember_me: Generated<boolean>;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface GatewayEvents {
   amount: number | null;
   card_payment_id: string | null;
@@ -468,6 +479,7 @@ export interface OperatorSessions {
   id: Generated<string>;
   last_used_at: Timestamp;
   operator_id: string;
+  proven_at: Timestamp | null;
   user_agent: Generated<string>;
 }
 
@@ -535,6 +547,19 @@ export interface PartnerTexts {
   text: Json;
   title: Json;
   url: string | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: string | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string | null;
 }
 
 export interface Payments {
@@ -649,6 +674,14 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  created_at: Timestamp;
+  hash: Buffer;
+  operator_id: string | null;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface RefreshTokens {
   generation: number | null;
   hash: Buffer;
@@ -758,6 +791,7 @@ export interface Schools {
   postal_code: Generated<string>;
   registered_at: Timestamp | null;
   school_id: Generated<string>;
+  second_factor_demand: Generated<string>;
   shows_suspicion: Generated<boolean>;
   street: Generated<string>;
   tax_id: Generated<string>;
@@ -797,6 +831,7 @@ export interface Sessions {
   id: Generated<string>;
   kind: Generated<string>;
   last_used_at: Timestamp;
+  proven_at: Timestamp | null;
   remember_me: boolean;
   user_agent: Generated<string>;
   user_id: string;
@@ -922,6 +957,29 @@ export interface Tests {
   used_free_plan: boolean;
 }
 
+export interface TimeCodes {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<string>;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: string | null;
+  sealed_secret: Buffer;
+  user_id: string | null;
+}
+
+export interface TrustedDevices {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp;
+  operator_id: string | null;
+  user_agent: Generated<string>;
+  user_id: string | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -975,6 +1033,7 @@ export interface DB {
   document_series: DocumentSeries;
   documents: Documents;
   exclusions: Exclusions;
+  factor_challenges: FactorChallenges;
   gateway_events: GatewayEvents;
   join_codes: JoinCodes;
   join_requests: JoinRequests;
@@ -992,6 +1051,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   partner_texts: PartnerTexts;
+  passkeys: Passkeys;
   payments: Payments;
   personal_codes: PersonalCodes;
   plan_sendings: PlanSendings;
@@ -1004,6 +1064,7 @@ export interface DB {
   question_pictures: QuestionPictures;
   question_times: QuestionTimes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   registered_schools: RegisteredSchools;
   reminders: Reminders;
@@ -1024,6 +1085,8 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   test_questions: TestQuestions;
   tests: Tests;
+  time_codes: TimeCodes;
+  trusted_devices: TrustedDevices;
   users: Users;
   variable_symbols: VariableSymbols;
   vat_rates: VatRates;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@katedra/contract/permissions'
 import { permissionsOf } from '@katedra/contract/permissions'
-import type { Teacher } from '../app/http/caller.ts'
+import { askedForNothing, type Teacher } from '../app/http/caller.ts'
 import { hashPassword } from '../app/passwords.ts'
 import type { Api } from '../app/http/serve.ts'
 import { createClass } from '../classes/classes.ts'
@@ -76,6 +76,7 @@ export function asTeacher(school_id: string, id: string, role: Role): Teacher {
     role,
     permissions: permissionsOf(role, { is_registered: true, is_founder: false }),
     language: undefined,
+    ...askedForNothing,
   }
 }
 

@@ -9,6 +9,14 @@ import { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue } from './ma
 
 export { forgetOldMails, mailSender, sendMailQueue, sweepMailsQueue }
 
+/** What the owner of an account hears of its second factor. */
+export type FactorTemplate =
+  | 'factor_added'
+  | 'factor_removed'
+  | 'factors_reset'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+
 /** The mails Katedra writes; their texts are in the catalogue `letters`. */
 export type MailTemplate =
   | 'confirm_email'
@@ -17,6 +25,7 @@ export type MailTemplate =
   | 'colleague_account'
   | 'account_deleted'
   | 'phone_connected'
+  | FactorTemplate
   | 'class_message'
   | 'invitation'
   | 'poke'

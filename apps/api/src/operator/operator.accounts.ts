@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { writeSecurityEvent } from '../security-events/security-events.ts'
 import { checked, recordAction, type OperatorCall, type OperatorRoom, recorded, type Audited } from './operator.ts'
 import { allOperators, findOperator, insertOperator, setDisabled, type OperatorRow } from './operator.queries.ts'
+import { resetFactors } from '../second-factors/second-factors.ts'
 import { endSessionsOf, lastUses } from './operator.sessions.queries.ts'
 import type { operator as operatorContract } from '@katedra/contract/operator'
 import type { HandlerReply } from '@katedra/contract/route'
@@ -114,14 +115,41 @@ export async function enableAccount(
   return { result: true, line: { action: 'operator.enabled', details: { email: account.email } } }
 }
 
+/** Takes from an account the second factor that its owner has lost; they enrol again at the next sign-in. */
+export function resetOperatorFactors(api: OperatorRoom, by: string | undefined, email: string): Promise<void> {
+  const now = api.clock.now()
+  return api.database.transaction(undefined, async (db) => {
+    const operator = await actorOf(db, by)
+    const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
+    const call = { api, db, now, operator }
+    await recorded(call, await resetAccount(call, account, {}))
+  })
+}
+
+/** The same within a transaction; the account's sessions at the console end with it. */
+async function resetAccount(
+  { api, db, now }: Pick<OperatorCall, 'api' | 'db' | 'now'>,
+  account: OperatorRow,
+  details: { reason?: string },
+): Promise<Audited<null, 'operator.factors_reset'>> {
+  // The provider's staff have chosen no language; the service's own is Czech.
+  await resetFactors({ api, db, now, account: { kind: 'operator', id: account.id }, language: 'cs' })
+  await endSessionsOf(db, account.id, now)
+  return { result: null, line: { action: 'operator.factors_reset', details: { email: account.email, ...details } } }
+}
+
 interface StaffCall {
+  api: OperatorRoom
   db: Db
   operator: Operator
   now: Date
 }
 
 /** The provider's staff with when each was here last. */
-export async function staff({ db, operator }: StaffCall): Promise<HandlerReply<typeof operatorContract.operators>> {
+export async function staff({
+  db,
+  operator,
+}: Omit<StaffCall, 'api'>): Promise<HandlerReply<typeof operatorContract.operators>> {
   const uses = new Map((await lastUses(db)).map(({ operator_id, last_used_at }) => [operator_id, last_used_at]))
   return (await allOperators(db)).map((row) => ({
     ...row,
@@ -136,6 +164,17 @@ export async function endOperator(call: StaffCall, id: string): Promise<Audited<
   const account = found((await allOperators(call.db)).find((row) => row.id === id))
   const { line } = await disableAccount(call, account)
   return { result: null, line }
+}
+
+/** One's own would be a way around the second factor: another operator does it, or the command line. */
+export async function resetOperator(
+  call: StaffCall,
+  id: string,
+  reason: string,
+): Promise<Audited<null, 'operator.factors_reset'>> {
+  if (id === call.operator.id) fail('operator.yourself')
+  const account = found((await allOperators(call.db)).find((row) => row.id === id))
+  return resetAccount(call, account, { reason })
 }
 
 export async function restoreOperator(call: StaffCall, id: string): Promise<Audited<null, 'operator.enabled'>> {

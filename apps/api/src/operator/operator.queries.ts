@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface OperatorRow {
@@ -12,8 +13,12 @@ function operators(db: Db) {
   return db.selectFrom('operators').select(['id', 'email', 'name', 'created_at', 'disabled_at'])
 }
 
-export function allOperators(db: Db): Promise<OperatorRow[]> {
-  return operators(db).orderBy('created_at').orderBy('id').execute()
+export function allOperators(db: Db): Promise<(OperatorRow & { has_second_factor: boolean })[]> {
+  return operators(db)
+    .select(sql<boolean>`has_second_factor(null, operators.id)`.as('has_second_factor'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Letters of an address count alike, large or small. */

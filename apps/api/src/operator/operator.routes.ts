@@ -12,6 +12,7 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { secondFactorRoutes } from './second-factors/second-factors.routes.ts'
 import { securityRoutes } from './security/security.routes.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 
@@ -26,6 +27,7 @@ export function operatorRoutes(api: Api): void {
   paymentRoutes(api)
   partnerRoutes(api)
   peopleRoutes(api)
+  secondFactorRoutes(api)
   securityRoutes(api)
   sellingRoutes(api)
 }

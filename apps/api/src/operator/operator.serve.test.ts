@@ -1,4 +1,6 @@
 import { operatorOrders } from '@katedra/contract/operator-orders'
+import { operatorPayments } from '@katedra/contract/operator-payments'
+import { operatorSelling } from '@katedra/contract/operator-selling'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import type { serve, serveLong } from '../app/http/serve.ts'
 import { allRoutes } from '../testing/all-routes.ts'
@@ -23,6 +25,11 @@ describe('a write of the console', () => {
       'operator-library.uploadPicture: upload',
       'operator-orders.previewChange: changes nothing',
       'operator-payments.importStatement: upload',
+      'operator-second-factors.forgetDevice: own session',
+      'operator-second-factors.newTimeCode: changes nothing',
+      'operator-second-factors.passkeyForm: changes nothing',
+      'operator-second-factors.proofStep: own session',
+      'operator-second-factors.prove: own session',
       'operator-security-events.exportSecurityEvents: records by itself',
       'operator-selling.load: records by itself',
       'operator-selling.preview: changes nothing',
@@ -37,5 +44,19 @@ describe('a write of the console', () => {
     const { change } = operatorOrders
     expectTypeOf<Parameters<typeof serve<typeof change>>[1]>().toBeNever()
     expectTypeOf<Parameters<typeof serveLong<typeof change>>[1]>().toBeNever()
+  })
+})
+
+describe('money', () => {
+  const ofMoney = /^(?:orders|bank|payments|credits|prices|programs|supplier)\./
+
+  it('is moved by nobody who has not proved lately who they are', () => {
+    const moving = [...mountedWrites].filter(
+      ([, actions]) => typeof actions === 'object' && actions.some((action) => ofMoney.test(action)),
+    )
+    expect(moving.length).toBeGreaterThan(4)
+    expect(moving.filter(([route]) => route.proof !== true).map(([route]) => route.path)).toEqual([])
+    // These write their lines by themselves.
+    for (const route of [operatorPayments.importStatement, operatorSelling.load]) expect(route.proof).toBe(true)
   })
 })

@@ -8,6 +8,7 @@ export interface NewSession {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  proven_at: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
@@ -33,15 +34,14 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
 }
 
 /** Held while something is decided about the operator: a sign-in waits for the one that disables the account. */
-export async function lockOperator(db: Db, id: string): Promise<boolean> {
-  const row = await db
+export function lockOperator(db: Db, id: string): Promise<{ name: string } | undefined> {
+  return db
     .selectFrom('operators')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Sessions that go on: not ended, not run out, used lately, of an operator who may still act. */
@@ -63,6 +63,8 @@ export function sessionOfToken(db: Db, hash: Buffer, moments: { now: Date; usedS
       'operators.name',
       'operator_sessions.id as session_id',
       'operator_sessions.last_used_at',
+      'operator_sessions.proven_at',
+      sql<boolean>`has_second_factor(null, operators.id)`.as('has_second_factor'),
     ])
     .where('operator_sessions.hash', '=', hash)
     .executeTakeFirst()
@@ -90,6 +92,11 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .where('id', '=', id)
     .where('last_used_at', '<', now)
     .execute()
+}
+
+/** When its owner last proved who they are. */
+export async function setProven(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('operator_sessions').set({ proven_at: now }).where('id', '=', id).execute()
 }
 
 export async function endSessionsOf(

@@ -8,6 +8,7 @@ import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
+import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
 import { recordAction } from './operator.ts'
 import {
   deleteSessionsBefore,
@@ -19,8 +20,11 @@ import {
   sessionOfToken,
   sessionsOf,
   setPassword,
+  setProven as noteProof,
   touchSession,
 } from './operator.sessions.queries.ts'
+
+export { noteProof }
 
 const minute = 60_000
 /** A session ends after twelve hours however much it is used, and after an hour without use: the console opens all schools. */
@@ -46,9 +50,10 @@ function endOf(createdAt: Date): Date {
 /** The same answer, after the same time, for an unknown address, a disabled account and a wrong password. */
 export async function signIn(
   api: Api,
-  { email, password }: { email: string; password: string },
-  { now, ip, userAgent }: Client,
-): Promise<{ token: string; expires_at: Date }> {
+  { email, password, trusted_devices = [] }: { email: string; password: string; trusted_devices?: readonly string[] },
+  client: Client,
+): Promise<OpenedSession> {
+  const { now, ip } = client
   const operator = await api.database.read(undefined, (db) => operatorWithPassword(db, email))
   const account = operator?.id ?? email.toLowerCase()
   // Counted before the password is compared, else many tries at once would all pass.
@@ -65,46 +70,62 @@ export async function signIn(
     fail('operator.wrong_credentials')
   }
   await api.limits.forget('operator-sign-in', account)
+  const passed = await api.database.transaction(undefined, async (db) => {
+    const owner = { kind: 'operator', id: operator.id } as const
+    const step = await secondStep(db, owner, { now, remember_me: false, trusted_devices })
+    if ('challenge' in step) return step
+    return openSession(api, db, operator.id, { ...client, proven_at: step.proven_at, signed_in_by: 'password' })
+  })
+  return 'challenge' in passed ? demandSecondStep(passed.challenge) : passed
+}
+
+export interface OpenedSession {
+  token: string
+  expires_at: Date
+}
+
+/** Refused once the operator acts no more. */
+export async function openSession(
+  api: Api,
+  db: Db,
+  id: string,
+  { now, ip, userAgent, proven_at, signed_in_by }: Client & { proven_at: Date | null; signed_in_by: string },
+): Promise<OpenedSession> {
   const token = randomToken()
   const expires_at = endOf(now)
-  const session_id = await api.database.transaction(undefined, async (db) => {
-    if (!(await lockOperator(db, operator.id))) fail('operator.wrong_credentials')
-    const id = await insertSession(db, {
-      hash: tokenHash(token),
-      operator_id: operator.id,
-      user_agent: userAgent,
-      created_at: now,
-      last_used_at: now,
-      expires_at,
-    })
-    await recordAction({ db, now, operator }, { action: 'operator.signed_in', details: {} })
-    return id
+  const operator = (await lockOperator(db, id)) ?? fail('operator.wrong_credentials')
+  const session_id = await insertSession(db, {
+    hash: tokenHash(token),
+    operator_id: id,
+    user_agent: userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at,
+    proven_at,
   })
-  recordSecurityEvent(api, {
-    event: 'sign_in.passed',
-    ip,
-    operator: { id: operator.id, session_id },
-    details: { by: 'password' },
-  })
+  await recordAction({ db, now, operator }, { action: 'operator.signed_in', details: {} })
+  recordSecurityEvent(api, { event: 'sign_in.passed', ip, operator: { id, session_id }, details: { by: signed_in_by } })
   return { token, expires_at }
 }
 
 const bearer = /^Bearer (?<token>[\w-]{43})$/i
 
-/** Who is behind a token of the console, as long as the session goes on. */
+/** Who is behind a token of the console, as long as the session goes on. A demo's own operator needs no second factor. */
 export async function identifyOperator(
   api: Pick<Api, 'clock' | 'database'>,
   authorization: string | undefined,
+  demoEmail: string | undefined,
 ): Promise<Operator | undefined> {
   const token = bearer.exec(authorization ?? '')?.groups?.['token']
   if (token === undefined) return undefined
   const now = api.clock.now()
   const session = await api.database.read(undefined, (db) => sessionOfToken(db, tokenHash(token), moments(now)))
   if (session === undefined) return undefined
-  const { last_used_at, ...operator } = session
+  const { last_used_at, has_second_factor, ...operator } = session
   if (now.getTime() - last_used_at.getTime() >= minTimeBetweenTouches)
     await api.database.transaction(undefined, (db) => touchSession(db, operator.session_id, now))
-  return operator
+  const is_demo = operator.email === demoEmail
+  return { ...operator, is_demo, is_factor_demanded: !is_demo, is_factor_missing: !is_demo && !has_second_factor }
 }
 
 interface OwnCall {
@@ -114,9 +135,9 @@ interface OwnCall {
 }
 
 export async function ownAccount({ db, operator, now }: OwnCall): Promise<HandlerReply<typeof operatorContract.me>> {
-  const { id, email, name, session_id } = operator
+  const { id, email, name, session_id, is_demo } = operator
   const session = (await sessionsOf(db, id, moments(now))).find((one) => one.id === session_id)
-  return { id, email, name, expires_at: session?.expires_at ?? now }
+  return { id, email, name, expires_at: session?.expires_at ?? now, is_demo }
 }
 
 export async function ownSessions({
@@ -134,6 +155,11 @@ export async function endOwnSession(
 ): Promise<void> {
   const ended = await api.database.transaction(undefined, (db) => endSessionsOf(db, operator.id, now, { only: id }))
   if (ended === 0) fail('app.not_found')
+}
+
+/** Ends all own sessions but the one that asks. */
+export async function endOtherSessions({ db, operator, now }: OwnCall): Promise<void> {
+  await endSessionsOf(db, operator.id, now, { except: operator.session_id })
 }
 
 /** A new password ends all sessions but the one that asks. */

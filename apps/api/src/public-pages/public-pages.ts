@@ -1,7 +1,7 @@
 import { minShown, publicPages } from '@katedra/contract/public-pages'
 import type { HandlerReply } from '@katedra/contract/route'
 import { translator } from '@katedra/i18n/server'
-import type { Teacher } from '../app/http/caller.ts'
+import { askedForNothing, type Teacher } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import { inOneLine, type PageHead, type PageVisit } from '../app/http/page-head.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
@@ -71,6 +71,7 @@ function readerOf({ school_id, test_id }: Page): Teacher {
     role: 'SCHOOL_ADMIN',
     permissions: [],
     language: undefined,
+    ...askedForNothing,
   }
 }
 

@@ -31,6 +31,9 @@ function within<T>(work: (call: BankCall) => Promise<T>): Promise<T> {
     must_change_password: false,
     role: 'TEACHER',
     permissions: [],
+    is_factor_demanded: false,
+    is_factor_missing: false,
+    proven_at: null,
   }
   return api.api.database.transaction(school_id, (db) =>
     work({ api: api.api, db, teacher: caller, now: api.clock.now(), language }),

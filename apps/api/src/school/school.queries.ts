@@ -8,6 +8,7 @@ export function findSchool(db: Db, schoolId: string) {
       ...(['name', 'street', 'city', 'postal_code', 'identification_number', 'tax_id', 'vat_id'] as const),
       ...(['director_name', 'director_email', 'contact_email', 'phone', 'website', 'logo', 'registered_at'] as const),
       'shows_suspicion',
+      'second_factor_demand',
     ])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()

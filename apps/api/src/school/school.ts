@@ -1,5 +1,6 @@
 import type { School, school, SchoolForm } from '@katedra/contract/school'
 import type { HandlerReply } from '@katedra/contract/route'
+import { factorDemands } from '@katedra/contract/second-factors'
 import type * as z from 'zod/mini'
 import { fail, Failure, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
@@ -26,11 +27,12 @@ export async function readSchool({
   teacher,
 }: Pick<TeacherCall, 'db' | 'teacher'>): Promise<HandlerReply<typeof school.school>> {
   const { school_id } = teacher
-  const { logo, identification_number, ...details } = found(await findSchool(db, school_id))
+  const { logo, identification_number, second_factor_demand, ...details } = found(await findSchool(db, school_id))
   return {
     ...details,
     id: school_id,
     identification_number: identification_number ?? '',
+    second_factor_demand: factorDemands.find((demand) => demand === second_factor_demand) ?? 'none',
     logo_url: logo === null ? null : `/v1/school-logos/${logo}`,
     accepted_terms: (await lastAcceptance(db, school_id)) ?? null,
     school_years: await yearsOf(db, school_id),

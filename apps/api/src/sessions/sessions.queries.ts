@@ -10,6 +10,7 @@ export interface NewSession {
   created_at: Date
   last_used_at: Date
   expires_at: Date
+  proven_at: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
@@ -104,6 +105,11 @@ export async function endSessionsOf(
   if (except !== undefined) query = query.where('id', '<>', except)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   await query.execute()
+}
+
+/** When its owner last proved who they are. */
+export async function setProven(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute()
 }
 
 /** Locks the user's row, so that what changes all of a user's sessions takes turns. */

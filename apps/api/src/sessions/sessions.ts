@@ -22,11 +22,13 @@ import {
   markReplaced,
   openSession as findOpenSession,
   openSessions,
+  setProven as noteProof,
   touchSession,
   touchUser,
 } from './sessions.queries.ts'
 
 export { livingSessions } from './sessions.queries.ts'
+export { noteProof }
 
 export interface Tokens {
   access: string
@@ -55,7 +57,7 @@ interface Client {
 export async function openSession(
   api: Api,
   db: Db,
-  owner: Owner & { remember_me: boolean; kind?: SessionKind; signed_in_by: string },
+  owner: Owner & { remember_me: boolean; kind?: SessionKind; proven_at?: Date | null; signed_in_by: string },
   client: Client,
 ): Promise<Tokens> {
   const { now } = client
@@ -68,6 +70,7 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + (owner.remember_me ? rememberedSession : plainSession)),
+    proven_at: owner.proven_at ?? null,
   })
   await touchUser(db, owner.user_id, now)
   await announceChange(db, owner.user_id, kind === 'phone' ? 'phone' : 'sessions')

@@ -21,6 +21,7 @@ import { operatorOrders } from '@katedra/contract/operator-orders'
 import { operatorPartners } from '@katedra/contract/operator-partners'
 import { operatorPayments } from '@katedra/contract/operator-payments'
 import { operatorPeople } from '@katedra/contract/operator-people'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operatorSecurityEvents } from '@katedra/contract/operator-security-events'
 import { operatorSelling } from '@katedra/contract/operator-selling'
 import { orders } from '@katedra/contract/orders'
@@ -36,6 +37,7 @@ import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
 import { school } from '@katedra/contract/school'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
@@ -63,6 +65,7 @@ const modules: Record<string, Record<string, Route>> = {
   'operator-partners': operatorPartners,
   'operator-payments': operatorPayments,
   'operator-people': operatorPeople,
+  'operator-second-factors': operatorSecondFactors,
   'operator-security-events': operatorSecurityEvents,
   'operator-selling': operatorSelling,
   orders,
@@ -77,6 +80,7 @@ const modules: Record<string, Record<string, Route>> = {
   results,
   rosters,
   school,
+  'second-factors': secondFactors,
   'security-events': securityEvents,
   sessions,
   subjects,

@@ -100,10 +100,8 @@ const testConfig: Config = {
 
 /** A whole server on a database of its own; requests are injected, nothing listens. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { beside } = options
   const config = { ...testConfig, ...options.config }
-  const place = beside ?? (await ownPlace(options.now ?? mondayMorning))
-  const { connection, clock } = place
+  const { connection, clock, drop } = await placeOf(options)
   const { api, server, jobs, close } = await buildApi({
     config,
     connection,
@@ -130,13 +128,18 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     async stop() {
       await close()
       await owner.end()
-      if ('drop' in place) await place.drop()
+      await drop()
     },
   }
 }
 
-async function ownPlace(now: Date): Promise<TestDatabase & { clock: SettableClock }> {
-  return { ...(await createTestDatabase()), clock: settableClock(now) }
+/** Where the server works: a database that goes with it, or one of another server, which stays. */
+async function placeOf({
+  beside,
+  now = mondayMorning,
+}: TestApiOptions): Promise<TestDatabase & { clock: SettableClock }> {
+  if (beside === undefined) return { ...(await createTestDatabase()), clock: settableClock(now) }
+  return { connection: beside.connection, clock: beside.clock, drop: () => Promise.resolve() }
 }
 
 function logger(target: DestinationStream | undefined) {

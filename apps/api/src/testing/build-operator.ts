@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operator } from '@katedra/contract/operator'
 import type { Order } from '@katedra/contract/orders'
 import { createOperator } from '../operator/operator.accounts.ts'
@@ -6,6 +7,7 @@ import { importStatement, type ImportReport, type UnpairedMovement } from '../op
 import type { Unreadable } from '../payments/payments.ts'
 import * as samples from '../payments/statements/statements.samples.ts'
 import { loadProgramContent } from '../programs/programs.load.ts'
+import { challengeOf, factorBodies, sampleFactors, softApp, type SoftApp } from './build-factors.ts'
 import type { TestApi } from './build-api.ts'
 import { goodPassword } from './build-school.ts'
 import { libraryBodies, libraryParams } from './sample-library.ts'
@@ -19,10 +21,22 @@ export function hiredOperator(api: TestApi, email = operatorEmail): Promise<void
   return createOperator(api.api, undefined, { email, name: operatorName, password: goodPassword })
 }
 
-/** Signs the operator in at the console. */
-export async function signedInOperator(api: TestApi, email = operatorEmail): Promise<{ token: string }> {
-  const { token } = await api.get(operator.signIn, { body: { email, password: goodPassword } })
-  return { token }
+/** Signs the operator in at the console, in two steps; who has no second factor yet is given one. */
+export async function signedInOperator(
+  api: TestApi,
+  email = operatorEmail,
+): Promise<{ token: string; expires_at: string }> {
+  const app = await operatorApp(api, email)
+  const challenge = await challengeOf(api, operator.signIn, { email, password: goodPassword })
+  const body = { challenge, code: app.code() }
+  const { token, expires_at } = await api.get(operatorSecondFactors.finishSignIn, { body })
+  return { token, expires_at }
+}
+
+/** The authenticator app of an operator; its codes are good more than once, so that a test's clock may stand still. */
+async function operatorApp(api: TestApi, email: string): Promise<SoftApp> {
+  const [row] = await api.sql('select id from operators where lower(email) = lower($1)', [email])
+  return softApp(api, { kind: 'operator', id: String(row?.['id']) })
 }
 
 /** A new operator at the console, as most tests have one. */
@@ -31,18 +45,31 @@ export async function operatorAtConsole(api: TestApi, email = operatorEmail): Pr
   return signedInOperator(api, email)
 }
 
+export interface SampleOperator {
+  token: string
+  params: Record<string, string>
+  bodies: Record<string, Record<string, unknown>>
+}
+
 /** An operator at the console with one of everything that a path of its routes may name. */
-export async function sampleOperator(api: TestApi): Promise<{ token: string; params: Record<string, string> }> {
+export async function sampleOperator(api: TestApi): Promise<SampleOperator> {
   await hiredOperator(api)
   await hiredOperator(api, secondOperatorEmail)
   const { token } = await signedInOperator(api)
   await signedInOperator(api)
   const staff = await api.get(operator.operators, {}, { token })
   const sessions = await api.get(operator.sessions, {}, { token })
+  const account = { kind: 'operator', id: staff.find(({ is_self }) => is_self)?.id ?? '' } as const
+  const app = await operatorApp(api, operatorEmail)
+  const proof = () => ({ code: app.code() })
+  const factors = await sampleFactors(api, operatorSecondFactors, account, { token, proof })
   return {
     token,
+    bodies: factorBodies('/v1/operator/me/second-factors', 'operator_factor_id', factors),
     params: {
       operator_id: staff.find(({ is_self }) => !is_self)?.id ?? '',
+      operator_factor_id: factors.factor_id,
+      operator_device_id: factors.trusted_device_id,
       operator_session_id: sessions.find(({ is_current }) => !is_current)?.id ?? '',
       kind: 'programs',
       price_list_id: '1',
@@ -60,6 +87,7 @@ const nobodysMovement = { account: 'CZ', movement_id: 'x', reason: 'Vráceno' }
 export const operatorBodies: Record<string, Record<string, unknown>> = {
   ...libraryBodies(),
   'POST /v1/operator/sign-in/': { email: 'nikdo@katedra.example', password: 'not this one' },
+  'POST /v1/operator/operators/:operator_id/second-factors/reset/': { reason: 'Ztracený telefon' },
   'POST /v1/operator/me/password/': { old_password: goodPassword, new_password: 'úplně nové heslo' },
   'POST /v1/operator/operators/': { email: 'nova@katedra.example', name: 'Nová', password: goodPassword },
   'POST /v1/operator/security-events/export/': { format: 'csv' },

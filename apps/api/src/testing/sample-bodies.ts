@@ -4,8 +4,10 @@ import { credits } from '@katedra/contract/credits'
 import { orders } from '@katedra/contract/orders'
 import { marking } from '@katedra/contract/marking'
 import { currentTerms, school } from '@katedra/contract/school'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
 import type { Question } from '@katedra/questions'
+import { factorBodies, sampleFactors } from './build-factors.ts'
 import type { TestApi } from './build-api.ts'
 import {
   at,
@@ -47,6 +49,9 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
   const { token, attempt } = await joinedAttempt(api, test, student)
   const handedIn = await handedInAttempt(api, test, at(pupils.students, 1))
   const ordered = await cardOrder(api, teacher)
+  const account = { kind: 'user', id: teacher.id } as const
+  const proof = () => ({ password: goodPassword })
+  const factors = await sampleFactors(api, secondFactors, account, { token: teacher.token, proof })
   const question_id = await bankQuestion(api, teacher, { subject_id: level.subject_id, question: question.question })
   return {
     teacher,
@@ -72,6 +77,8 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       name: `${'a'.repeat(22)}.webp`,
       ...ordered,
       vat_id: 'SK2020123456',
+      factor_id: factors.factor_id,
+      trusted_device_id: factors.trusted_device_id,
       subject_id: String(level.subject_id),
       level_id: String(level.id),
       uid: teacher.id,
@@ -80,6 +87,8 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
     bodies: {
       ...accountBodies(teacher),
       ...operatorBodies,
+      ...factorBodies('/v1/second-factors', 'factor_id', factors),
+      'PUT /v1/school/second-factor-demand/': { demand: 'none' },
       ...ownAccountBodies,
       ...classBodies,
       ...colleagueBodies,

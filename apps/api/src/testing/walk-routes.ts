@@ -20,9 +20,11 @@ export interface WalkCaller {
   role: Role
   /** The teacher is the only one of a school that has not registered. */
   isFounder: boolean
+  /** A second factor is demanded of them, and they have none. */
+  lacksFactor: boolean
 }
 
-const somebody = { bearer: 'teacher', role: 'TEACHER', isFounder: false } as const
+const somebody = { bearer: 'teacher', role: 'TEACHER', isFounder: false, lacksFactor: false } as const
 
 export const walkCallers: readonly WalkCaller[] = [
   { ...somebody, title: 'nobody who is signed in', bearer: 'nobody' },
@@ -33,14 +35,28 @@ export const walkCallers: readonly WalkCaller[] = [
   { ...somebody, title: 'TEACHER' },
   { ...somebody, title: 'SCHOOL_ADMIN', role: 'SCHOOL_ADMIN' },
   { ...somebody, title: 'SCHOOL_FIRST_ADMIN', role: 'SCHOOL_FIRST_ADMIN' },
+  { ...somebody, title: 'a teacher whose second factor is demanded and missing', lacksFactor: true },
+  {
+    ...somebody,
+    title: 'a first admin whose second factor is demanded and missing',
+    role: 'SCHOOL_FIRST_ADMIN',
+    lacksFactor: true,
+  },
+  { ...somebody, title: 'the provider’s staff without a second factor', bearer: 'operator', lacksFactor: true },
   { ...somebody, title: 'the only teacher of an unregistered school', isFounder: true },
 ]
 
+/** How a call may end before anything is asked for; `enrol` stands for a second factor that is demanded and missing. */
+export type Verdict = 'open' | 401 | 403 | 'enrol'
+
 /** What the contract and the table of permissions say, before anything is asked for. */
-export function verdictOf({ access, remote }: Route, caller: WalkCaller): 'open' | 401 | 403 {
+export function verdictOf(route: Route, caller: WalkCaller): Verdict {
+  const { access, remote, enrolment } = route
   if (access === 'public') return 'open'
-  if (access === 'student' || access === 'operator') return caller.bearer === access ? 'open' : 401
-  if (!['teacher', 'phone'].includes(caller.bearer)) return 401
+  if (access === 'student') return caller.bearer === access ? 'open' : 401
+  if (access === 'operator' ? caller.bearer !== access : !['teacher', 'phone'].includes(caller.bearer)) return 401
+  if (caller.lacksFactor && enrolment !== true) return 'enrol'
+  if (access === 'operator') return 'open'
   if (caller.bearer === 'phone' && remote !== true) return 403
   if (access === 'signed-in') return 'open'
   const { role, isFounder } = caller
@@ -87,8 +103,9 @@ export async function startWalk(): Promise<Walk> {
     kept,
     become: async (caller, of, named) => {
       await (caller.isFounder ? leaveAlone(api, of, named) : giveRole(api, of, caller.role))
+      if (caller.lacksFactor) await demandFactor(api, of)
       const token = tokenOf(caller, of)
-      const body = { ...bodyOf(of, named), ...(named.name === 'school.askToJoin' ? numberOf(otherSchool) : {}) }
+      const body = { ...bodyOf(of, named, caller), ...(named.name === 'school.askToJoin' ? numberOf(otherSchool) : {}) }
       return { ...(token === undefined ? {} : { token }), params: of.params, body }
     },
     ask: (named, request) => send(api, named.route, { ...request, file: files[named.route.upload ?? ''] }),
@@ -109,7 +126,13 @@ async function walkSchool(api: TestApi, operator: Awaited<ReturnType<typeof samp
   const phoneToken = (await api.get(phone.connectPhone, { body: { code } })).access
   const { school_id, id: user_id } = school.teacher
   const params = { ...school.params, ...operator.params, school_id, user_id }
-  return { ...school, params, phoneToken, operatorToken: operator.token }
+  return {
+    ...school,
+    params,
+    bodies: { ...school.bodies, ...operator.bodies },
+    phoneToken,
+    operatorToken: operator.token,
+  }
 }
 
 async function sampleFiles(): Promise<Record<string, Sent>> {
@@ -134,16 +157,28 @@ function tokenOf({ bearer }: WalkCaller, school: WalkSchool): string | undefined
 const numberOf = ({ params }: WalkSchool) => ({ identification_number: params['identification_number'] })
 
 /** The sample body, with the teacher's right password where the sample names a wrong one. */
-function bodyOf({ bodies }: WalkSchool, { name, route }: NamedRoute): Record<string, unknown> {
+function bodyOf(
+  { bodies }: WalkSchool,
+  { name, route }: NamedRoute,
+  { lacksFactor }: WalkCaller,
+): Record<string, unknown> {
   const passwords: Record<string, object> = {
     'profile.deleteAccount': { password: goodPassword },
     'auth.passwordChange': { old_password: goodPassword },
+    // Without a second factor it is the password that proves.
+    ...(lacksFactor ? { 'operator-second-factors.prove': { code: undefined, password: goodPassword } } : {}),
   }
   return { ...bodies[`${route.method} ${route.path}`], ...passwords[name] }
 }
 
 function giveRole(api: TestApi, { teacher }: WalkSchool, role: Role): Promise<unknown> {
   return api.sql('update teachers set role = $1 where id = $2', [role, teacher.id])
+}
+
+/** The school demands a second factor of everybody, and no one has any. */
+async function demandFactor(api: TestApi, { teacher }: WalkSchool): Promise<void> {
+  await api.sql("update schools set second_factor_demand = 'all' where school_id = $1", [teacher.school_id])
+  await api.sql('delete from time_codes where confirmed_at is not null')
 }
 
 /** Makes the school unregistered again, with one teacher; who is asked for by the path stays. */

@@ -3,7 +3,7 @@ import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, Hourglass, KeyRound, LogOut, MailCheck, type LucideIcon } from 'lucide-react'
+import { BadgeCheck, Hourglass, KeyRound, LogOut, MailCheck, type LucideIcon, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from '@tanstack/react-router'
@@ -74,6 +74,7 @@ const icons: Record<Help, LucideIcon> = {
   verify: BadgeCheck,
   send_reset: KeyRound,
   end_sessions: LogOut,
+  reset_second_factors: ShieldOff,
   end_slowdown: Hourglass,
 }
 

@@ -32,6 +32,7 @@ export async function openPage(server: FakeServer, path: string, look: PageLook 
     name: 'Olga Provozní',
     email: 'olga@katedra.example',
     expires_at: '2026-09-01T20:00:00.000Z',
+    is_demo: false,
   })
   const screen = await screens.openPage(path, look)
   onTestFinished(closeToasts)

@@ -404,6 +404,7 @@ export function sampleAccount(number = 1): OperatorAccount {
     created_at: moment,
     disabled_at: null,
     last_used_at: null,
+    has_second_factor: true,
     is_self: number === 1,
   }
 }

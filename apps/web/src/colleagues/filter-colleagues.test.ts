@@ -23,6 +23,7 @@ function colleague(more: Partial<ListedColleague>, last_active_at: string | null
       created_at: '2026-09-01T08:00:00Z',
       last_active_at,
       has_signed_in: true,
+      has_second_factor: false,
       class_count: 0,
       own_class_count: 0,
       test_count: 0,

@@ -134,6 +134,7 @@ export function sampleSchool(change: Partial<School> = {}): School {
     accepted_terms: null,
     school_years: [],
     shows_suspicion: false,
+    second_factor_demand: 'none',
     join_request: null,
     ...change,
   }

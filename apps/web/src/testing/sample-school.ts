@@ -27,6 +27,7 @@ export function sampleSchool(change: Partial<School> = {}): School {
     },
     school_years: [],
     shows_suspicion: true,
+    second_factor_demand: 'none',
     join_request: null,
     ...change,
   }
@@ -53,6 +54,7 @@ export function sampleColleague(number: number, change: Partial<ListedColleague>
       created_at: '2026-09-01T08:00:00.000Z',
       last_active_at: '2026-11-20T08:00:00.000Z',
       has_signed_in: true,
+      has_second_factor: false,
       class_count: 2,
       own_class_count: 2,
       test_count: 14,

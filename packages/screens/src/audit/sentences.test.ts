@@ -7,6 +7,7 @@ import { sentenceOf, type SaidEntry } from './sentences.ts'
 
 /** What the server writes beside the name. */
 const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
+  'school.second_factor_demanded': { demand: 'admins' },
   'colleagues.role_changed': { from: 'TEACHER', to: 'SCHOOL_ADMIN' },
   'colleagues.subject_assigned': { subject: 'Dějepis' },
   'colleagues.subject_removed': { subject: 'Dějepis' },
@@ -42,10 +43,11 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'operator.reset_sent': { reason: 'Volali ze školy' },
   'operator.sessions_ended': { reason: 'Volali ze školy' },
   'operator.slowdown_ended': { reason: 'Volali ze školy' },
+  'operator.second_factors_reset': { reason: 'Volali ze školy' },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */
-const nameless = ['school.logo_changed', 'rosters.imported']
+const nameless = ['school.logo_changed', 'school.second_factor_demanded', 'rosters.imported']
 
 function say(language: 'cs' | 'en', entry: Partial<SaidEntry> & Pick<SaidEntry, 'action'>): string {
   const format = createFormat(language)

@@ -47,11 +47,12 @@ function nameOf({ action, target_name }: SaidEntry, t: Translate): string {
 
 /** Codes among the details in words; a code of a later version stays as it is. */
 function readable(details: AuditEntry['details'], t: Translate): Record<string, string> {
-  const { from, to, wish, format } = details
+  const { from, to, demand, wish, format } = details
   const word = (group: string, code: string | number) => t(`${group}.${code}`, { defaultValue: String(code) })
   return {
     ...(from !== undefined && { from: word('roles', from) }),
     ...(to !== undefined && { to: word('roles', to) }),
+    ...(demand !== undefined && { demand: word('demands', demand) }),
     ...(wish !== undefined && { wish: word('topics', wish) }),
     ...(format !== undefined && { format: String(format).toUpperCase() }),
   }

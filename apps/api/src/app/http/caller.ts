@@ -2,8 +2,21 @@ import type { Permission, Role } from '@katedra/contract/permissions'
 import type { SessionKind } from '@katedra/contract/sessions'
 import type { Language } from '@katedra/i18n'
 
+/** How well a signed-in caller has proved who they are. */
+export interface Proven {
+  /** Of this account a second factor is demanded. */
+  is_factor_demanded: boolean
+  /** It is demanded and there is none: only enrolment and signing out are open. */
+  is_factor_missing: boolean
+  /** When they proved it last in this session: by the second factor, without one by the password. */
+  proven_at: Date | null
+}
+
+/** For what the service does by itself in a teacher's stead. */
+export const askedForNothing: Proven = { is_factor_demanded: false, is_factor_missing: false, proven_at: null }
+
 /** A signed-in teacher, as every handler gets to know them. */
-export interface Teacher {
+export interface Teacher extends Proven {
   id: string
   school_id: string
   session_id: string
@@ -25,11 +38,13 @@ export interface StudentBearer {
 }
 
 /** One of the provider's staff, signed in at the console. */
-export interface Operator {
+export interface Operator extends Proven {
   id: string
   email: string
   name: string
   session_id: string
+  /** The demo's own, who is let in without a second factor. */
+  is_demo: boolean
 }
 
 /** Admins see and change all classes and tests of their school. */

@@ -8,14 +8,22 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
   /** What the sentence speaks of. */
   readonly values: Record<string, string>
+  /** What the caller goes on with; stands in the reply next to the code. */
+  readonly handed: Record<string, string>
 
-  constructor(code: ErrorCode, retryAfter?: number, values: Record<string, string> = {}) {
+  constructor(
+    code: ErrorCode,
+    retryAfter?: number,
+    values: Record<string, string> = {},
+    handed: Record<string, string> = {},
+  ) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.status = errors[code]
     this.retryAfter = retryAfter
     this.values = values
+    this.handed = handed
   }
 }
 

@@ -23,6 +23,12 @@ export const defaultLimits = {
   'operator-sign-in': { points: 10, seconds: 600 },
   /** Wrong present passwords of one signed-in teacher. */
   'own-password': { points: 10, seconds: 600 },
+  /** Second steps of one account, of its sign-in or in the middle of a session, that were not right. */
+  'second-factor': { points: 10, seconds: 600 },
+  /** Sign-ins by a passkey alone that were begun from one address. */
+  'passkey-question': { points: 600, seconds: 600 },
+  /** Answers of passkeys alone from one address. */
+  'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },
   /** Confirmation and reset mails to one address. */

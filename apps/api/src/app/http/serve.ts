@@ -3,7 +3,7 @@ import type { Language } from '@katedra/i18n'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../db/database.ts'
 import { enterOperatorScope } from '../../db/scope.ts'
-import type { Operator, StudentBearer, Teacher } from './caller.ts'
+import type { Operator, Proven, StudentBearer, Teacher } from './caller.ts'
 import type { CardGateway } from '../card-gateway.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Config } from '../config.ts'
@@ -170,7 +170,8 @@ function mount<R extends Route>(
     onRequest: async (request) => {
       const caller = await identify(api, route, request)
       identified.set(request, caller)
-      if (caller.teacher !== undefined) demand(caller.teacher, route)
+      if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
+      if (caller.teacher !== undefined) demand(api, route, caller.teacher)
     },
     handler: async (request, reply) => {
       const caller = callerOf(request)
@@ -205,11 +206,25 @@ export async function identify(api: Api, route: Route, request: FastifyRequest):
   return { teacher }
 }
 
-function demand(teacher: Teacher, { access, remote, first_password }: Route): void {
-  if (teacher.must_change_password && first_password !== true) fail('app.password_change_required')
+function demand(api: Api, route: Route, teacher: Teacher): void {
+  const { access, remote, first_password } = route
+  // The password comes first: what somebody else knows is no ground for a second factor.
+  if (teacher.must_change_password) {
+    if (first_password !== true) fail('app.password_change_required')
+  } else demandFactor(api, route, teacher)
   // A phone and a subject's own site are not where an account is looked after.
   if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
   if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')
+}
+
+/** For so long a proof of who the caller is counts where a route asks for one. */
+const proofTime = 15 * 60_000
+
+/** The caller has a second factor where one is demanded, and has proved who they are a short time ago where the route asks. */
+function demandFactor({ clock }: Api, { enrolment, proof }: Route, { is_factor_missing, proven_at }: Proven): void {
+  if (is_factor_missing && enrolment !== true) fail('app.second_factor_missing')
+  const since = clock.now().getTime() - (proven_at?.getTime() ?? 0)
+  if (proof === true && since > proofTime) fail('app.proof_needed')
 }
 
 function contextOf(api: Api, request: FastifyRequest, reply: FastifyReply): CallContext {

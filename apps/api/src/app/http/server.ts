@@ -128,7 +128,9 @@ function replyError(error: AnyError, request: FastifyRequest, reply: FastifyRepl
   return reply
     .code(failure.status)
     .type(json)
-    .send(JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...incident }))
+    .send(
+      JSON.stringify({ detail: errorSentence(failure, language), code: failure.code, ...failure.handed, ...incident }),
+    )
 }
 
 /** What went wrong with a request on our side: the code that was answered and the kind of the exception. */

@@ -77,6 +77,17 @@ export const accountCommands: Command[] = [
       return { text: isNew ? `${email} is an operator again.\n` : `${email} was not disabled.\n` }
     },
   },
+  {
+    name: 'reset-second-factor',
+    operands: ['EMAIL'],
+    about: 'Takes from an account the second factor that its owner has lost. They enrol again when they sign in.',
+    run: async (typed) => {
+      const email = operandOf(typed, 0)
+      const { resetOperatorFactors } = await accounts()
+      await resetOperatorFactors(await typed.room(), by(typed), email)
+      return { text: `${email} signs in by the password and enrols a second factor again.\n` }
+    },
+  },
 ]
 
 /** A new password: typed twice on a terminal, which does not show it, or the first line of the standard input. */

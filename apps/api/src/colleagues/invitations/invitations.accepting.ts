@@ -65,7 +65,7 @@ export async function acceptInvitation(api: Api, link: Link, form: Form, client:
       target_id: user.id,
       target_name: `${first_name} ${last_name}`,
     })
-    const owner = { user_id: user.id, school_id: user.school_id, remember_me: false }
+    const owner = { user_id: user.id, school_id: user.school_id, remember_me: false, proven_at: client.now }
     return openSession(api, db, { ...owner, signed_in_by: 'invitation' }, client)
   })
 }

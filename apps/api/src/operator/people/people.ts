@@ -11,6 +11,7 @@ import { writeServiceAudit } from '../../audit/audit.ts'
 import { sendConfirmationLink, sendResetLink, verifyEmail } from '../../auth/auth.ts'
 import { enterSchool } from '../../db/scope.ts'
 import type { Db } from '../../db/database.ts'
+import { resetFactors } from '../../second-factors/second-factors.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import {
   sessionCount,
@@ -97,6 +98,7 @@ function helpsFor(row: UserRow, { session_count, is_slowed }: { session_count: n
 async function isSlowed({ limits }: Api, id: string): Promise<boolean> {
   try {
     await limits.check('sign-in-account', id)
+    await limits.check('second-factor', id)
     await limits.check('own-password', id)
     await limits.check('mail-recipient', id)
     return false
@@ -112,6 +114,7 @@ export const helpActions = [
   'users.reset_sent',
   'users.sessions_ended',
   'users.slowdown_ended',
+  'users.second_factors_reset',
 ] as const
 type HelpAction = (typeof helpActions)[number]
 
@@ -121,6 +124,7 @@ const traces: Record<Help, { action: HelpAction; audited: AuditAction }> = {
   send_reset: { action: 'users.reset_sent', audited: 'operator.reset_sent' },
   end_sessions: { action: 'users.sessions_ended', audited: 'operator.sessions_ended' },
   end_slowdown: { action: 'users.slowdown_ended', audited: 'operator.slowdown_ended' },
+  reset_second_factors: { action: 'users.second_factors_reset', audited: 'operator.second_factors_reset' },
 }
 
 export interface HelpCall extends OperatorCall {
@@ -168,8 +172,12 @@ const helpings: Record<Help, (call: HelpCall, row: UserRow) => Promise<void>> = 
   },
   end_sessions: ({ db, now }, row) => endSessions(db, row.id, now),
   async end_slowdown({ api }, row) {
-    for (const limit of ['sign-in-account', 'own-password', 'mail-recipient'] as const)
+    for (const limit of ['sign-in-account', 'second-factor', 'own-password', 'mail-recipient'] as const)
       await api.limits.forget(limit, row.id)
+  },
+  async reset_second_factors({ api, db, now, language }, row) {
+    await resetFactors({ api, db, now, language, account: { kind: 'user', id: row.id } })
+    await endSessions(db, row.id, now)
   },
 }
 
