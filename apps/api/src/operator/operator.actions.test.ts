@@ -10,9 +10,9 @@ it.each(languages)(
   },
 )
 
-/** The keys under `trail.actions`, such as `orders.refunded`, that have a text. */
+/** The keys under `auditLog.actions`, such as `orders.refunded`, that have a text. */
 function namesIn(catalogue: unknown): string[] {
-  const groups = entriesOf(valueOf(valueOf(catalogue, 'trail'), 'actions'))
+  const groups = entriesOf(valueOf(valueOf(catalogue, 'auditLog'), 'actions'))
   const names = groups.flatMap(([group, actions]) =>
     entriesOf(actions).flatMap(([action, text]) =>
       typeof text === 'string' && text !== '' ? `${group}.${action}` : [],
