@@ -27,7 +27,7 @@ export const errors = {
   'second-factors.step_over': 400,
   'second-factors.passkey_refused': 400,
   'second-factors.no_passkeys': 409,
-  'second-factors.too_many': 409,
+  'second-factors.limit_reached': 409,
   'second-factors.none': 409,
   'second-factors.demanded': 409,
   'profile.last_first_admin': 409,

@@ -97,7 +97,7 @@ export const operatorSecondFactors = {
     proof: true,
     body: z.strictObject({}),
     reply: PasskeyForm,
-    errors: ['second-factors.no_passkeys', 'second-factors.too_many'],
+    errors: ['second-factors.no_passkeys', 'second-factors.limit_reached'],
     summary: 'What a new passkey of the operator is made from',
   }),
   addPasskey: route({
@@ -109,7 +109,7 @@ export const operatorSecondFactors = {
     body: NewPasskeyForm,
     reply: Added,
     status: 201,
-    errors: ['second-factors.step_over', 'second-factors.passkey_refused', 'second-factors.too_many'],
+    errors: ['second-factors.step_over', 'second-factors.passkey_refused', 'second-factors.limit_reached'],
     summary: 'Adds a passkey to the own account at the console',
   }),
   newTimeCode: route({
@@ -121,7 +121,7 @@ export const operatorSecondFactors = {
     body: NewTimeCodeForm,
     reply: NewTimeCode,
     status: 201,
-    errors: ['second-factors.too_many'],
+    errors: ['second-factors.limit_reached'],
     summary: 'Makes the secret of an operator’s authenticator app, which counts once its first code is confirmed',
   }),
   confirmTimeCode: route({

@@ -242,7 +242,7 @@ export const secondFactors = {
     proof: true,
     body: z.strictObject({}),
     reply: PasskeyForm,
-    errors: ['second-factors.no_passkeys', 'second-factors.too_many'],
+    errors: ['second-factors.no_passkeys', 'second-factors.limit_reached'],
     summary: 'What a new passkey is made from',
   }),
   addPasskey: route({
@@ -254,7 +254,7 @@ export const secondFactors = {
     body: NewPasskeyForm,
     reply: Added,
     status: 201,
-    errors: ['second-factors.step_over', 'second-factors.passkey_refused', 'second-factors.too_many'],
+    errors: ['second-factors.step_over', 'second-factors.passkey_refused', 'second-factors.limit_reached'],
     summary: 'Adds a passkey to the own account',
   }),
   newTimeCode: route({
@@ -266,7 +266,7 @@ export const secondFactors = {
     body: NewTimeCodeForm,
     reply: NewTimeCode,
     status: 201,
-    errors: ['second-factors.too_many'],
+    errors: ['second-factors.limit_reached'],
     summary: 'Makes the secret of an authenticator app, which counts once its first code is confirmed',
   }),
   confirmTimeCode: route({

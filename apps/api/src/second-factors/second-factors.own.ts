@@ -92,7 +92,7 @@ export async function prove(
 export async function newPasskeyForm({ api, db, account, now }: Omit<FactorCall, 'language'>): Promise<PasskeyForm> {
   const site = siteOf(api.publicUrl()) ?? fail('second-factors.no_passkeys')
   const known = await passkeysOf(db, account)
-  if (known.length >= maxOfKind) fail('second-factors.too_many')
+  if (known.length >= maxOfKind) fail('second-factors.limit_reached')
   const { email } = found(await personOf(db, account))
   const challenge = await newChallenge(db, 'enrolment', account, { now })
   return passkeyForm(site, challenge, { id: account.id, email, known })
@@ -110,7 +110,7 @@ export async function addPasskey(
   const verified = await verifyNewPasskey(site, challenge, passkey)
   await endChallenge(db, challenge, now)
   return adding(call, name, async () => {
-    if ((await passkeysOf(db, account)).length >= maxOfKind) fail('second-factors.too_many')
+    if ((await passkeysOf(db, account)).length >= maxOfKind) fail('second-factors.limit_reached')
     if (!(await insertPasskey(db, account, { ...verified, name, created_at: now })))
       fail('second-factors.passkey_refused')
   })
@@ -122,7 +122,7 @@ export async function newTimeCode(
   { name }: { name: string },
 ): Promise<z.output<typeof NewTimeCode>> {
   const { email } = found(await personOf(db, account, true))
-  if ((await timeCodesOf(db, account)).length >= maxOfKind) fail('second-factors.too_many')
+  if ((await timeCodesOf(db, account)).length >= maxOfKind) fail('second-factors.limit_reached')
   const { secret, uri } = newTimeSecret(email)
   const sealed_secret = sealSecret(api.config, account.id, secret)
   return { id: await insertTimeCode(db, account, { name, sealed_secret, created_at: now }), secret, uri }

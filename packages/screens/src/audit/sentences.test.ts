@@ -44,10 +44,16 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'operator.sessions_ended': { reason: 'Volali ze školy' },
   'operator.slowdown_ended': { reason: 'Volali ze školy' },
   'operator.second_factors_reset': { reason: 'Volali ze školy' },
+  'security-events.exported': { format: 'xlsx' },
   'rosters.imported': { classes_created: 2, students_added: 48, students_changed: 0, students_removed: 1 },
 }
 /** Of these there is nothing to name. */
-const nameless = ['school.logo_changed', 'school.second_factor_demanded', 'rosters.imported']
+const nameless = [
+  'school.logo_changed',
+  'school.second_factor_demanded',
+  'security-events.exported',
+  'rosters.imported',
+]
 
 function say(language: 'cs' | 'en', entry: Partial<SaidEntry> & Pick<SaidEntry, 'action'>): string {
   const format = createFormat(language)

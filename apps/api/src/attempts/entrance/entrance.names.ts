@@ -1,3 +1,4 @@
+import { normalized } from '@katedra/questions/stream-safe'
 interface Named {
   first_name: string
   last_name: string
@@ -41,5 +42,5 @@ function lettersOf(name: string): string[] {
 }
 
 function fold(name: string): string {
-  return name.trim().normalize('NFC').toLocaleLowerCase('cs')
+  return normalized(name.trim()).toLocaleLowerCase('cs')
 }
