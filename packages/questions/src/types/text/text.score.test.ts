@@ -143,6 +143,16 @@ describe('numbers', () => {
       expect(scoreText(withUnit, key, { text })).toHaveProperty('fraction', 0)
   })
 
+  test('that were asked for and not written are left to the teacher, unless the author has foreseen the text', () => {
+    const numeric: TextContent = { lines: 1, numeric: true, unit: { cs: 'let', en: 'years' } }
+    const key: TextKey = { ...plainKey, accepted: [{ text: 'nevím', fraction: 0 }], number: { value: 8, tolerance: 0 } }
+    const kinds = ['osm', '8 nebo 9', '8 dní', '-'].map((text) => scoreText(numeric, key, { text }).kind)
+    expect(kinds).toEqual(['manual', 'manual', 'manual', 'manual'])
+    expect(scoreText(numeric, key, { text: '9' })).toHaveProperty('fraction', 0)
+    expect(scoreText(numeric, key, { text: '8 let' })).toHaveProperty('fraction', 1)
+    expect(scoreText(numeric, key, { text: 'nevím' })).toHaveProperty('fraction', 0)
+  })
+
   test('stand next to accepted texts', () => {
     expect(earn('dvacet sedm', 'Dvacet sedm', number(27, 0))).toBe(1)
     expect(earn('dvacet sedm', '27', number(27, 0))).toBe(1)

@@ -13,13 +13,15 @@ const noiseShare = 1e-14
 /**
  * The best fraction among the accepted answers that the text equals after normalisation (a matching number counts 1).
  * Only when none is equal, accepted answers within the allowed slips count: so an author can list a known misspelling
- * with a fraction of its own, or with 0. Nothing matches: wrong, or `manual` by the key. The text is one part, `'0'`;
+ * with a fraction of its own, or with 0. Nothing matches: wrong, or `manual` by the key, and always `manual` where a number was
+ * asked for and none was written: "eight" may be right, and a machine must not say that it is not. The text is one part, `'0'`;
  * `near` means a fraction between 0 and 1.
  */
 export function scoreText(content: TextContent, key: TextKey, answer: TextAnswer): Score {
   if (textCompleteness(content, answer) === 'empty') return { kind: 'unanswered' }
   const fraction = equalFraction(content, key, answer.text) ?? slippedFraction(key, answer.text)
-  if (fraction === undefined && key.unmatched === 'manual') return { kind: 'manual' }
+  if (fraction === undefined && (key.unmatched === 'manual' || isNumberMissing(content, key, answer.text)))
+    return { kind: 'manual' }
   return { kind: 'scored', fraction: fraction ?? 0, parts: { 0: partOf(fraction ?? 0) } }
 }
 
@@ -45,11 +47,18 @@ function isWithinSlips(accepted: string, given: string): boolean {
   return slips <= allowed && slips === slipsBetween(foldCase(accepted), foldCase(given))
 }
 
+function isNumberMissing(content: TextContent, key: TextKey, text: string): boolean {
+  return content.numeric && key.number !== undefined && readNumber(text, unitsOf(content)) === undefined
+}
+
+function unitsOf({ unit }: TextContent): string[] {
+  return languages.flatMap((language) => unit?.[language] ?? [])
+}
+
 function isRightNumber(content: TextContent, key: TextKey, text: string): boolean {
   if (key.number === undefined) return false
   const { value, tolerance } = key.number
-  const units = languages.flatMap((language) => content.unit?.[language] ?? [])
-  const given = readNumber(text, units)
+  const given = readNumber(text, unitsOf(content))
   if (given === undefined) return false
   return Math.abs(given - value) <= tolerance + noiseShare * Math.max(Math.abs(given), Math.abs(value))
 }

@@ -2,7 +2,7 @@ import { inLanguage } from '@katedra/questions'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayerProps } from '../view-props.ts'
-import { changeSign, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
+import { changeSign, isNoNumber, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
 
 const box = 'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 py-2.5 text-lg text-ink'
 
@@ -12,13 +12,15 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
   const { lines, numeric, unit } = question.content
   const text = answer?.text ?? ''
   const id = useId()
+  const shownUnit = unit === undefined ? undefined : inLanguage(unit, language)
+  const isMissing = numeric && !isReadOnly && isNoNumber(text, shownUnit)
   const field = {
     id,
     value: text,
     maxLength: maxAnswerLength,
     readOnly: isReadOnly,
     ...plainTyping,
-    ...(unit === undefined ? {} : { 'aria-describedby': `${id}-unit` }),
+    ...(shownUnit === undefined ? {} : { 'aria-describedby': `${id}-unit` }),
   }
   return (
     <div className="flex max-w-2xl flex-col gap-2">
@@ -42,13 +44,18 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
             onChange={(event) => onAnswer({ text: event.target.value })}
           />
         )}
-        {unit !== undefined && (
+        {shownUnit !== undefined && (
           <span id={`${id}-unit`} className="shrink-0 py-3 text-lg text-ink">
-            {inLanguage(unit, language)}
+            {shownUnit}
           </span>
         )}
         {numeric && !isReadOnly && <SignButton onPress={() => onAnswer({ text: changeSign(text) })} />}
       </div>
+      {numeric && (
+        <p role="status" className="font-medium text-ink">
+          {isMissing ? t('text.writeNumber') : ''}
+        </p>
+      )}
       <CharactersLeft length={text.length} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeSign, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
+import { changeSign, isNoNumber, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
 
 describe('characters left', () => {
   test('are shown only near the limit', () => {
@@ -17,6 +17,22 @@ describe('characters left', () => {
       20,
       0,
     ])
+  })
+})
+
+describe('no number', () => {
+  test.each([
+    ['osm', true],
+    ['8 nebo 9', true],
+    ['8 dní', true],
+    ['8', false],
+    ['8 let', false],
+    ['−8,5', false],
+    ['1 000', false],
+    ['-', false],
+    ['', false],
+  ])('"%s": %s', (text, expected) => {
+    expect(isNoNumber(text, 'let')).toBe(expected)
   })
 })
 

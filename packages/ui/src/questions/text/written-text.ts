@@ -20,3 +20,10 @@ export function changeSign(text: string): string {
   const trimmed = text.trimStart()
   return /^[-−]/u.test(trimmed) ? trimmed.slice(1).trimStart() : `−${trimmed}`
 }
+
+/** Whether a text cannot be read as a number, with or without the unit behind it; what has only begun can still become one. */
+export function isNoNumber(text: string, unit: string | undefined): boolean {
+  const written = text.trim()
+  const bare = unit !== undefined && written.endsWith(unit) ? written.slice(0, -unit.length) : written
+  return !/^[+\-−–]?[\d\s.,]*$/u.test(bare.trim())
+}
