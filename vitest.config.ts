@@ -11,6 +11,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', '.cache/**', 'e2e/**']
 const screens = '*.screen.test.tsx'
 // Tests that put another module in the place of a real one: they need a worker that has loaded neither.
 const mocked = '*.mocked.test.{ts,tsx}'
+const alone = '*.alone.test.ts'
 
 export default defineConfig({
   test: {
@@ -74,13 +75,24 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, `**/${alone}`],
           globalSetup: ['tools/checks/vitest-database.ts'],
           alias: { '@node-rs/argon2': inRepository('apps/api/src/testing/remembered-argon2.ts') },
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
           // mails are mostly waited for, so there are more workers than cores.
           isolate: false,
           maxWorkers: 3,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          // What ends threads for a whole process has a process of its own.
+          name: 'api (alone)',
+          include: [`apps/api/**/${alone}`],
+          exclude,
+          globalSetup: ['tools/checks/vitest-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -64,7 +64,8 @@ function isFieldErrors(detail: unknown): boolean {
 }
 
 function bodyOf(route: Route): Record<string, unknown> {
-  return school.bodies[`${route.method} ${route.path}`] ?? {}
+  const call = `${route.method} ${route.path}`
+  return school.bodies[call] ?? staff.bodies[call] ?? {}
 }
 
 describe.each(withBody)('$name', ({ route }) => {

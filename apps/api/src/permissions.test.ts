@@ -41,6 +41,8 @@ const openTo = (caller: WalkCaller) =>
 const refusals: Record<string, string> = {
   // Nobody has handed in.
   'live.reopen': 'live.not_submitted',
+  // No device waits.
+  'live.letIn': 'live.not_waiting',
   'attempts.tryAgain': 'attempts.no_attempts_left',
   'attempts.answerReview': 'attempts.feedback_not_allowed',
   'colleagues.handOver': 'colleagues.not_active',

@@ -135,7 +135,8 @@ it('sign-ins, passwords and rights of the provider’s staff', async () => {
   await api.get(operator.changePassword, { body }, { token })
   expect(await events()).toMatchObject([
     { event: 'account.role_changed', details: { from: 'none', to: 'operator' } },
-    { event: 'sign_in.passed', session_id: session },
+    { event: 'sign_in.passed', session_id: session, details: { by: 'second_factor' } },
+    { event: 'second_factor.passed', details: { by: 'time_code' } },
     { event: 'sign_in.failed', account_id: session, session_id: null },
     { event: 'account.password_changed', session_id: session },
   ])

@@ -1,3 +1,4 @@
+import { softAuthenticator } from './soft-authenticator.ts'
 import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
@@ -88,6 +89,10 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...accountBodies(teacher),
       ...operatorBodies,
       ...factorBodies('/v1/second-factors', 'factor_id', factors),
+      ...secondStepBodies('/v1/auth'),
+      ...secondStepBodies('/v1/operator'),
+      'POST /v1/join/:code/entry-requests/': { student_id: student.id },
+      'POST /v1/join/:code/entry-requests/enter/': { token: 'x'.repeat(43) },
       'PUT /v1/school/second-factor-demand/': { demand: 'none' },
       ...ownAccountBodies,
       ...classBodies,
@@ -206,6 +211,16 @@ async function invitedColleague(api: TestApi, { token, id }: SignedInTeacher): P
   ).id
 }
 
+/** Of sign-ins that nobody has begun. */
+function secondStepBodies(prefix: string): SampleSchool['bodies'] {
+  const challenge = 'nobody’s'
+  return {
+    [`POST ${prefix}/second-step/options/`]: { challenge },
+    [`POST ${prefix}/second-step/`]: { challenge, code: '123456' },
+    [`POST ${prefix}/passkey/`]: { challenge, passkey: softAuthenticator().answer(challenge) },
+  }
+}
+
 function accountBodies({ email, refresh, id }: SignedInTeacher): SampleSchool['bodies'] {
   const person = {
     first_name: 'Jana',
@@ -275,6 +290,7 @@ function liveBodies(attempt_id: string): SampleSchool['bodies'] {
     [`${live}/pause/`]: {},
     [`${live}/resume/`]: {},
     [`${live}/messages/`]: { text: 'Ještě pět minut.' },
+    [`${live}/let-in/`]: { request_id: '019a0000-0000-7000-8000-000000000002' },
     [`${live}/release/`]: { attempt_id },
     [`${live}/end/`]: { attempt_ids: [attempt_id] },
     [`${live}/reopen/`]: { attempt_id },

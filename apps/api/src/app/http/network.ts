@@ -11,6 +11,8 @@ export function networkOf(address: string): string {
   if (isIP(bare) === 0) return address.slice(0, 100)
   const parsed = ipaddr.process(bare)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  // This very machine is no network.
+  if (parsed.range() === 'loopback') return '::1'
   // All four parts, zeros too, so that the end of a longer key can be told to be a network.
   const parts = parsed.parts.slice(0, 4).map((part) => part.toString(16))
   return `${parts.join(':')}::/64`

@@ -200,7 +200,10 @@ function asCall(call: unknown): unknown {
 export async function admit(api: Api, route: Route, request: FastifyRequest): Promise<Identified> {
   const caller = await identify(api, route, request)
   identified.set(request, caller)
-  if (caller.operator !== undefined) demandFactor(api, route, caller.operator)
+  if (caller.operator !== undefined) {
+    demandFactor(route, caller.operator)
+    demandProof(api, route, caller.operator)
+  }
   if (caller.teacher !== undefined) demand(api, route, caller.teacher)
   return caller
 }
@@ -221,18 +224,23 @@ function demand(api: Api, route: Route, teacher: Teacher): void {
   // The password comes first: what somebody else knows is no ground for a second factor.
   if (teacher.must_change_password) {
     if (first_password !== true) fail('app.password_change_required')
-  } else demandFactor(api, route, teacher)
+  } else demandFactor(route, teacher)
   // A phone and a subject's own site are not where an account is looked after.
   if (teacher.session_kind !== 'browser' && remote !== true) fail('app.forbidden')
   if (typeof access === 'object' && !teacher.permissions.includes(access.permission)) fail('app.forbidden')
+  demandProof(api, route, teacher)
 }
 
 /** For so long a proof of who the caller is counts where a route asks for one. */
 const proofTime = 15 * 60_000
 
-/** The caller has a second factor where one is demanded, and has proved who they are a short time ago where the route asks. */
-function demandFactor({ clock }: Api, { enrolment, proof }: Route, { is_factor_missing, proven_at }: Proven): void {
+/** The caller has a second factor where one is demanded. */
+function demandFactor({ enrolment }: Route, { is_factor_missing }: Proven): void {
   if (is_factor_missing && enrolment !== true) fail('app.second_factor_missing')
+}
+
+/** The caller has proved who they are a short time ago where the route asks for it. */
+function demandProof({ clock }: Api, { proof }: Route, { proven_at }: Proven): void {
   const since = clock.now().getTime() - (proven_at?.getTime() ?? 0)
   if (proof === true && since > proofTime) fail('app.proof_needed')
 }

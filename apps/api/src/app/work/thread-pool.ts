@@ -47,13 +47,18 @@ export function createThreadPool<Order, Reply>(options: ThreadPoolOptions): Thre
   let isClosed = false
 
   async function runIn(thread: Tinypool, order: Order): Promise<Reply> {
-    const signal = AbortSignal.timeout(maxWorkTime)
+    // Not AbortSignal.timeout: the library must not be told of the time when the work has ended in another way.
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => controller.abort(), maxWorkTime)
     try {
       const reply: Reply = await thread.run(order, { signal })
       return reply
     } catch (error) {
       if (isClosed) throw new Failure('app.unavailable', 5)
       throw signal.aborted ? tooLong() : error
+    } finally {
+      clearTimeout(timer)
     }
   }
 
