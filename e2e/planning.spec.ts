@@ -213,7 +213,7 @@ async function triesQuestion(page: Page, say: Say, sheet: Locator): Promise<void
   await button(sheet, say('planned-tests', 'try.open')).click()
   const trying = sheetOf(page, say('planned-tests', 'try.title'))
   await expect(
-    trying.getByText(say('planned-tests', 'try.place', { number: 1, total: 1 }), { exact: true }),
+    trying.getByText(say('planned-tests', 'try.heading', { number: 1, total: 1 }), { exact: true }),
   ).toBeVisible()
   await expect(button(trying, say('planned-tests', 'try.check'))).toBeDisabled()
   await trying.locator('label').first().click()

@@ -1,3 +1,4 @@
+import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operator } from '@katedra/contract/operator'
 import { operatorEvents } from '@katedra/contract/operator-events'
 import { operatorHealth } from '@katedra/contract/operator-health'
@@ -7,6 +8,7 @@ import { operatorPayments } from '@katedra/contract/operator-payments'
 import { operatorPeople } from '@katedra/contract/operator-people'
 import { operatorSelling } from '@katedra/contract/operator-selling'
 import { expectAccessible } from '@katedra/testing/accessible'
+import { sampleOverview } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
@@ -305,6 +307,7 @@ describe('signing in', () => {
 describe('the own account', () => {
   const session = { created_at: moment, last_used_at: moment, expires_at: moment, user_agent: 'Katedra' }
   beforeEach(() => {
+    server.reply(operatorSecondFactors.overview, sampleOverview())
     server.reply(operator.sessions, [
       { ...session, id: idOf(1), is_current: true },
       { ...session, id: idOf(2), is_current: false },

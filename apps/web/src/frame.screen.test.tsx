@@ -4,8 +4,10 @@ import { orders } from '@katedra/contract/orders'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { sessions } from '@katedra/contract/sessions'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
+import { sampleOverview } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import { sampleTeacher } from '@katedra/testing/samples'
@@ -21,6 +23,7 @@ const pages = ['myExercises', 'classes', 'tests', 'questions', 'colleagues', 'sc
 beforeEach(() => {
   server.reply(orders.orders, { orders: [], has_more: false })
   server.reply(subjects.publicSubject, { imgUrl: '', title: '' })
+  server.reply(secondFactors.overview, sampleOverview())
 })
 
 describe('the frame of the signed-in pages', () => {

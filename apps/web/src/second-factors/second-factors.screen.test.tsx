@@ -4,6 +4,7 @@ import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { subjects } from '@katedra/contract/subjects'
 import { sessions } from '@katedra/contract/sessions'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { enrolledOverview, sampleOverview, sampleRecoveryCodes, sampleStep } from '@katedra/testing/factor-samples'
@@ -168,6 +169,7 @@ describe('a second factor that is demanded and missing', () => {
     await expectAccessible()
     expect(location.pathname).toBe('/druhy-krok')
     server.reply(auth.logout, null)
+    server.reply(subjects.publicSubject, { imgUrl: '', title: '' })
     await button(screen, 'enrol.signOut').click()
     await expect.poll(() => location.pathname).toBe('/')
     expect(tokens.read().access).toBeUndefined()

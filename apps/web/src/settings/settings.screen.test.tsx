@@ -1,8 +1,10 @@
 import { phone } from '@katedra/contract/phone'
 import { profile } from '@katedra/contract/profile'
+import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions, type Session } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
+import { sampleOverview } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
@@ -13,6 +15,7 @@ const server = fakeServer()
 
 beforeEach(() => {
   server.reply(sessions.sessions, [session(1)])
+  server.reply(secondFactors.overview, sampleOverview())
   server.stream(profile.events)
 })
 

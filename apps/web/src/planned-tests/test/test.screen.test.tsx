@@ -175,7 +175,7 @@ describe('trying a test', () => {
     await expect.element(dialog.getByRole('button', { name: screen.say('planned-tests', 'try.again') })).toBeVisible()
     await dialog.getByRole('button', { name: screen.say('planned-tests', 'try.next') }).click()
     await expect
-      .element(dialog.getByText(screen.say('planned-tests', 'try.place', { number: 2, total: 2 })))
+      .element(dialog.getByText(screen.say('planned-tests', 'try.heading', { number: 2, total: 2 })))
       .toBeVisible()
     await dialog.getByRole('button', { name: screen.say('ui', 'close') }).click()
     await expect.element(dialog).not.toBeInTheDocument()
