@@ -20,7 +20,6 @@ export default defineConfig({
   ],
   server: { proxy: { '/v1': api } },
   build: {
-    manifest: true,
     // Data addresses would need exceptions in the content security policy.
     assetsInlineLimit: 0,
   },

@@ -11,7 +11,6 @@ export default defineConfig({
   base: '/embed/',
   plugins: [react(), tailwindcss(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
   build: {
-    manifest: true,
     // Data addresses would need exceptions in the content security policy.
     assetsInlineLimit: 0,
   },

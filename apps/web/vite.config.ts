@@ -16,7 +16,7 @@ const everywhere = [
   'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo))[.]',
   'apps/web/src/(?:app/session|mail/mail[.]data|profile/profile[.]data)[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
-  '@tanstack/react-query/',
+  '@tanstack/react-query/(?!build/modern/(?:useInfiniteQuery|useMutationState|useQueries)[.])',
   '@tanstack/react-router/dist/esm/useRouter[.]',
   'use-sync-external-store/',
 ]
@@ -26,6 +26,7 @@ const signedIn = [
   'packages/screens/src/(?:both|fold|leaving|more-button|plain-day|query-view|use-save|form/(?:drop-area|file-input|unplaced-sentences)|look/use-is-wide)[.]',
   'packages/client/src/(?:save-file|upload-problem)[.]',
   'apps/web/src/app/(?:download-file|school-year|use-now)[.]',
+  '@tanstack/react-query/',
 ]
 /**
  * Icons are one file, too: each of its own would be a hundred requests, and a hundred names in the first page's list of files.
@@ -45,7 +46,6 @@ export default defineConfig({
   ],
   server: { proxy: { '/v1': api } },
   build: {
-    manifest: true,
     // Data addresses would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

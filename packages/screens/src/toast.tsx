@@ -1,16 +1,38 @@
-import type { ToastMessage } from '@katedra/ui/toast'
-import { lazy, Suspense } from 'react'
+import { onFirstUse } from '@katedra/ui/first-use'
+import type { ToastMessage, ToastRegion } from '@katedra/ui/toast'
+import { use, useEffect, useState, type ReactNode } from 'react'
+import { SessionContext } from './session-context.ts'
 
-const loadToasts = () => import('@katedra/ui/toast')
-const Region = lazy(async () => ({ default: (await loadToasts()).ToastRegion }))
+type Region = typeof ToastRegion
 
-/** The toasts' place, in a chunk of its own: the sign-in page must not wait for it. */
-export function Toasts() {
-  return (
-    <Suspense fallback={null}>
-      <Region />
-    </Suspense>
-  )
+const listeners = new Set<(region: Region) => void>()
+
+async function loadToasts() {
+  const toasts = await import('@katedra/ui/toast')
+  for (const listener of listeners) listener(toasts.ToastRegion)
+  return toasts
+}
+
+/**
+ * The toasts' place, in a chunk of its own: the sign-in page must not wait for it, and before somebody presses or types there
+ * nothing is done that there could be something to say about. A toast that comes first brings the place with it.
+ */
+export function Toasts(): ReactNode {
+  const { isSignedIn } = use(SessionContext)
+  const [parts, setParts] = useState<{ Region: Region }>()
+  useEffect(() => {
+    const show = (region: Region) => setParts({ Region: region })
+    listeners.add(show)
+    return () => void listeners.delete(show)
+  }, [])
+  useEffect(() => {
+    // A failure is no matter yet: whoever shows a toast loads again.
+    const load = () => void loadToasts().catch(() => undefined)
+    if (!isSignedIn()) return onFirstUse(load)
+    load()
+    return undefined
+  }, [isSignedIn])
+  return parts === undefined ? null : <parts.Region />
 }
 
 /** Shows a toast at the bottom right (specification, section 9). Kinds and the way back: `ToastMessage`. */

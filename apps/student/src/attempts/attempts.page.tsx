@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode, type FormEvent } from 'react'
 import { Button } from '@katedra/ui/button'
+import { onFirstUse } from '@katedra/ui/first-use'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TestStateBadge } from '@katedra/ui/badge'
@@ -39,11 +40,15 @@ export function AttemptsPage(): ReactNode {
     return () => removeEventListener('popstate', joining.followAddress)
   }, [joining])
 
+  const asksForCode = stage.kind === 'code'
   // Brings the questions' part into the browser before it is needed, after what is on the screen; a failure shows then.
+  // Where the code is yet to be typed the pupil has not decided for a test, so it comes with the first key.
   useEffect(() => {
-    const timer = setTimeout(() => void loadAttemptScreen().catch(() => undefined), prefetchAfter)
+    const load = () => void loadAttemptScreen().catch(() => undefined)
+    if (asksForCode) return onFirstUse(load)
+    const timer = setTimeout(load, prefetchAfter)
     return () => clearTimeout(timer)
-  }, [])
+  }, [asksForCode])
 
   if (stage.kind !== 'attempt') return <Shell>{joiningScreen(joining, stage)}</Shell>
   return (
