@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
+import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
+import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { demoAdmin } from './demo.ts'
 import { pageInWindow } from './new-page.ts'
-import { buyerOf, clientPage, makeOrder } from './ordering.ts'
+import { buyerOf, clientPage, makeOrder, type Buyer } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { signUpAndIn } from './teacher.ts'
@@ -136,9 +138,15 @@ for (const language of storyLanguages) {
     await expect(page.getByRole('link', { name: new RegExp(order.variable_symbol) })).toBeVisible()
   })
 
-  test(`a company orders on an invoice: credits come at once (${language})`, async ({ browser }) => {
+  test(`a registered school orders on an invoice: the provider approves it, and credits come (${language})`, async ({
+    browser,
+  }) => {
     const page = await pageInWindow(browser, katedra.url, language)
-    await signUpAndIn(page, say, { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    const account = { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' }
+    await signUpAndIn(page, say, account)
+    const buyer = await buyerOf(katedra.url, account)
+    await registers(buyer, account.email)
+    await page.reload()
     await chooses(page, say, 12)
     await press(page, say('orders', 'new.next.programs'))
     await page.getByRole('textbox', { name: say('orders', 'payer.identification_number') }).fill('250 97 563')
@@ -149,6 +157,16 @@ for (const language of storyLanguages) {
     await page.getByRole('textbox', { name: say('orders', 'delivery.orderNumber') }).fill('OBJ-2026/17')
     await page.getByText(say('orders', 'method.invoice'), { exact: true }).click()
     const symbol = await confirms(page, say)
+    // The register of companies cannot be asked here, so nobody has confirmed the number.
+    await test.step('it waits, without a number of an invoice', async () => {
+      await expect(page.getByText(say('orders', 'now.await_approval.title'))).toBeVisible()
+      await expect(page.getByText(/^F\d{10}/)).toHaveCount(0)
+      await expectAccessible(page, 'an order that waits for its approval')
+    })
+    const operator = `fakturace-${language}@katedra.example`
+    await katedra.operate(['create', operator, '--name', 'Olga Nová'], 'a long enough password\n')
+    await katedra.operate(['orders', 'approve', symbol, '--note', 'Ověřeno telefonem', '--as', operator])
+    await page.reload()
     await expect(page.getByText(/^F\d{10}/)).toBeVisible()
     await expect(page.getByText('OBJ-2026/17')).toBeVisible()
     await expectAccessible(page, 'an order on an invoice')
@@ -184,12 +202,34 @@ for (const language of storyLanguages) {
       await dialog.getByRole('button', { name: english('orders', 'method.change'), exact: true }).click()
       await client.getByRole('link', { name: english('orders', 'now.payByCard') }).click()
       await client.getByRole('link', { name: english('orders', 'redirect.go'), exact: true }).click()
-      await press(client, english('orders', 'gateway.success'))
+      // The gateway is no page of the order's: it speaks the language of the device.
+      await press(client, say('orders', 'gateway.success'))
       await expect(client.getByText(english('orders', 'state.paid'), { exact: true })).toBeVisible()
     })
     await client.goto('/client?code=wrong')
-    await expect(client.getByText(english('orders', 'client.unknown'))).toBeVisible()
+    await expect(client.getByText(say('orders', 'client.unknown'))).toBeVisible()
   })
+}
+
+/** Makes the teacher's school a registered one, with a number. */
+async function registers(buyer: Buyer, email: string): Promise<void> {
+  const body = {
+    name: 'ZŠ Na Kopci',
+    street: 'Školní 1',
+    city: 'Brno',
+    postal_code: '602 00',
+    identification_number: '25097563',
+    tax_id: '',
+    vat_id: '',
+    director_name: 'Ivana Stará',
+    director_email: email,
+    contact_email: email,
+    phone: '',
+    website: '',
+    accepts_terms: true,
+    terms_version: currentTerms,
+  } as const
+  await call(buyer.address, school.registerSchool, { body }, buyer.access)
 }
 
 async function press(page: Page, name: string): Promise<void> {
