@@ -12,6 +12,8 @@ const screens = '*.screen.test.tsx'
 // Tests that put another module in the place of a real one: they need a worker that has loaded neither.
 const mocked = '*.mocked.test.{ts,tsx}'
 const alone = '*.alone.test.ts'
+/** More than the two cores, because much is waited for; the same for all that runs at one time. */
+const maxWorkers = 3
 
 export default defineConfig({
   test: {
@@ -29,6 +31,7 @@ export default defineConfig({
           exclude: [...exclude, `**/${screens}`, `**/${mocked}`],
           // The modules of a worker serve many files; a worker for each file would load them again each time.
           isolate: false,
+          maxWorkers,
           unstubGlobals: true,
         },
       },
@@ -37,6 +40,7 @@ export default defineConfig({
           name: 'unit (mocked)',
           include: [`{apps,packages}/**/${mocked}`],
           exclude,
+          maxWorkers,
         },
       },
       {
@@ -79,9 +83,9 @@ export default defineConfig({
           globalSetup: ['tools/checks/vitest-database.ts'],
           alias: { '@node-rs/argon2': inRepository('apps/api/src/testing/remembered-argon2.ts') },
           // Every file has a database of its own and mocks no module, so a worker's modules may serve many files; jobs and
-          // mails are mostly waited for, so there are more workers than cores.
+          // mails are mostly waited for.
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -92,6 +96,7 @@ export default defineConfig({
           name: 'api (alone)',
           include: [`apps/api/**/${alone}`],
           exclude,
+          maxWorkers,
           globalSetup: ['tools/checks/vitest-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
