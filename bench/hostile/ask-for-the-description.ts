@@ -12,7 +12,9 @@ export const attack: Attack = {
         const response = await fetch(`${url}/v1/openapi.json`, { headers: { 'accept-encoding': 'br' } })
         if (!response.ok || response.headers.get('content-encoding') !== 'br')
           throw new Error(`it was answered with ${response.status}, uncompressed`)
-        return (await response.bytes()).length
+        await response.bytes()
+        // What was sent: fetch has unpacked what it hands over.
+        return Number(response.headers.get('content-length') ?? Infinity)
       }),
     )
     const milliseconds = (performance.now() - started) / count
