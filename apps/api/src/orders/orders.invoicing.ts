@@ -27,7 +27,7 @@ export async function needsApproval(db: Db, request: InvoiceRequest): Promise<bo
   if (await hasUnpaidInvoice(db, school_id)) fail('orders.unpaid_invoice')
   const school = await buyingSchool(db, school_id)
   if (school.registered_at === null || school.identification_number === null) fail('orders.invoice_not_offered')
-  if (!(await isConfirmedAddress(db, school_id, delivery_email))) failField('delivery_email', 'not_confirmed')
+  await demandConfirmedAddress(db, school_id, delivery_email)
   const isOwn = payer.kind === 'company' && payer.identification_number === school.identification_number
   return !isOwn || school.number_checked_at === null || inHaler(request) > school.invoice_ceiling
 }
