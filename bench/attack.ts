@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /*
  * `npm run test:hostile` starts a server of its own with the demo, runs each attack of the folder `hostile` against it, one after
- * another, and prints a line for each. To add one, write `hostile/what-is-tried.ts`:
+ * another, and prints a line for each. To add one, write `hostile/<room>/what-is-tried.ts`:
  *
  *   export const attack: Attack = {
  *     name: 'what is tried, in a few words',

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,7 @@ import { buildApps } from '../tools/start/build-apps.ts'
 import type { Attack, Target } from './attack.ts'
 
 /*
- * Runs each attack of the folder `hostile` against a started server: `npm run test:hostile -- [--fast] [NAME…]`, where a name is
+ * Runs each attack of the rooms of `hostile` against a started server: `npm run test:hostile -- [--fast] [NAME…]`, where a name is
  * that of a file. One line each, `held` or `BROKE`; ends with 1 when one broke. How to add one is said in `attack.ts`.
  */
 const maxAttackTime = 120_000
@@ -32,8 +33,9 @@ try {
 }
 
 async function chosenAttacks(): Promise<Attack[]> {
-  const names = readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith('.ts'))
-  const chosen = names.filter((name) => positionals.length === 0 || positionals.includes(name.replace(/[.]ts$/, '')))
+  const files = readdirSync(fileURLToPath(folder), { recursive: true, encoding: 'utf8' })
+  const names = files.filter((name) => name.endsWith('.ts'))
+  const chosen = names.filter((name) => positionals.length === 0 || positionals.includes(path.basename(name, '.ts')))
   const all = await Promise.all(chosen.toSorted().map(attackOf))
   return all.filter(({ isSlow = false }) => !values.fast || !isSlow)
 }

@@ -1,4 +1,4 @@
-import { openDripping, type Attack } from '../attack.ts'
+import { openDripping, type Attack } from '../../attack.ts'
 
 const count = 300
 const maxSeconds = 40

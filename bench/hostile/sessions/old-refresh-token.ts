@@ -1,8 +1,8 @@
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
-import { call } from '../../tools/call.ts'
-import { signedUpTeacher } from '../classroom.ts'
-import type { Attack } from '../attack.ts'
+import { call } from '../../../tools/call.ts'
+import { signedUpTeacher } from '../../classroom.ts'
+import type { Attack } from '../../attack.ts'
 
 /** Whoever has copied a token uses it after its owner: one of the two is a thief, so the session ends for both. */
 export const attack: Attack = {

@@ -3,9 +3,9 @@ import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
 import { prepareRequest } from '@katedra/contract/call'
-import { call } from '../../tools/call.ts'
-import type { Attack } from '../attack.ts'
-import { signIn, signedUpTeacher } from '../classroom.ts'
+import { call } from '../../../tools/call.ts'
+import type { Attack } from '../../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 const count = 600
 const students = [{ last_name: 'Nováková' }]

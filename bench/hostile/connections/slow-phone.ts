@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { profile } from '@katedra/contract/profile'
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { signIn, signedUpTeacher } from '../classroom.ts'
-import type { Attack } from '../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
+import type { Attack } from '../../attack.ts'
 
 const seconds = 45
 const bytesPerSecond = 4000

@@ -1,8 +1,8 @@
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
-import { call } from '../../tools/call.ts'
-import { readStream, type Attack } from '../attack.ts'
-import { signIn, signedUpTeacher } from '../classroom.ts'
+import { call } from '../../../tools/call.ts'
+import { readStream, type Attack } from '../../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 /** Whoever has a stolen token open in another tab heard on for ten minutes. */
 export const attack: Attack = {

@@ -2,9 +2,9 @@ import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
-import { call } from '../../tools/call.ts'
-import type { Attack } from '../attack.ts'
-import { signedUpTeacher, signIn } from '../classroom.ts'
+import { call } from '../../../tools/call.ts'
+import type { Attack } from '../../attack.ts'
+import { signedUpTeacher, signIn } from '../../classroom.ts'
 
 /** A guest handed in empty and read every key; so did a pupil before a second attempt. */
 export const attack: Attack = {

@@ -1,6 +1,6 @@
 import { profile } from '@katedra/contract/profile'
-import { readStream, type Attack } from '../attack.ts'
-import { signIn, signedUpTeacher } from '../classroom.ts'
+import { readStream, type Attack } from '../../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 const count = 60
 

@@ -1,7 +1,7 @@
 import { auth } from '@katedra/contract/auth'
 import { mail } from '@katedra/contract/mail'
-import { call } from '../../tools/call.ts'
-import { sendRaw, type Attack } from '../attack.ts'
+import { call } from '../../../tools/call.ts'
+import { sendRaw, type Attack } from '../../attack.ts'
 
 /** The link of a mail would lead to whoever asked for it. */
 export const attack: Attack = {

@@ -1,7 +1,7 @@
 import { attempts } from '@katedra/contract/attempts'
-import type { Attack } from '../attack.ts'
-import { launchTest } from '../classroom.ts'
-import { demand, guess } from '../guess.ts'
+import type { Attack } from '../../attack.ts'
+import { launchTest } from '../../classroom.ts'
+import { demand, guess } from '../../guess.ts'
 
 const count = 340
 

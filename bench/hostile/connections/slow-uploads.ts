@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { profile } from '@katedra/contract/profile'
-import type { Attack } from '../attack.ts'
-import { signIn, signedUpTeacher } from '../classroom.ts'
+import type { Attack } from '../../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 const count = 40
 

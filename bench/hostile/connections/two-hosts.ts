@@ -1,4 +1,4 @@
-import { sendRaw, type Attack } from '../attack.ts'
+import { sendRaw, type Attack } from '../../attack.ts'
 
 /** A proxy may believe the one host and the server the other. */
 export const attack: Attack = {

@@ -1,4 +1,4 @@
-import { sendRaw, type Attack } from '../attack.ts'
+import { sendRaw, type Attack } from '../../attack.ts'
 
 /** Where a proxy and the server believe different ends, the rest of one caller's request becomes the beginning of another's. */
 export const attack: Attack = {

@@ -1,7 +1,7 @@
 import { rosters } from '@katedra/contract/rosters'
-import { endlessWorkbook, farCornerWorkbook, towerOfMarks } from '../../apps/api/src/testing/hostile-rosters.ts'
-import type { Attack } from '../attack.ts'
-import { signIn, signedUpTeacher } from '../classroom.ts'
+import { endlessWorkbook, farCornerWorkbook, towerOfMarks } from '../../../apps/api/src/testing/hostile-rosters.ts'
+import type { Attack } from '../../attack.ts'
+import { signIn, signedUpTeacher } from '../../classroom.ts'
 
 /** Files that kept the server's thread for half a minute, or for hours; and ten that keep a reader as long as it is let. */
 export const attack: Attack = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../../attack.ts'
 
 const count = 6300
 /** No proxy, as the harness starts the server. */

@@ -1,7 +1,7 @@
 import { auth } from '@katedra/contract/auth'
-import type { Attack } from '../attack.ts'
-import { signedUpTeacher } from '../classroom.ts'
-import { demand, guess } from '../guess.ts'
+import type { Attack } from '../../attack.ts'
+import { signedUpTeacher } from '../../classroom.ts'
+import { demand, guess } from '../../guess.ts'
 
 /** Eleven kept the teacher out of the account for ten minutes. */
 export const attack: Attack = {

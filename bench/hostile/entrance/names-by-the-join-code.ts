@@ -2,9 +2,9 @@ import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { subjects } from '@katedra/contract/subjects'
-import { call } from '../../tools/call.ts'
-import type { Attack } from '../attack.ts'
-import { signedUpTeacher, signIn } from '../classroom.ts'
+import { call } from '../../../tools/call.ts'
+import type { Attack } from '../../attack.ts'
+import { signedUpTeacher, signIn } from '../../classroom.ts'
 
 const hour = 3_600_000
 const surname = 'Nezaměnitelná'

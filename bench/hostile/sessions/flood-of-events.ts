@@ -1,5 +1,5 @@
 import { profile } from '@katedra/contract/profile'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../../attack.ts'
 
 const count = 3000
 

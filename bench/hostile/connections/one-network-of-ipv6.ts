@@ -1,5 +1,5 @@
 import { profile } from '@katedra/contract/profile'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../../attack.ts'
 
 /** Every customer has 2^64 addresses, and whoever asks gets 65,536 times as many. */
 export const attack: Attack = {

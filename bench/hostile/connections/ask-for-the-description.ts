@@ -1,4 +1,4 @@
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../../attack.ts'
 
 const count = 500
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { auth } from '@katedra/contract/auth'
 import { profile } from '@katedra/contract/profile'
-import { call } from '../../tools/call.ts'
-import { signedUpTeacher } from '../classroom.ts'
-import type { Attack } from '../attack.ts'
+import { call } from '../../../tools/call.ts'
+import { signedUpTeacher } from '../../classroom.ts'
+import type { Attack } from '../../attack.ts'
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

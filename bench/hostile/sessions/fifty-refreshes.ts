@@ -1,7 +1,7 @@
 import { auth } from '@katedra/contract/auth'
-import { call } from '../../tools/call.ts'
-import { signedUpTeacher } from '../classroom.ts'
-import type { Attack } from '../attack.ts'
+import { call } from '../../../tools/call.ts'
+import { signedUpTeacher } from '../../classroom.ts'
+import type { Attack } from '../../attack.ts'
 
 const count = 50
 
