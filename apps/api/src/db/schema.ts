@@ -973,6 +973,8 @@ export interface Tests {
   max_guests: number | null;
   out_of: Numeric;
   question_count: number;
+  request_id: string | null;
+  request_no: number | null;
   school_id: string;
   shuffle_options: boolean;
   shuffle_questions: boolean;

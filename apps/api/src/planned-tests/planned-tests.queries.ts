@@ -255,7 +255,31 @@ export async function takeFreePlans(db: Db, teacher: Teacher, count: number): Pr
   return numUpdatedRows > 0n
 }
 
+/** Two requests with one id are one after the other. */
+export async function lockPlanRequest(db: Db, { school_id, id }: Teacher, requestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${school_id} ${id} ${requestId}`}, 0))`.execute(db)
+}
+
+/** The tests that a request of the teacher has planned, in the order in which it named them. */
+export async function testsOfPlanRequest(db: Db, { school_id, id }: Teacher, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tests')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('teacher_id', '=', id)
+    .where('request_id', '=', requestId)
+    .orderBy('request_no')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 interface NewTest {
+  request_id: string | null
+  /** Which of the tests of the request. */
+  request_no: number | null
+  /** Set where it is launched at once. */
+  state?: TestState
+  launched_at?: Date
   school_id: string
   id: string
   class_id: string

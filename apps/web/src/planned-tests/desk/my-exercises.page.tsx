@@ -101,7 +101,7 @@ function FirstSteps({ classCount, tests }: FirstStepsProps) {
       <h2 className="text-xl font-semibold">{t('steps.title')}</h2>
       <ol className="grid gap-3 md:grid-cols-3">
         <Step number={1} step="class" current={current}>
-          <Link to="/tridy" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/tridy" search={{ new: '1' }} className={buttonClass({ variant: 'primary' })}>
             {t('steps.class.action')}
           </Link>
         </Step>

@@ -37,7 +37,7 @@ describe('the page after signing in', () => {
     server.reply(classes.classes, [])
     const screen = await openPage(server, '/mojecviceni')
     const link = screen.getByRole('link', { name: screen.say('planned-tests', 'steps.class.action') })
-    await expect.element(link).toHaveAttribute('href', '/tridy')
+    await expect.element(link).toHaveAttribute('href', '/tridy?new=1')
     await expectAccessible()
   })
 
