@@ -1037,6 +1037,18 @@ export interface VatRates {
   rate: number;
 }
 
+export interface WaitingPupils {
+  guest_name: string | null;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  line_id: string | null;
+  school_id: string;
+  student_id: string | null;
+  test_id: string;
+  token_hash: Buffer;
+}
+
 export interface WrongCodes {
   count: Generated<number>;
   last_at: Timestamp;
@@ -1132,5 +1144,6 @@ export interface DB {
   users: Users;
   variable_symbols: VariableSymbols;
   vat_rates: VatRates;
+  waiting_pupils: WaitingPupils;
   wrong_codes: WrongCodes;
 }

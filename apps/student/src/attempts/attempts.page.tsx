@@ -13,7 +13,7 @@ import { TestScreen } from './joining/test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import type { Bearer, StudentTests } from './attempts.data.ts'
+import type { StudentTests } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
 import { readCode, showCode } from './joining/code-typing.ts'
 import { isUnknownCode, problemWords } from './problem-words.ts'
@@ -27,6 +27,11 @@ const prefetchAfter = 1000
 const loadAttemptScreen = () => import('./attempt-screen.tsx')
 /** Questions and their widgets come after the first load, while the pupil reads the name of the test. */
 const AttemptScreen = lazy(async () => ({ default: (await loadAttemptScreen()).AttemptScreen }))
+
+/** Before the start there is time to load it. */
+const WaitingRoom = lazy(async () => ({
+  default: (await import('./waiting-room/waiting-room.tsx')).WaitingRoom,
+}))
 
 /** The pupil's way: code of the test, own name and personal code, the test itself. */
 export function AttemptsPage(): ReactNode {
@@ -102,8 +107,22 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
           clock={joining.clock}
           onTest={joining.showTest}
           onJoined={joining.enter}
+          onWaiting={joining.waitFor}
           onLeave={joining.leave}
         />
+      )
+    case 'waiting':
+      return (
+        <Suspense fallback={<LoadingScreen />}>
+          <WaitingRoom
+            key={stage.bearer.attempt_id}
+            bearer={stage.bearer}
+            place={stage.waiting}
+            clock={joining.clock}
+            onBegun={joining.enter}
+            onGone={joining.giveUpWaiting}
+          />
+        </Suspense>
       )
     case 'unreachable':
       return <UnreachableScreen onRetry={joining.start} />
@@ -175,7 +194,7 @@ interface CodeScreenProps {
   /** The problem is about a scanned card, not about what is in the field. */
   isCard: boolean
   onCode: (code: string) => Promise<void>
-  onResume: (bearer: Bearer, join_code: string) => void
+  onResume: (last: RememberedAttempt) => void
 }
 
 /** The shortest code that a server could know. */
@@ -252,7 +271,7 @@ function LastAttempt({
       <h2 className="text-sm font-semibold text-ink-soft">{t('code.continueTitle')}</h2>
       <p>{t('code.continueDetail', { title: last.title, name: last.student_name })}</p>
       <div>
-        <Button icon={<ArrowRight aria-hidden />} onClick={() => onResume(last, last.join_code)}>
+        <Button icon={<ArrowRight aria-hidden />} onClick={() => onResume(last)}>
           {t('code.continue')}
         </Button>
       </div>

@@ -248,6 +248,8 @@ function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
     server_time: new Date().toISOString(),
     title: 'Zlomky 1',
     state: 'launched',
+    starts_at: new Date(Date.now() - 60_000).toISOString(),
+    waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
     ends_at: new Date(Date.now() + 1_800_000).toISOString(),
     question_count: 2,
     pupils,
@@ -275,6 +277,9 @@ function pupil(number: number, change: Partial<LivePupil> = {}): LivePupil {
     submitted_at: null,
     is_rushing: false,
     undelivered_count: 0,
+    waiting_id: null,
+    left_at: null,
+    short_name: `Adam ${number}`,
     ...change,
   }
 }

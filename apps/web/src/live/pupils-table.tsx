@@ -6,7 +6,7 @@ import { DataTable } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { TextField } from '@katedra/ui/text-field'
-import { CircleCheck, CircleDashed, CirclePause, Gauge, PenLine, WifiOff, Ellipsis } from 'lucide-react'
+import { CircleCheck, CircleDashed, CirclePause, Gauge, Hourglass, PenLine, WifiOff, Ellipsis } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '@katedra/questions/fold'
@@ -240,6 +240,8 @@ const looks: Readonly<Record<Standing, { tone: 'neutral' | 'accent' | 'now' | 'o
   rushing: { tone: 'now', icon: <Gauge aria-hidden /> },
   paused: { tone: 'neutral', icon: <CirclePause aria-hidden /> },
   open: { tone: 'accent', icon: <PenLine aria-hidden /> },
+  left: { tone: 'danger', icon: <WifiOff aria-hidden /> },
+  waiting: { tone: 'ok', icon: <Hourglass aria-hidden /> },
   not_joined: { tone: 'neutral', icon: <CircleDashed aria-hidden /> },
   submitted: { tone: 'ok', icon: <CircleCheck aria-hidden /> },
 }

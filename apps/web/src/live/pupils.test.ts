@@ -21,6 +21,9 @@ function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
     submitted_at: null,
     is_rushing: false,
     undelivered_count: 0,
+    waiting_id: null,
+    left_at: null,
+    short_name: '',
     ...over,
   }
 }
