@@ -9,7 +9,6 @@ import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { Shell } from '../app/shell.tsx'
 import { Joining, type Stage } from './joining/joining.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { TestScreen } from './joining/test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
@@ -24,6 +23,9 @@ import { useShownLanguage } from '../app/shown-language.ts'
 /** The font comes first. */
 const prefetchAfter = 1000
 
+const loadTestScreen = () => import('./joining/test-screen.tsx')
+/** The way in comes once there is a code: the first page is small. */
+const TestScreen = lazy(async () => ({ default: (await loadTestScreen()).TestScreen }))
 const loadAttemptScreen = () => import('./attempt-screen.tsx')
 /** Questions and their widgets come after the first load, while the pupil reads the name of the test. */
 const AttemptScreen = lazy(async () => ({ default: (await loadAttemptScreen()).AttemptScreen }))
@@ -49,8 +51,14 @@ export function AttemptsPage(): ReactNode {
   // Brings the questions' part into the browser before it is needed, after what is on the screen; a failure shows then.
   // Where the code is yet to be typed the pupil has not decided for a test, so it comes with the first key.
   useEffect(() => {
+    const loadWayIn = () => void loadTestScreen().catch(() => undefined)
     const load = () => void loadAttemptScreen().catch(() => undefined)
-    if (asksForCode) return onFirstUse(load)
+    if (asksForCode)
+      return onFirstUse(() => {
+        loadWayIn()
+        load()
+      })
+    loadWayIn()
     const timer = setTimeout(load, prefetchAfter)
     return () => clearTimeout(timer)
   }, [asksForCode])
@@ -100,16 +108,18 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
       )
     case 'test':
       return (
-        <TestScreen
-          key={stage.test.join_code}
-          test={stage.test}
-          pass={stage.pass}
-          clock={joining.clock}
-          onTest={joining.showTest}
-          onJoined={joining.enter}
-          onWaiting={joining.waitFor}
-          onLeave={joining.leave}
-        />
+        <Suspense fallback={<LoadingScreen />}>
+          <TestScreen
+            key={stage.test.join_code}
+            test={stage.test}
+            pass={stage.pass}
+            clock={joining.clock}
+            onTest={joining.showTest}
+            onJoined={joining.enter}
+            onWaiting={joining.waitFor}
+            onLeave={joining.leave}
+          />
+        </Suspense>
       )
     case 'waiting':
       return (
