@@ -47,11 +47,7 @@ export interface Client {
  * School and test behind a join code. Unknown ones are counted against the address they come from, and after many their answers
  * are held back; a code that a test has is never kept waiting, whatever others behind the same address type.
  */
-export async function targetOfCode(
-  api: Api,
-  code: string,
-  ip: string,
-): Promise<{ school_id: string; test_id: string }> {
+async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
   const target = await shareTarget(code, () => api.database.read(undefined, (db) => schoolOfJoinCode(db, code)))
   if (target !== undefined) return target
   await holdBack(api, ip, delayAfter(await api.limits.count('join-code', ip), api.config.limits['join-code'].points))

@@ -215,7 +215,7 @@ function NextCard({ test, others }: { test: PlannedTest; others: number }) {
         <span className="tabular font-medium">{format.when(test.starts_at)}</span> · {test.class_name}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
           {t('next.joinCode')}
         </Link>
       </div>
@@ -256,11 +256,8 @@ function RunningCard({ test }: { test: PlannedTest }) {
         valueText={t('live.submitted', { count: test.submitted_count, total: expected })}
       />
       <div className="flex flex-wrap gap-3">
-        <Link to="/vysledky/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
           {t('next.watch')}
-        </Link>
-        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
-          {t('next.joinCode')}
         </Link>
       </div>
     </Card>
