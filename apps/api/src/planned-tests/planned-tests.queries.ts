@@ -32,6 +32,9 @@ const othersNumber = sql<number>`(select count(distinct coalesce(a.student_id, a
     where c.school_id = a.school_id and c.class_id = tests.class_id and c.student_id = a.student_id
       and c.removed_at is null))`
 
+const waitingNumber = sql<number>`(select count(*) from waiting_pupils w
+  where w.school_id = tests.school_id and w.test_id = tests.id and w.left_at is null)`
+
 function attemptsNumber(condition: 'started' | 'submitted') {
   const only = condition === 'submitted' ? sql`and a.state = 'submitted'` : sql``
   return sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
@@ -56,6 +59,7 @@ function withDetails(query: ReturnType<typeof testsFor>) {
       'levels.title as level_title',
       rosterNumber.as('student_count'),
       sql<number>`${rosterNumber} + ${othersNumber}`.as('expected_count'),
+      waitingNumber.as('waiting_count'),
       attemptsNumber('started').as('started_count'),
       attemptsNumber('submitted').as('submitted_count'),
       averageFraction.as('average_fraction'),

@@ -63,7 +63,7 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
       <Head room={room} />
       <LateNotice testId={testId} count={room.late_count} />
       <GuestsNotice room={room} />
-      {isRunning && <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />}
+      <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />
       {test !== undefined && <Steps test={test} room={room} now={now} />}
       {test !== undefined && <WayIn test={test} room={room} now={now} />}
       {isRunning ? (

@@ -139,6 +139,8 @@ describe('the waiting room', () => {
     const test = await planned({ guests_allowed: true })
     await waits(test)
     await guestWaits(test, 'Hana')
+    const shown = await api.get(plannedTests.test, { params: { test_id: test.id } }, as())
+    expect(shown).toMatchObject({ waiting_count: 2, started_count: 0 })
     expect((await roomOf(test)).pupils).toMatchObject([
       { name: 'Hana', short_name: 'Hana', state: 'waiting', student_id: null, attempt_id: null },
       { name: 'Malá Anna', short_name: 'Anna M.', state: 'waiting', left_at: null },

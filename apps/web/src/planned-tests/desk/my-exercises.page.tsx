@@ -214,6 +214,7 @@ function NextCard({ test, others }: { test: PlannedTest; others: number }) {
       <p>
         <span className="tabular font-medium">{format.when(test.starts_at)}</span> · {test.class_name}
       </p>
+      {test.waiting_count > 0 && <p className="font-medium">{t('waitingCount', { count: test.waiting_count })}</p>}
       <div className="mt-2 flex flex-wrap gap-3">
         <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
           {t('next.joinCode')}

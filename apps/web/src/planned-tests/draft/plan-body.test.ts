@@ -40,6 +40,7 @@ const test: PlannedTestDetail = {
   used_free_plan: true,
   launched_at: null,
   finished_at: null,
+  waiting_count: 0,
   started_count: 0,
   submitted_count: 0,
   average_fraction: null,
