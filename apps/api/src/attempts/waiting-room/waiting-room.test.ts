@@ -2,6 +2,7 @@ import { attempts } from '@katedra/contract/attempts'
 import { live, type LiveRoom } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defaultBounds } from '../../app/http/bounds.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../../testing/build-school.ts'
 import { launchedTest, plannedTest, type PlanInput } from '../../testing/build-test.ts'
@@ -11,9 +12,11 @@ let api: TestApi
 let origin: string
 let teacher: SignedInTeacher
 let pupils: Awaited<ReturnType<typeof schoolClass>>
+/** Of the server of these tests. */
+const maxLines = 8
 const readers: EventReader[] = []
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ config: { bounds: { ...defaultBounds, waitingLines: maxLines } } })
   origin = await api.server.listen({ port: 0, host: '127.0.0.1' })
   teacher = await signedUpTeacher(api)
 })
@@ -203,6 +206,17 @@ describe('the start', () => {
     expect(await api.call(attempts.attempt, { params: { attempt_id: waiting.id } }, waiting)).toMatchObject({
       status: 200,
     })
+  })
+
+  it('is found out by asking where all lines are taken', async () => {
+    const test = await planned({ guests_allowed: true, max_guests: 20 })
+    const guests: Waiting[] = []
+    for (let number = 0; number <= maxLines; number += 1) guests.push(await guestWaits(test, `Host ${number}`))
+    const lines: number[] = []
+    for (const guest of guests) lines.push((await hears(guest)).status)
+    expect(lines.at(-1)).toBe(503)
+    await launch(test)
+    expect((await begun(at(guests, maxLines))).attempt?.student_name).toBe(`Host ${maxLines}`)
   })
 
   it('is told at once to a device that was away when it came', async () => {
