@@ -140,7 +140,7 @@ async function seesResults(page: Page, say: Say): Promise<void> {
   for (const label of ['number.average', 'number.duration', 'number.answers'])
     await expect(page.getByText(say('results', label))).toBeVisible()
   await expect(page.getByText(say('results', 'number.submitted', { count: 2, total: 3 }))).toBeVisible()
-  const pupils = page.getByRole('table', { name: say('live', 'table.caption') })
+  const pupils = page.getByRole('table', { name: say('live', 'table.caption'), exact: true })
   await expect(pupils.getByRole('row', { name: /Nováková Anna/ })).toContainText(say('live', 'pupil.submitted'))
   await page.getByRole('button', { name: say('live', 'do.more', { name: 'Nováková Anna' }), exact: true }).click()
   await page.getByRole('menuitem', { name: say('live', 'do.answers'), exact: true }).click()
