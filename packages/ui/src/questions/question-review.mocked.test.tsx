@@ -109,6 +109,18 @@ describe('review', () => {
       /Uznávaná odpověď: 12,5\scm²/,
     )
   })
+  test('gives no verdict to what has none, whatever its id is', () => {
+    const options = several.content.options.map((option) =>
+      option.id === 'x8' ? { ...option, id: 'constructor' } : option,
+    )
+    const odd = { ...several, content: { ...several.content, options } }
+    const words = wordsOn(
+      <QuestionReview question={odd} answer={{ chosen: ['m3'] }} score={scored(1, { m3: 'right' })} language="cs" />,
+      'cs',
+    )
+    // Once of the whole question, once of the chosen option.
+    expect(words.match(/správně/gi)).toHaveLength(2)
+  })
   test('says that an answer waits for the teacher', () => {
     expect(
       wordsOn(
