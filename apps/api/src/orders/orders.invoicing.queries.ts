@@ -19,14 +19,6 @@ export async function hasUnpaidInvoice(db: Db, schoolId: string): Promise<boolea
   return row !== undefined
 }
 
-export function buyingSchool(db: Db, schoolId: string) {
-  return db
-    .selectFrom('schools')
-    .select(['registered_at', 'identification_number', 'number_checked_at', 'invoice_ceiling'])
-    .where('school_id', '=', schoolId)
-    .executeTakeFirstOrThrow()
-}
-
 /** The school's own address, or one of its teachers who has confirmed it and can sign in. */
 export async function isConfirmedAddress(db: Db, schoolId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_confirmed: boolean }>`

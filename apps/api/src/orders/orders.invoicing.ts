@@ -2,7 +2,8 @@ import type { Currency } from '@katedra/contract/programs'
 import type { Payer } from '@katedra/contract/orders'
 import { fail, failField } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
-import { buyingSchool, hasUnpaidInvoice, isConfirmedAddress, lockInvoices } from './orders.invoicing.queries.ts'
+import { creditedSchool } from '../programs/programs.ts'
+import { hasUnpaidInvoice, isConfirmedAddress, lockInvoices } from './orders.invoicing.queries.ts'
 
 /** What is to be paid later, and by whom. */
 export interface InvoiceRequest {
@@ -25,8 +26,7 @@ export async function needsApproval(db: Db, request: InvoiceRequest): Promise<bo
   const { school_id, payer, delivery_email } = request
   await lockInvoices(db, school_id)
   if (await hasUnpaidInvoice(db, school_id)) fail('orders.unpaid_invoice')
-  const school = await buyingSchool(db, school_id)
-  if (school.registered_at === null || school.identification_number === null) fail('orders.invoice_not_offered')
+  const school = (await creditedSchool(db, school_id)) ?? fail('orders.invoice_not_offered')
   await demandConfirmedAddress(db, school_id, delivery_email)
   const isOwn = payer.kind === 'company' && payer.identification_number === school.identification_number
   return !isOwn || school.number_checked_at === null || inHaler(request) > school.invoice_ceiling
