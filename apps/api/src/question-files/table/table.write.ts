@@ -12,7 +12,7 @@ import {
   type TableSetting,
   type TemplateColumn,
 } from './table.words.ts'
-import { normalized } from '@katedra/questions/stream-safe'
+import { normalizedLines } from '@katedra/questions/stream-safe'
 
 export function writeCsv(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
   const { rows, lost } = tableOf(questions, language)
@@ -27,7 +27,7 @@ export function writeCsv(questions: readonly FileQuestion[], { language }: ReadS
 
 /** Reading takes one apostrophe away; composed first as there, or a sign in two pieces would be guarded for its first piece. */
 function guarded(cell: CellValue): CellValue {
-  return typeof cell === 'string' ? normalized(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
+  return typeof cell === 'string' ? normalizedLines(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
 }
 
 export async function writeXlsx(questions: readonly FileQuestion[], { language }: ReadSettings): Promise<WrittenFile> {
