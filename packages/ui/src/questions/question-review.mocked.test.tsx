@@ -143,6 +143,12 @@ describe('review', () => {
     expect(words).toContain(language === 'cs' ? 'Napiš číslo.' : 'Write a number.')
     expect(words).not.toContain(unsaid)
   })
+  test('tells a pupil one right answer', () => {
+    const question = <QuestionReview question={personText} answer={undefined} language="cs" isForPupil />
+    const words = wordsOn(question, 'cs')
+    expect(words).toContain('Uznávaná odpověď: Karel IV.')
+    expect(words).not.toContain('·')
+  })
   test('says that an answer waits for the teacher', () => {
     expect(
       wordsOn(
