@@ -23,7 +23,7 @@ export function createStatementReader(maxWorkTime: number): { read: ReadStatemen
     maxWorkTime,
     maxIdleTime: 30_000,
     // Some 15 MB live while a file is read. A small young generation, because what is read dies at once.
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     tooLong: () => new TooLong(),
   })
   return {
@@ -41,5 +41,6 @@ export function createStatementReader(maxWorkTime: number): { read: ReadStatemen
 }
 
 /** In a thread of its own: a file that takes too long or too much memory stops nothing else. */
-// Without what is done with the entries, 100 MB take some 15 s on a busy machine.
-export const { read: readStatement } = createStatementReader(120_000)
+// 100 MB take some 15 s without what is done with the entries; next to a busy lesson a thread that steps back may take ten times
+// as long.
+export const { read: readStatement } = createStatementReader(300_000)
