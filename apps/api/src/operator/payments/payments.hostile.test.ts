@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { operatorPayments } from '@katedra/contract/operator-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStatementReader } from '../../payments/statements/statements.thread.ts'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import { operatorAtConsole } from '../../testing/build-operator.ts'
 import * as hostile from '../../testing/hostile-statements.ts'
@@ -72,23 +67,5 @@ describe('a statement', { timeout: 60_000 }, () => {
 
   it('that is long is read while others are answered', async () => {
     expect(await uploadBesideOthers(hostile.longOfNothing())).toMatchObject({ body: { failure: null, new_count: 1 } })
-  })
-})
-
-describe('a statement that takes too long', () => {
-  it('is given up, and the next is read', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'katedra-slow-'))
-    const reader = createStatementReader(3000)
-    try {
-      // A file of which nothing ever comes.
-      const pipe = path.join(folder, 'vypis')
-      execFileSync('mkfifo', [pipe])
-      const ignore = () => Promise.resolve()
-      expect(await reader.read(pipe, 'a', ignore)).toBe('too_slow')
-      await expect(reader.read(path.join(folder, 'none'), 'a', ignore)).rejects.toThrow('ENOENT')
-    } finally {
-      await reader.close()
-      rmSync(folder, { recursive: true })
-    }
   })
 })
