@@ -39,9 +39,9 @@ for (const language of storyLanguages) {
       await expectAccessible(page, 'the programs of an order')
     })
     await press(page, say('orders', 'new.next.programs'))
-    await test.step('no invoice while one is overdue', async () => {
-      await expect(page.getByRole('radio', { name: say('orders', 'method.invoice') })).toBeDisabled()
-      const [reason = ''] = say('orders', 'method.invoiceClosed', { symbol: '#' }).split('#')
+    await test.step('an invoice that is overdue is told', async () => {
+      await expect(page.getByRole('radio', { name: say('orders', 'method.invoice') })).toBeEnabled()
+      const [reason = ''] = say('orders', 'method.invoiceUnpaid', { symbol: '#' }).split('#')
       await expect(page.getByText(reason)).toBeVisible()
     })
     await page.getByText(say('orders', 'method.card'), { exact: true }).click()

@@ -73,7 +73,6 @@ export const errors = {
   'orders.wrong_state': 409,
   'orders.not_paid': 409,
   'orders.price_changed': 409,
-  'orders.unpaid_invoice': 409,
   'orders.invoice_not_offered': 409,
   'orders.gateway_unavailable': 503,
   'payments.not_found': 404,

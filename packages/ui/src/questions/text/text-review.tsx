@@ -9,7 +9,7 @@ import type { ReviewProps } from '../view-props.ts'
 /** The text as it was written, its verdict, and with the key the answers that are accepted: to a pupil the first of them. */
 export function TextReview({ question, answer, score, language, isForPupil = false }: ReviewProps<'text'>): ReactNode {
   const { t } = useTranslation('questions')
-  const verdict = Object.values(partsOf(score))[0]
+  const [verdict] = partsOf(score).values()
   const text = answer?.text.trim() ?? ''
   const unit = question.content.unit === undefined ? '' : `\u00a0${inLanguage(question.content.unit, language)}`
   return (
