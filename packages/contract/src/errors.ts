@@ -54,6 +54,7 @@ export const errors = {
   'classes.no_email': 409,
   'classes.archived': 409,
   'questions.not_yours': 403,
+  'questions.keys_withheld': 403,
   'questions.changed_meanwhile': 409,
   'planned-tests.subject_not_plannable': 403,
   'planned-tests.wrong_state': 409,
