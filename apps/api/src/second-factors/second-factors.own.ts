@@ -13,7 +13,7 @@ import {
   type LetterRoom,
 } from './second-factors.challenges.ts'
 import { recordedStep } from './second-factors.events.ts'
-import { tellOwner, type FactorCall } from './second-factors.letters.ts'
+import { tellOwner, tellRecoveryCodeUsed, type FactorCall } from './second-factors.letters.ts'
 import { passkeyForm, siteOf, verifyNewPasskey } from './second-factors.passkeys.ts'
 import {
   confirmTimeCode,
@@ -80,7 +80,7 @@ export async function prove(
     if (held.account?.kind !== account.kind || held.account.id !== account.id) fail('second-factors.step_over')
     const proved = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
-    if (proved === 'recovery_code') await tellOwner({ api, db, account, language }, 'recovery_code_used')
+    if (proved === 'recovery_code') await tellRecoveryCodeUsed({ api, db, account, language })
     await note(db)
     return { way: proved }
   }

@@ -91,6 +91,16 @@ export async function lockPasskey(db: Db, credentialId: string) {
   return row === undefined ? undefined : { ...row, account: accountOf(row) }
 }
 
+/** Whose passkey it is, if anybody's. */
+export async function accountOfPasskey(db: Db, credentialId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(['user_id', 'operator_id'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : accountOf(row)
+}
+
 export async function notePasskeyUse(db: Db, id: string, use: { counter: number; now: Date }): Promise<void> {
   await db.updateTable('passkeys').set({ counter: use.counter, last_used_at: use.now }).where('id', '=', id).execute()
 }

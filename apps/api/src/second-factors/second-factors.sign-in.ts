@@ -13,8 +13,8 @@ import {
   stepOf,
   type Answer,
 } from './second-factors.challenges.ts'
-import { recordedStep } from './second-factors.events.ts'
-import { tellOwner } from './second-factors.letters.ts'
+import { recordedPasskey, recordedStep } from './second-factors.events.ts'
+import { tellRecoveryCodeUsed } from './second-factors.letters.ts'
 import { passkeyQuestion, siteOf } from './second-factors.passkeys.ts'
 import { hasFactor, insertTrustedDevice, isTrustedDevice, type Account } from './second-factors.queries.ts'
 
@@ -101,7 +101,7 @@ export async function finishSignIn<Session extends object>(
     const { remember_me } = await heldChallenge(db, 'sign_in', answer.challenge, now)
     const way = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
-    if (way === 'recovery_code') await tellOwner({ ...client, api, db, account }, 'recovery_code_used')
+    if (way === 'recovery_code') await tellRecoveryCodeUsed({ ...client, api, db, account })
     const trusted_device = trust_device ? await trustDevice(db, account, client) : null
     return { way, session: Object.assign(await open(db, account, { remember_me, proven_at: now }), { trusted_device }) }
   }
@@ -140,11 +140,12 @@ export async function signInByPasskey<Session>(
   { now, ip }: Client,
 ): Promise<Session> {
   await api.limits.spend('passkey-answer', ip)
-  return api.database.transaction(undefined, async (db) => {
+  const signIn = async (db: Db) => {
     await heldChallenge(db, 'passkey_sign_in', answer.challenge, now)
     const account = await passkeyOwner(api, db, answer, true)
     if (account.kind !== kind) fail('second-factors.passkey_refused')
     await endChallenge(db, answer.challenge, now)
     return open(db, account, { remember_me, proven_at: now })
-  })
+  }
+  return recordedPasskey(api, answer.passkey.id, ip, () => api.database.transaction(undefined, signIn))
 }
