@@ -20,6 +20,7 @@ import {
   countRecoveryCodes,
   deleteAll,
   deleteFactor,
+  deleteSignIns,
   deleteTrustedDevice,
   hasFactor,
   insertPasskey,
@@ -190,10 +191,20 @@ export async function forgetDevice(db: FactorCall['db'], account: Account, id: s
   if (!(await deleteTrustedDevice(db, account, id))) fail('app.not_found')
 }
 
+/**
+ * The password has changed: what stood on the former one ends, which are devices that somebody who knew it may have trusted, and
+ * sign-ins that wait for their second step.
+ */
+export async function forgetTrust(db: FactorCall['db'], account: Account): Promise<void> {
+  await deleteAll(db, account, ['trusted_devices'])
+  await deleteSignIns(db, account)
+}
+
 /** Removes all of it for somebody who has lost it: the password is what is left, and the owner hears of it. */
 export async function resetFactors(call: Omit<FactorCall, 'api'> & { api: LetterRoom }): Promise<void> {
   const { db, account } = call
   await personOf(db, account, true)
-  await deleteAll(db, account, ['passkeys', 'time_codes', 'recovery_codes', 'trusted_devices'])
+  await deleteAll(db, account, ['passkeys', 'time_codes', 'recovery_codes'])
+  await forgetTrust(db, account)
   await tellOwner(call, 'factors_reset')
 }

@@ -325,6 +325,15 @@ export async function spendChallenge(db: Db, hash: Buffer, now: Date): Promise<v
   await db.updateTable('factor_challenges').set({ used_at: now }).where('hash', '=', hash).execute()
 }
 
+/** Sign-ins that wait for their second step. */
+export async function deleteSignIns(db: Db, account: Account): Promise<void> {
+  await db
+    .deleteFrom('factor_challenges')
+    .where('purpose', '=', 'sign_in')
+    .where(ownerColumn(account), '=', account.id)
+    .execute()
+}
+
 export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('factor_challenges').where('expires_at', '<', before).execute()
 }

@@ -16,7 +16,7 @@ import {
 import { recordedPasskey, recordedStep } from './second-factors.events.ts'
 import { tellRecoveryCodeUsed } from './second-factors.letters.ts'
 import { passkeyQuestion, siteOf } from './second-factors.passkeys.ts'
-import { hasFactor, insertTrustedDevice, isTrustedDevice, type Account } from './second-factors.queries.ts'
+import { hasFactor, insertTrustedDevice, isTrustedDevice, personOf, type Account } from './second-factors.queries.ts'
 
 /** For so long a trusted device is not asked for the second step. */
 const trustTime = 30 * 24 * 3_600_000
@@ -32,6 +32,8 @@ export async function secondStep(
   account: Account,
   { now, remember_me, trusted_devices }: { now: Date; remember_me: boolean; trusted_devices: readonly string[] },
 ): Promise<Passed | { challenge: string }> {
+  // Locked: of a sign-in and a first factor that come at once, the sign-in either ends with the others or asks for the factor.
+  await personOf(db, account, true)
   if (!(await hasFactor(db, account))) return { proven_at: now }
   if (await isTrustedDevice(db, account, trusted_devices.map(tokenHash), now)) return { proven_at: null }
   return { challenge: await newChallenge(db, 'sign_in', account, { now, remember_me }) }
@@ -98,6 +100,8 @@ export async function finishSignIn<Session extends object>(
   // Counted before the answer is looked at, else many tries at once would all pass.
   await api.limits.spend('second-factor', account.id)
   const step = async (db: Db) => {
+    // The account first, as everything locks it that ends challenges.
+    await personOf(db, account, true)
     const { remember_me } = await heldChallenge(db, 'sign_in', answer.challenge, now)
     const way = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
