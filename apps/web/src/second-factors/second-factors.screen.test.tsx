@@ -220,3 +220,16 @@ function openSettings(look: PageLook = {}): Promise<Screen> {
 function button(screen: Screen, key: string) {
   return screen.getByRole('button', { name: say(screen, key), exact: true })
 }
+    await screen.getByText(say(screen, 'demand.all'), { exact: true }).click()
+    // It would stop a lesson that is on: not by a slip.
+    await expect.element(screen.getByText(say(screen, 'demand.askText'))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
+    await expect.element(choice).not.toBeChecked()
+    expect(server.asked(secondFactors.demand)).toEqual([])
+    await button(screen, 'demand.askConfirm').click()
+    // Taking it back stops nobody.
+    server.reply(school.school, sampleSchool())
+    await screen.getByText(say(screen, 'demand.none'), { exact: true }).click()
+    await expect.element(screen.getByRole('radio', { name: say(screen, 'demand.none') })).toBeChecked()
+    expect(server.asked(secondFactors.demand).at(-1)?.body).toEqual({ demand: 'none' })
