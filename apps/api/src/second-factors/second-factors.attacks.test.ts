@@ -315,7 +315,7 @@ describe('around the second factor', () => {
         [teacher.id],
       )
       const signingIn = api.call(auth.signIn, { body: { email: teacher.email, password: goodPassword } })
-      await expect.poll(waitsForLock).toBe(true)
+      await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
       await enrolling.query('commit')
       expect(await signingIn).toMatchObject(secondStep)
     } finally {
