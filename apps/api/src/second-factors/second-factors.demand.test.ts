@@ -8,7 +8,6 @@ import { school } from '@katedra/contract/school'
 import { secondFactors, type FactorDemand } from '@katedra/contract/second-factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoOperator } from '../demo/demo.ts'
-import { createOperator } from '../operator/operator.accounts.ts'
 import { allRoutes, pathOf } from '../testing/all-routes.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { softApp } from '../testing/build-factors.ts'
@@ -137,21 +136,21 @@ describe('the demand of a school', () => {
 })
 
 describe('the console', () => {
-  const signInAt = (server: TestApi, email: string, password = goodPassword) =>
-    server.get(operator.signIn, { body: { email, password } })
+  const signInAt = (server: TestApi, email: string) =>
+    server.get(operator.signIn, { body: { email, password: goodPassword } })
 
   it('lets nobody but a demo’s own operator in without a second factor, and only in the demo', async () => {
     const demo = await startTestApi({ beside: api, demo: true })
-    await createOperator(api.api, undefined, demoOperator)
+    await hiredOperator(api, demoOperator.email)
     await hiredOperator(api, secondOperatorEmail)
     try {
-      const olga = await signInAt(demo, demoOperator.email, demoOperator.password)
+      const olga = await signInAt(demo, demoOperator.email)
       expect(await demo.get(operator.me, {}, olga)).toMatchObject({ is_demo: true })
       expect(await demo.call(operator.operators, {}, olga)).toMatchObject({ status: 200 })
       const petr = await signInAt(demo, secondOperatorEmail)
       expect(await demo.call(operator.operators, {}, petr)).toMatchObject(missing)
       // The same database without --demo: also a session that the demo has begun is let in to enrol only.
-      for (const { token } of [olga, await signInAt(api, demoOperator.email, demoOperator.password)]) {
+      for (const { token } of [olga, await signInAt(api, demoOperator.email)]) {
         for (const route of [operator.me, operator.operators])
           expect(await api.call(route, {}, { token })).toMatchObject(missing)
         expect(await api.call(operatorSecondFactors.overview, {}, { token })).toMatchObject({ status: 200 })
