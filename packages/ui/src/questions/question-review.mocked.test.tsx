@@ -109,6 +109,12 @@ describe('review', () => {
       /Uznávaná odpověď: 12,5\scm²/,
     )
   })
+  test('tells a pupil one right answer', () => {
+    const question = <QuestionReview question={personText} answer={undefined} language="cs" isForPupil />
+    const words = wordsOn(question, 'cs')
+    expect(words).toContain('Uznávaná odpověď: Karel IV.')
+    expect(words).not.toContain('·')
+  })
   test('says that an answer waits for the teacher', () => {
     expect(
       wordsOn(
