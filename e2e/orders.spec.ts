@@ -1,16 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
-import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
-import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 import { demoAdmin } from './demo.ts'
 import { pageInWindow } from './new-page.ts'
-import { buyerOf, clientPage, makeOrder, type Buyer } from './ordering.ts'
+import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { signUpAndIn } from './teacher.ts'
+import { registersSchool, signUpAndIn } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -39,9 +37,9 @@ for (const language of storyLanguages) {
       await expectAccessible(page, 'the programs of an order')
     })
     await press(page, say('orders', 'new.next.programs'))
-    await test.step('no invoice while one is overdue', async () => {
-      await expect(page.getByRole('radio', { name: say('orders', 'method.invoice') })).toBeDisabled()
-      const [reason = ''] = say('orders', 'method.invoiceClosed', { symbol: '#' }).split('#')
+    await test.step('an invoice that is overdue is told', async () => {
+      await expect(page.getByRole('radio', { name: say('orders', 'method.invoice') })).toBeEnabled()
+      const [reason = ''] = say('orders', 'method.invoiceUnpaid', { symbol: '#' }).split('#')
       await expect(page.getByText(reason)).toBeVisible()
     })
     await page.getByText(say('orders', 'method.card'), { exact: true }).click()
@@ -144,8 +142,7 @@ for (const language of storyLanguages) {
     const page = await pageInWindow(browser, katedra.url, language)
     const account = { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' }
     await signUpAndIn(page, say, account)
-    const buyer = await buyerOf(katedra.url, account)
-    await registers(buyer, account.email)
+    await registersSchool(katedra.url, account)
     await page.reload()
     await chooses(page, say, 12)
     await press(page, say('orders', 'new.next.programs'))
@@ -209,27 +206,6 @@ for (const language of storyLanguages) {
     await client.goto('/client?code=wrong')
     await expect(client.getByText(say('orders', 'client.unknown'))).toBeVisible()
   })
-}
-
-/** Makes the teacher's school a registered one, with a number. */
-async function registers(buyer: Buyer, email: string): Promise<void> {
-  const body = {
-    name: 'ZŠ Na Kopci',
-    street: 'Školní 1',
-    city: 'Brno',
-    postal_code: '602 00',
-    identification_number: '25097563',
-    tax_id: '',
-    vat_id: '',
-    director_name: 'Ivana Stará',
-    director_email: email,
-    contact_email: email,
-    phone: '',
-    website: '',
-    accepts_terms: true,
-    terms_version: currentTerms,
-  } as const
-  await call(buyer.address, school.registerSchool, { body }, buyer.access)
 }
 
 async function press(page: Page, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs } from './pupil.ts'
 import { planChosen, writeFiveQuestions } from './question-writer.ts'
 import { test } from './story.ts'
-import { makeClass, signUpAndIn } from './teacher.ts'
+import { makeClass, registersSchool, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -47,7 +47,10 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 
 test('a second window that saves meanwhile costs nobody a word', async ({ browser }) => {
   const first = await newPage(browser)
-  await signUpAndIn(first, say, { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' })
+  const account = { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' }
+  await signUpAndIn(first, say, account)
+  // A copy of the library's question comes with its key, so it is for teachers of registered schools.
+  await registersSchool(katedra.url, account)
   await first.goto('/otazky?whose=library&type=abc')
   await first.getByRole('rowheader').getByRole('link').first().click()
   await first.getByRole('button', { name: say('question-bank', 'act.copy'), exact: true }).click()

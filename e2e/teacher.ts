@@ -1,4 +1,7 @@
+import { auth } from '@katedra/contract/auth'
+import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
+import { call } from '../tools/call.ts'
 import type { Say } from './words.ts'
 
 export interface NewTeacher {
@@ -35,6 +38,28 @@ export async function signUpAndIn(page: Page, say: Say, { email, password }: New
   await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
   await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
   await page.waitForURL('**/mojecviceni')
+}
+
+/** Makes the teacher's school a registered one, with a number. */
+export async function registersSchool(address: string, { email, password }: NewTeacher): Promise<void> {
+  const { access } = await call(address, auth.signIn, { body: { email, password } })
+  const body = {
+    name: 'ZŠ Na Kopci',
+    street: 'Školní 1',
+    city: 'Brno',
+    postal_code: '602 00',
+    identification_number: '25097563',
+    tax_id: '',
+    vat_id: '',
+    director_name: 'Ivana Stará',
+    director_email: email,
+    contact_email: email,
+    phone: '',
+    website: '',
+    accepts_terms: true,
+    terms_version: currentTerms,
+  } as const
+  await call(address, school.registerSchool, { body }, access)
 }
 
 /** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */
