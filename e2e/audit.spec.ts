@@ -3,27 +3,32 @@ import { classes } from '@katedra/contract/classes'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { demoAdmin, demoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
+import { newTeacher, registerSchool, signInAs } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(async ({ house }) => {
+  katedra = house.katedra
+  await newTeacher(katedra.url, admin, { first_name: 'Jana', last_name: 'Dvořáková' })
+  await registerSchool(katedra.url, admin, '61858382')
   await fillLog()
 })
-test.afterAll(() => katedra.stop())
+
+/** Of a school of her own, whose log nobody else writes. */
+const admin = { email: 'zaznam@example.org', password: 'kolik-dni-ma-rok' }
 
 /** More lines than come at once. */
 async function fillLog(): Promise<void> {
-  const { access } = await call(katedra.url, auth.signIn, { body: demoAdmin })
-  const { class_id } = await demoFacts(katedra.url)
-  const { students } = await call(katedra.url, classes.schoolClass, { params: { class_id } }, access)
-  const student_id = students[0]?.id ?? ''
+  const { access } = await call(katedra.url, auth.signIn, { body: admin })
+  const students = [{ first_name: 'Anna', last_name: 'Nováková' }]
+  const schoolClass = await call(katedra.url, classes.createClass, { body: { name: '6.A', students } }, access)
+  const class_id = schoolClass.id
+  const student_id = schoolClass.students[0]?.id ?? ''
   for (let line = 0; line < 105; line += 1)
     await call(katedra.url, classes.renewPersonalCode, { params: { class_id, student_id } }, access)
 }
@@ -40,7 +45,7 @@ for (const { language, size } of looks) {
     const say = wordsOf(language)
     const [name, email] = [`Ivana Nováčková-${language.toUpperCase()}`, `ivana@${language}.example`]
     const page = await pageOnDevice(browser, katedra.url, { language, size })
-    await signIn(page, 'admin')
+    await signInAs(page, admin)
     await test.step('invites and gives a role', () => invites(page, say, { name, email }))
     const role = { from: say('audit', 'roles.TEACHER'), to: say('audit', 'roles.SCHOOL_ADMIN') }
     const lines = [

@@ -19,7 +19,7 @@ let katedra: Katedra
 let launched: LaunchedTest
 
 test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+  katedra = await startKatedra()
   launched = await launchTest(katedra.url, size)
 })
 test.afterAll(() => katedra.stop())

@@ -17,7 +17,7 @@ for (const language of storyLanguages) {
   test.describe(language, () => {
     let katedra: Katedra
     test.beforeAll(async () => {
-      katedra = await startKatedra({ demo: true })
+      katedra = await startKatedra()
     })
     test.afterAll(() => katedra.stop())
 

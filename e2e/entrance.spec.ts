@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const password = 'kolik-dni-ma-rok'
 

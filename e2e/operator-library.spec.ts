@@ -1,21 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
-import { demoFacts, type DemoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { DemoSchool } from './demo.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
-let demo: DemoFacts
+let demo: DemoSchool
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
-  demo = await demoFacts(katedra.url)
+test.beforeAll(({ house }) => {
+  ;({ katedra, demo } = house)
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`an operator adds a level with two questions, and a teacher plans a test of it (${language})`, async ({

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
 import { demoAdmin } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
@@ -11,10 +11,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`an operator refunds an order that was paid by card, and sees when the money has left (${language})`, async ({

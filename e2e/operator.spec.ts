@@ -3,7 +3,7 @@ import type { Language } from '@katedra/i18n'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
 import { pageOnDevice } from './new-page.ts'
 import { test } from './story.ts'
@@ -11,10 +11,9 @@ import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const looks = [
   { language: 'cs', size: 'phone' },

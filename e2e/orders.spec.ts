@@ -1,24 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
-import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
-import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { demoAdmin } from './demo.ts'
 import { pageInWindow } from './new-page.ts'
-import { buyerOf, clientPage, makeOrder, type Buyer } from './ordering.ts'
+import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { signUpAndIn } from './teacher.ts'
+import { comeIn, registerSchool } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   const say = wordsOf(language)
@@ -143,9 +140,9 @@ for (const language of storyLanguages) {
   }) => {
     const page = await pageInWindow(browser, katedra.url, language)
     const account = { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' }
-    await signUpAndIn(page, say, account)
+    await comeIn(page, katedra.url, account)
     const buyer = await buyerOf(katedra.url, account)
-    await registers(buyer, account.email)
+    await registerSchool(buyer.address, account, '25097563')
     await page.reload()
     await chooses(page, say, 12)
     await press(page, say('orders', 'new.next.programs'))
@@ -209,27 +206,6 @@ for (const language of storyLanguages) {
     await client.goto('/client?code=wrong')
     await expect(client.getByText(say('orders', 'client.unknown'))).toBeVisible()
   })
-}
-
-/** Makes the teacher's school a registered one, with a number. */
-async function registers(buyer: Buyer, email: string): Promise<void> {
-  const body = {
-    name: 'ZŠ Na Kopci',
-    street: 'Školní 1',
-    city: 'Brno',
-    postal_code: '602 00',
-    identification_number: '25097563',
-    tax_id: '',
-    vat_id: '',
-    director_name: 'Ivana Stará',
-    director_email: email,
-    contact_email: email,
-    phone: '',
-    website: '',
-    accepts_terms: true,
-    terms_version: currentTerms,
-  } as const
-  await call(buyer.address, school.registerSchool, { body }, buyer.access)
 }
 
 async function press(page: Page, name: string): Promise<void> {

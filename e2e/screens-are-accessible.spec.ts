@@ -11,7 +11,7 @@ let katedra: Katedra
 let demo: DemoFacts
 
 test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+  katedra = await startKatedra()
   demo = await demoFacts(katedra.url)
 })
 test.afterAll(() => katedra.stop())

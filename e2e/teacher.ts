@@ -1,4 +1,8 @@
+import { auth } from '@katedra/contract/auth'
+import { mail } from '@katedra/contract/mail'
+import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
+import { call } from '../tools/call.ts'
 import type { Say } from './words.ts'
 
 export interface NewTeacher {
@@ -35,6 +39,57 @@ export async function signUpAndIn(page: Page, say: Say, { email, password }: New
   await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
   await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
   await page.waitForURL('**/mojecviceni')
+}
+
+const person = { first_name: 'Eva', last_name: 'Nejedlá-Vondráčková', city: 'Brno', school_name: 'ZŠ Na Kopci' }
+
+/** The same without a screen: a confirmed teacher, alone in a school that is not registered yet. */
+export async function newTeacher(address: string, account: NewTeacher, name: Partial<typeof person> = {}) {
+  await call(address, auth.signUp, { body: { ...account, ...person, ...name } })
+  const mails = await call(address, mail.outbox, {})
+  const text = mails.find(({ recipient }) => recipient === account.email)?.text ?? ''
+  await fetch(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? `${address}/no-link`)
+}
+
+/** Makes a new teacher's school a registered one, whose admin the teacher is from now on; no other story has the number. */
+export async function registerSchool(
+  address: string,
+  account: NewTeacher,
+  identification_number: string,
+): Promise<void> {
+  const { access } = await call(address, auth.signIn, { body: account })
+  const body = {
+    name: person.school_name,
+    street: 'Školní 1',
+    city: person.city,
+    postal_code: '602 00',
+    identification_number,
+    tax_id: '',
+    vat_id: '',
+    director_name: 'Ivana Stará',
+    director_email: account.email,
+    contact_email: account.email,
+    phone: '',
+    website: '',
+    accepts_terms: true,
+    terms_version: currentTerms,
+  } as const
+  await call(address, school.registerSchool, { body }, access)
+}
+
+/** Signs in on the first page and ends on /mojecviceni. */
+export async function signInAs(page: Page, { email, password }: NewTeacher): Promise<void> {
+  await page.goto('/')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/mojecviceni')
+}
+
+/** A new teacher, whose sign-up is told elsewhere (teacher-plans-a-test.spec.ts), signed in. */
+export async function comeIn(page: Page, address: string, account: NewTeacher): Promise<void> {
+  await newTeacher(address, account)
+  await signInAs(page, account)
 }
 
 /** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */

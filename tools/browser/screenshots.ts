@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2)
 
 await buildApps()
 mkdirSync(inRepository('screenshots'), { recursive: true })
-const katedra = await startKatedra({ demo: true })
+const katedra = await startKatedra()
 const demo = await demoFacts(katedra.url)
 const chrome = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
