@@ -3,6 +3,7 @@ import type { Order } from '@katedra/contract/orders'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import type { Katedra } from './katedra.ts'
+import { demoOperator } from './console.ts'
 import { demoAdmin } from './demo.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, clientPage, makeOrder } from './ordering.ts'
@@ -160,8 +161,7 @@ for (const language of storyLanguages) {
       await expect(page.getByText(/^F\d{10}/)).toHaveCount(0)
       await expectAccessible(page, 'an order that waits for its approval')
     })
-    const operator = `fakturace-${language}@katedra.example`
-    await katedra.operate(['create', operator, '--name', 'Olga Nová'], 'a long enough password\n')
+    const { email: operator } = demoOperator
     await katedra.operate(['orders', 'approve', symbol, '--note', 'Ověřeno telefonem', '--as', operator])
     await page.reload()
     await expect(page.getByText(/^F\d{10}/)).toBeVisible()

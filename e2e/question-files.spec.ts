@@ -4,7 +4,7 @@ import type { Katedra } from './katedra.ts'
 import { keyboard } from './pupil.ts'
 import { fillPlan } from './question-writer.ts'
 import { test } from './story.ts'
-import { comeIn, makeClass } from './teacher.ts'
+import { comeInWithClass } from './teacher.ts'
 import { wordsOf } from './words.ts'
 
 let katedra: Katedra
@@ -32,8 +32,8 @@ test('a teacher imports a file of fifty questions with keys alone, plans them, a
   })
   const page = await context.newPage()
   const hand = keyboard(page)
-  await comeIn(page, katedra.url, { email: 'dovoz@example.org', password: 'kolik-dni-ma-rok' })
-  await makeClass(page, say, '6.A', ['Nováková Anna'])
+  const schoolClass = { name: '6.A', pupils: ['Nováková Anna'] }
+  await comeInWithClass(page, katedra.url, { email: 'dovoz@example.org', password: 'kolik-dni-ma-rok', schoolClass })
 
   await test.step('a file in an unknown format is refused with what to do', async () => {
     await page.goto('/otazky')

@@ -4,7 +4,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs } from './pupil.ts'
 import { planChosen, writeFiveQuestions } from './question-writer.ts'
 import { test } from './story.ts'
-import { comeIn, makeClass, signInAs } from './teacher.ts'
+import { comeIn, comeInWithClass, signInAs } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -23,8 +23,9 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 }) => {
   test.setTimeout(6 * minute)
   const teacher = await newPage(browser)
-  await comeIn(teacher, katedra.url, { email: 'klavesnice@example.org', password: 'kolik-dni-ma-rok' })
-  const codes = await makeClass(teacher, say, '6.A', names)
+  const account = { email: 'klavesnice@example.org', password: 'kolik-dni-ma-rok' }
+  const schoolClass = { name: '6.A', pupils: names }
+  const codes = await comeInWithClass(teacher, katedra.url, { ...account, schoolClass })
 
   await teacher.goto('/otazky')
   await expect(teacher.getByRole('heading', { name: say('question-bank', 'empty.own.title') })).toBeVisible()

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { comeIn, makeClass } from './teacher.ts'
+import { comeIn, comeInWithClass } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -26,8 +26,9 @@ for (const language of storyLanguages) {
     await test.step('registers with the number, though the register does not answer', () =>
       registers(admin, say, numbers[language]))
     await test.step('changes the details, sets a logo and takes it away', () => keeps(admin, say))
-    const other = await teacherAt(browser, language, 'soused')
-    await makeClass(other, say, '9.C', ['Nováková Anna', 'Malá Ida'])
+    const other = await pageInWindow(browser, katedra.url, language)
+    const schoolClass = { name: '9.C', pupils: ['Nováková Anna', 'Malá Ida'] }
+    await comeInWithClass(other, katedra.url, { email: `soused-${language}@example.org`, password, schoolClass })
     await test.step('another one finds the number taken and asks to join', () => asks(other, say, numbers[language]))
     await test.step('the admin accepts from the mail', () => accepts(admin, say, language))
     await test.step('the class has come along', async () => {

@@ -1,4 +1,5 @@
 import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
@@ -86,10 +87,35 @@ export async function signInAs(page: Page, { email, password }: NewTeacher): Pro
   await page.waitForURL('**/mojecviceni')
 }
 
-/** A new teacher, whose sign-up is told elsewhere (teacher-plans-a-test.spec.ts), signed in. */
+export interface NewClass {
+  name: string
+  /** Surname and first name. */
+  pupils: readonly string[]
+}
+
+/** A new teacher, signed in; how one signs up and makes a class is told elsewhere (teacher-plans-a-test.spec.ts). */
 export async function comeIn(page: Page, address: string, account: NewTeacher): Promise<void> {
   await newTeacher(address, account)
   await signInAs(page, account)
+}
+
+/** The same with a class; returns the personal codes by name. */
+export async function comeInWithClass(
+  page: Page,
+  address: string,
+  { schoolClass: { name, pupils }, ...account }: NewTeacher & { schoolClass: NewClass },
+): Promise<Map<string, string>> {
+  await newTeacher(address, account)
+  const { access } = await call(address, auth.signIn, { body: account })
+  const students = pupils.map((pupil) => {
+    const [last_name = '', first_name = ''] = pupil.split(' ')
+    return { last_name, first_name }
+  })
+  const made = await call(address, classes.createClass, { body: { name, students } }, access)
+  await signInAs(page, account)
+  return new Map(
+    made.students.map(({ last_name, first_name, personal_code }) => [`${last_name} ${first_name}`, personal_code]),
+  )
 }
 
 /** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */
