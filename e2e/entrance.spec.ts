@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
@@ -13,7 +13,7 @@ test.beforeAll(({ house }) => {
 
 const password = 'kolik-dni-ma-rok'
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`from nobody to a signed-in teacher, with every stumble on the way (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
