@@ -45,7 +45,7 @@ for (const { language, size } of looks.filter((look) => storyLanguages.includes(
     const say = wordsOf(language)
     const [name, email] = [`Ivana Nováčková-${language.toUpperCase()}`, `ivana@${language}.example`]
     const page = await pageOnDevice(browser, katedra.url, { language, size })
-    await signInAs(page, admin)
+    await signInAs(page, katedra.url, admin)
     await test.step('invites and gives a role', () => invites(page, say, { name, email }))
     const role = { from: say('audit', 'roles.TEACHER'), to: say('audit', 'roles.SCHOOL_ADMIN') }
     const lines = [
@@ -66,7 +66,7 @@ for (const { language, size } of looks.filter((look) => storyLanguages.includes(
 
 test('a teacher is led to the school instead of its change log', async ({ browser }) => {
   const page = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'desktop' })
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   await page.goto('/skola/zaznam')
   await page.waitForURL('**/skola')
   const say = wordsOf('cs')

@@ -26,8 +26,8 @@ for (const language of storyLanguages) {
     const emails = Array.from({ length: 30 }, (_, index) => `kolega${index}@${language}.example`)
     const [first = '', second = '', third = ''] = emails
     const admin = await pageOnDevice(browser, katedra.url, { language, size: 'desktop' })
-    await signInAs(admin, demoAdmin)
-
+    await signInAs(admin, katedra.url, demoAdmin)
+    await admin.goto('/mojecviceni')
     await test.step('invites by pasting a column', () => invites(admin, say, emails))
     const link = await linkFor(first)
     const joined = await pageOnDevice(browser, katedra.url, { language, size: 'phone' })
@@ -44,7 +44,7 @@ test('a colleague is created with a password; a teacher sees the list and no but
 }) => {
   const say = wordsOf('cs')
   const admin = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'desktop' })
-  await signInAs(admin, demoAdmin)
+  await signInAs(admin, katedra.url, demoAdmin)
   await admin.goto('/kolegove')
   await admin.getByRole('button', { name: say('colleagues', 'create.open') }).click()
   const dialog = admin.getByRole('dialog')
@@ -60,7 +60,8 @@ test('a colleague is created with a password; a teacher sees the list and no but
   await expect(admin.getByRole('row', { name: /Maximiliána/ })).toContainText(say('colleagues', 'states.unverified'))
 
   const teacher = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'phone' })
-  await signInAs(teacher, demoTeacher)
+  await signInAs(teacher, katedra.url, demoTeacher)
+  await teacher.goto('/mojecviceni')
   await goByMenu(teacher, say)
   await expect(teacher.getByRole('row', { name: /Maximiliána/ })).toBeVisible()
   await expect(teacher.getByRole('button', { name: say('colleagues', 'invite.open') })).toHaveCount(0)

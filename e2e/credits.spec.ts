@@ -28,12 +28,12 @@ for (const language of storyLanguages) {
     const buyer = await buyerOf(katedra.url, demoAdmin)
     await spendAll(buyer, place)
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     const className = language === 'cs' ? '3.K' : '4.K'
     await makeClass(teacher, say, className, pupils)
     const credits = `${new URL(teacher.url()).pathname}/kredity`
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
 
     // Other stories' requests may wait as well.
     const { credit_requests: others } = await call(katedra.url, school.waiting, {}, buyer.access)

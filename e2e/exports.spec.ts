@@ -54,7 +54,7 @@ for (const language of storyLanguages) {
 
 async function signedIn(browser: Browser, language: Language): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   return page
 }
 

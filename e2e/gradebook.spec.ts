@@ -60,7 +60,7 @@ test('a teacher reads the same on a phone as a list of pupils (cs, phone)', asyn
 })
 
 async function openBook(page: Page, say: Say): Promise<void> {
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   await page.goto(`/tridy/${classId}`)
   await page.getByRole('link', { name: say('classes', 'results'), exact: true }).click()
   await expect(

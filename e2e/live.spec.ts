@@ -89,7 +89,7 @@ for (const language of storyLanguages) {
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   return page
 }
 

@@ -32,7 +32,7 @@ for (const language of storyLanguages) {
     await test.step('shows it to teachers', () => showsLevel(page, say))
     await test.step('retires one question and is refused the last one', () => retires(page, say))
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     await test.step('a teacher plans a test of it', () => plansTest(teacher, say, title))
   })
 }

@@ -54,7 +54,7 @@ for (const language of storyLanguages) {
     await test.step('gives a thousand', () => givesTooMany(page, say))
     await test.step('takes nine hundred back', () => takesBack(page, say, reason))
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
     await test.step('the school reads it in its history and its log', () => readsWhy(admin, say, reason))
   })
 }

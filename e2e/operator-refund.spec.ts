@@ -30,7 +30,7 @@ for (const language of storyLanguages) {
     await test.step('refunds it', () => refunds(page, say))
     await test.step('sees that the money has left', () => seesItLeave(page, say))
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
     await admin.goto(`/objednavky/${variable_symbol}`)
     await test.step('the school sees it, too', () => schoolSeesIt(admin, say))
   })

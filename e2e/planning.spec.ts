@@ -26,6 +26,7 @@ for (const language of storyLanguages) {
     const words = story[language]
     const page = await newPage(browser, language)
     await comeIn(page, katedra.url, { email: `plan-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await page.goto('/mojecviceni')
 
     await test.step('a new class has a running test within twelve clicks', () =>
       newClassToRunningTest(page, say, words))

@@ -23,7 +23,7 @@ for (const language of storyLanguages) {
   }) => {
     const say = wordsOf(language)
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     const address = await test.step('the teacher shares them for thirty days', () => shares(teacher, say))
     const parent = await pageInWindow(browser, katedra.url, language)
     await test.step('a parent sees figures and no names', () => looksAt(parent, say, address))
@@ -62,7 +62,7 @@ for (const language of storyLanguages) {
   test(`a school switches the suspicion of clicking off and on (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'admin')
+    await signIn(page, katedra.url, 'admin')
     for (const [isOn, told] of [
       [false, 'suspicion.hidden'],
       [true, 'suspicion.shown'],

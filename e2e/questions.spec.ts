@@ -58,7 +58,7 @@ test('a second window that saves meanwhile costs nobody a word', async ({ browse
   await first.waitForURL(/otazky\/[0-9a-f-]{36}$/)
   // A fresh context has another storage, as another computer would.
   const second = await newPage(browser)
-  await signInAs(second, { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' })
+  await signInAs(second, katedra.url, { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' })
   await second.goto(first.url())
   await prompt(second).fill('Napsáno ve druhém okně')
   await second.keyboard.press('Control+S')

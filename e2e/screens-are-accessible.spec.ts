@@ -59,7 +59,7 @@ for (const look of looks) {
     const size = `${look.language}, ${look.viewport.width} px`
     test(`axe finds nothing on the screens of ${ofWhom} (${size})`, async ({ browser }) => {
       const page = await newPage(browser, look)
-      await signIn(page, who)
+      await signIn(page, katedra.url, who)
       for (const screen of part) await check(page, screen, look.language)
     })
   }

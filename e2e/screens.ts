@@ -81,13 +81,13 @@ export const screens: readonly Screen[] = [
 ]
 
 /** Signs in whoever has an account. */
-export async function signIn(page: Page, who: Viewer): Promise<void> {
+export async function signIn(page: Page, address: string, who: Viewer): Promise<void> {
   if (who === 'operator') {
     await signInAtConsole(page, demoOperator)
     await page.locator('main table').first().waitFor()
   }
   if (who !== 'teacher' && who !== 'admin') return
-  await signInAs(page, who === 'admin' ? demoAdmin : demoTeacher)
+  await signInAs(page, address, who === 'admin' ? demoAdmin : demoTeacher)
 }
 
 async function openSignUp(page: Page, say: Say): Promise<void> {

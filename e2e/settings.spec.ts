@@ -23,6 +23,7 @@ for (const language of storyLanguages) {
     const eva: NewTeacher = { email: `nastaveni-${language}@example.org`, password: 'kolik-dni-ma-rok' }
     const page = await pageInWindow(browser, katedra.url, language)
     await comeIn(page, katedra.url, eva)
+    await page.goto('/mojecviceni')
     await page.getByRole('button', { name: /Eva Nejedlá-Vondráčková/ }).click()
     await page
       .getByRole('dialog')

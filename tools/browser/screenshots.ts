@@ -60,7 +60,7 @@ async function takeAll(browser: Browser, { language, theme, size }: Look, who: V
   }
   const context = await browser.newContext({ ...common, reducedMotion: 'reduce', timezoneId: 'Europe/Prague' })
   const page = await context.newPage()
-  await signIn(page, who)
+  await signIn(page, katedra.url, who)
   for (const screen of chosen) {
     try {
       await screen.open(page, wordsOf(language), demo)
