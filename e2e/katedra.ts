@@ -130,7 +130,7 @@ function clockOf(folder: string): string {
 }
 
 function addressOf(port: number): string {
-  return `http://127.0.0.1:${port}`
+  return `http://localhost:${port}`
 }
 
 function surroundings(folder: string, port: number): NodeJS.ProcessEnv {

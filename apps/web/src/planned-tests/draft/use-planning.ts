@@ -7,7 +7,7 @@ import { meQuery } from '../../profile/profile.data.ts'
 import { editBody, planBody, plansBody } from './plan-body.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { focusFirstMistake, showRefusal, type PlanForm } from './plan-form.ts'
-import { keepTest, refreshTests } from '../planned-tests.data.ts'
+import { keepTest, refreshKeys, refreshTests } from '../planned-tests.data.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 /** A test that has just been planned; with its questions where it is the only one. */
@@ -34,6 +34,7 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
     save: (draft: PlanDraft) => send(draft, zone),
     onSaved: (tests) => {
       void refreshTests()
+      void refreshKeys()
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       onPlanned(tests)
     },
