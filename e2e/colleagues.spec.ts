@@ -204,5 +204,5 @@ async function comesAndGoes(admin: Page, other: Page, say: Say): Promise<void> {
   await question.getByRole('button', { name: say('colleagues', 'remove.confirm') }).click()
   await expect(toast(admin, say('colleagues', 'remove.done', { name: 'Ivana Nová' }))).toBeVisible()
   await other.goto('/kolegove')
-  await expect(other).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/\?expired=true$/)
 }

@@ -51,7 +51,7 @@ async function refusesSignIn(page: Page, say: Say): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByText(say('fields', 'email', { email: 'nikdo' }))).toBeVisible()
   await emailField(page, say).fill('nikdo@example.org')
-  await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
+  await page.getByRole('button', { name: say('auth', 'signIn.submit'), exact: true }).click()
   await expect(page.getByText(say('auth', 'signIn.wrong'))).toBeVisible()
 }
 

@@ -38,7 +38,7 @@ export async function signUpAndIn(page: Page, say: Say, { email, password }: New
   await expect(page.getByRole('textbox', { name: say('auth', 'email') })).toHaveValue(email)
 
   await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
-  await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
+  await page.getByRole('button', { name: say('auth', 'signIn.submit'), exact: true }).click()
   await page.waitForURL('**/mojecviceni')
 }
 
