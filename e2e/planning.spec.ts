@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '@katedra/i18n'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { test } from './story.ts'
-import { makeClass, signUpAndIn } from './teacher.ts'
+import { comeIn, makeClass } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const story = {
   cs: { locale: 'cs-CZ', subject: 'Dějepis', level: 'Starověk' },
@@ -26,7 +25,8 @@ for (const language of storyLanguages) {
     const say = wordsOf(language)
     const words = story[language]
     const page = await newPage(browser, language)
-    await signUpAndIn(page, say, { email: `plan-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await comeIn(page, katedra.url, { email: `plan-${language}@example.org`, password: 'kolik-dni-ma-rok' })
+    await page.goto('/mojecviceni')
 
     await test.step('a new class has a running test within twelve clicks', () =>
       newClassToRunningTest(page, say, words))
