@@ -26,7 +26,7 @@ for (const language of storyLanguages) {
     const launched = await launchTest(katedra.url, 3)
     const page = await teacherPage(browser, language)
     await page.goto(`/testy/${launched.id}`)
-    await page.getByRole('link', { name: say('planned-tests', 'live.room'), exact: true }).click()
+    await page.getByRole('link', { name: say('planned-tests', 'next.watch'), exact: true }).click()
     await expect(page.getByText(say('live', 'state.launched')).first()).toBeVisible()
     await expectAccessible(page, 'a room without pupils')
 

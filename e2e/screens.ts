@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   { name: 'send-plan', who: 'teacher', open: openOnTest('actions.send', 'send.title') },
   { name: 'print-test', who: 'teacher', open: openPrinting },
   { name: 'live', who: 'teacher', open: openLive },
-  { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
+  { name: 'live-waiting', who: 'teacher', open: at((demo) => `/testy/${demo.scheduled_test_id}/zive`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
   { name: 'results-exclude', who: 'teacher', open: openExclusion },

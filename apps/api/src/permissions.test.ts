@@ -46,6 +46,7 @@ const refusals: Record<string, string> = {
   'live.reopen': 'live.not_submitted',
   // No device waits.
   'live.letIn': 'live.not_waiting',
+  'live.sendOut': 'live.not_waiting',
   'attempts.tryAgain': 'attempts.no_attempts_left',
   'attempts.answerReview': 'attempts.feedback_not_allowed',
   'colleagues.handOver': 'colleagues.not_active',

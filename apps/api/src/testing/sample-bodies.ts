@@ -290,6 +290,7 @@ function liveBodies(attempt_id: string): SampleSchool['bodies'] {
     [`${live}/pause/`]: {},
     [`${live}/resume/`]: {},
     [`${live}/messages/`]: { text: 'Ještě pět minut.' },
+    [`${live}/send-out/`]: { waiting_id: '019a0000-0000-7000-8000-000000000003' },
     [`${live}/let-in/`]: { request_id: '019a0000-0000-7000-8000-000000000002' },
     [`${live}/release/`]: { attempt_id },
     [`${live}/end/`]: { attempt_ids: [attempt_id] },
