@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { isUnreadable } from '../apps/api/src/payments/payments.movement.ts'
 import * as samples from '../apps/api/src/payments/statements/statements.samples.ts'
-import { readStatement } from '../apps/api/src/payments/statements/statements.ts'
+import { readStatement } from '../apps/api/src/payments/statements/statements.thread.ts'
 
 /*
  * Reads a bank statement of 100 MB of each kind, each in a process of its own, and prints how long it took and the most memory
@@ -82,7 +82,11 @@ function batchPart({ amount, symbol = '' }: samples.SampleMovement): string {
 async function measure(file: string): Promise<void> {
   const start = performance.now()
   let movements = 0
-  for await (const entry of readStatement(createReadStream(file), file)) if (!isUnreadable(entry)) movements += 1
+  const failure = await readStatement(file, 'bench', (entries) => {
+    movements += entries.filter((entry) => !isUnreadable(entry)).length
+    return Promise.resolve()
+  })
+  if (failure !== null) throw new Error(`reading ended with ${failure}`)
   const seconds = (performance.now() - start) / 1000
   const megabytes = statSync(file).size / 1_000_000
   const memory = process.resourceUsage().maxRSS / 1000

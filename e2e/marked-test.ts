@@ -2,8 +2,9 @@ import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { library, type LibraryQuestion } from '@katedra/contract/library'
+import { isKeyed, library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
+import type { Question } from '@katedra/questions'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
 import { demoTeacher } from './demo.ts'
@@ -62,7 +63,9 @@ export async function finishTest(address: string, title: string): Promise<Marked
 async function findQuestions(address: string, access: string) {
   for (const subject of await call(address, subjects.subjects, {}, access)) {
     for (const level of await call(address, subjects.levels, { params: { subject_id: subject.id } }, access)) {
-      const questions = await call(address, library.levelQuestions, { params: { level_id: level.id } }, access)
+      // The demo's school is registered, so its teachers read the keys.
+      const read = await call(address, library.levelQuestions, { params: { level_id: level.id } }, access)
+      const questions = read.filter(isKeyed)
       const choices = questions
         .filter(({ question }) => question.type === 'abc' && !question.content.multiple)
         .slice(0, 4)
@@ -75,13 +78,13 @@ async function findQuestions(address: string, access: string) {
   throw new Error('no level has all that the story needs')
 }
 
-function acceptedOf(question: LibraryQuestion['question']): string {
+function acceptedOf(question: Question): string {
   if (question.type !== 'text') return ''
   return question.key.accepted.find(({ fraction }) => fraction === 1)?.text ?? ''
 }
 
 /** The accepted text with its last two letters gone wrong: more than the key forgives, and still near. */
-function slipOf(questions: readonly LibraryQuestion[]): string {
+function slipOf(questions: readonly { question: Question }[]): string {
   const text = questions.map(({ question }) => acceptedOf(question)).find((one) => one !== '') ?? ''
   return `${text.slice(0, -2)}xx`
 }

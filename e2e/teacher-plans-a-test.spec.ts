@@ -34,7 +34,7 @@ for (const language of ['cs', 'en'] as const) {
     const codes = await makeClass(teacher, say, '6.A', names)
     expect([...codes.values()].every((code) => /^[2-9A-HJKMNP-Z]{8}$/.test(code))).toBe(true)
 
-    const startsAt = soon()
+    const startsAt = soon(katedra.now())
     const code = await planTest(teacher, say, { ...story[language], className: '6.A', startsAt })
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
 
@@ -71,8 +71,8 @@ async function newPage(browser: Browser, language: Language, size: 'phone' | 'de
 }
 
 /** A full minute that leaves time to plan. */
-function soon(): Date {
-  return new Date(Math.ceil((Date.now() + 2 * minute) / minute) * minute)
+function soon(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + 2 * minute) / minute) * minute)
 }
 
 interface EarlyPupil {

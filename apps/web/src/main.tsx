@@ -8,13 +8,22 @@ import { onFactorMissing, onSignedOut } from './app/call.ts'
 import { startTexts } from './app/i18n.ts'
 import { queryClient } from './app/query.ts'
 import './app/styles.css'
+import { keepPlace } from './app/place.ts'
 import { watchOtherTabs } from './app/tokens.ts'
+import { meQuery } from './profile/profile.data.ts'
 import { router } from './routes.tsx'
 
 /** The session has ended here or in another tab: nothing of it may stay on the screen. */
-async function goHome(): Promise<void> {
-  await router.navigate({ to: '/' })
+async function goHome(search: { expired?: string } = {}): Promise<void> {
+  await router.navigate({ to: '/', search })
   queryClient.clear()
+}
+
+/** The server has ended the session: who signs in again goes on where they were. */
+async function goHomeForNow(): Promise<void> {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  if (me !== undefined) keepPlace(me.id, router.state.location.href)
+  await goHome({ expired: 'true' })
 }
 
 /** After a navigation the reader starts at the top (specification, section 2), the keyboard in the page and not in the old link. */
@@ -27,7 +36,7 @@ async function start(root: Element): Promise<void> {
   const texts = await startTexts(['app', 'auth', 'fields', 'ui'])
   // Names of subjects and sentences of the server come in the language they were asked for.
   texts.on('languageChanged', () => void queryClient.invalidateQueries())
-  onSignedOut(() => void goHome())
+  onSignedOut(() => void goHomeForNow())
   onFactorMissing(() => void router.navigate({ to: '/druhy-krok', ignoreBlocker: true }))
   watchOtherTabs((isSignedIn) => void (isSignedIn ? router.invalidate() : goHome()))
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {

@@ -102,7 +102,7 @@ export const Remote = lazyPage(
 export const ImportRoster = lazyPage(async () => (await import('./rosters/import.page.tsx')).ImportPage, ['rosters'])
 
 /** The editor is the larger part, and many come for the list alone. */
-const bankTerms = ['question-bank', 'questions']
+const bankTerms = ['question-bank', 'questions', 'subjects']
 export const Bank = lazyPage(async () => (await import('./questions/bank/bank.page.tsx')).BankPage, bankTerms)
 export const ImportQuestions = lazyPage(
   async () => (await import('./question-files/import/import.page.tsx')).ImportPage,

@@ -22,15 +22,25 @@ function goHome(): never {
   throw redirect({ to: '/' })
 }
 
+interface Entering {
+  location: { href: string }
+}
+
+/** Home (specification, section 2), from where the sign-in leads to the page that was wanted. */
+function signInFirst({ location }: Entering, isExpired = false): never {
+  const from = location.href === '/mojecviceni' ? {} : { from: location.href }
+  throw redirect({ to: '/', search: { ...from, ...(isExpired ? { expired: 'true' } : {}) } })
+}
+
 /** Without tokens home, else the current user is loaded (specification, section 2). */
-async function teachersOnly() {
-  if (!isSignedIn()) throw redirect({ to: '/' })
+async function teachersOnly(entering: Entering) {
+  if (!isSignedIn()) signInFirst(entering)
   try {
     const me = await queryClient.ensureQueryData(meQuery)
     forgetOthers(me.id)
     return { me }
   } catch (error) {
-    if (!isSignedIn()) throw redirect({ to: '/' })
+    if (!isSignedIn()) signInFirst(entering, true)
     if (isFactorMissing(error)) throw redirect({ to: '/druhy-krok' })
     if (isFirstPasswordDue(error)) throw redirect({ to: '/nove-heslo' })
     throw error
@@ -57,15 +67,15 @@ async function firstPasswordsOnly() {
 }
 
 /** A phone's session is a remote: the rest of Katedra is not for it. */
-async function notOnRemotes() {
-  const { me } = await teachersOnly()
+async function notOnRemotes(entering: Entering) {
+  const { me } = await teachersOnly(entering)
   if (me.session_kind === 'phone') throw redirect({ to: '/telefon' })
   return { me }
 }
 
 /** Only admins read the change log and the security events; others see no way here and are led to what they may see of the school. */
-async function logReadersOnly() {
-  const { me } = await teachersOnly()
+async function logReadersOnly(entering: Entering) {
+  const { me } = await teachersOnly(entering)
   if (!me.permissions.includes('view_school_admin_assignments')) throw redirect({ to: '/skola' })
 }
 
@@ -74,7 +84,7 @@ function takes<const Name extends string>(...names: readonly Name[]) {
   return { validateSearch: pickSearch(...names) }
 }
 
-const pickTexts = pickSearch('panel', 'email', 'country_id', 'subject_id', 'subject_code')
+const pickTexts = pickSearch('panel', 'email', 'country_id', 'subject_id', 'subject_code', 'from', 'expired')
 
 /** Being there is all that email_confirmed says, whatever its value (specification, section 2). */
 function pickEntrySearch(search: Readonly<Record<string, unknown>>) {

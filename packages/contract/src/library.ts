@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
-import { LocalText, Question } from '@katedra/questions'
+import { LocalText, PublicQuestion, Question } from '@katedra/questions'
 import { CatalogueId, Id } from './fields.ts'
 import { route } from './route.ts'
 
-/** A question of the provider's library, with its key. */
+/**
+ * A question as the teacher who asks may read it: with its key, or as pupils see it. The keys of the library are for teachers
+ * of registered schools; others read those of the questions that they have planned.
+ */
+export const ReadQuestion = z.union([Question, PublicQuestion])
+export type ReadQuestion = z.input<typeof ReadQuestion>
+
+/** Whether a question has come with its key. */
+export function isKeyed<Item extends { question: ReadQuestion }>(item: Item): item is Item & { question: Question } {
+  return 'key' in item.question
+}
+
+/** A question of the provider's library. */
 export const LibraryQuestion = z.object({
   id: Id,
   level_id: z.int(),
   title: LocalText,
   /** In the caller's language, as far as they have a name in it. */
   tags: z.array(z.string()),
-  question: Question,
+  question: ReadQuestion,
 })
 export type LibraryQuestion = z.input<typeof LibraryQuestion>
 
@@ -22,6 +34,6 @@ export const library = {
     access: { permission: 'view_levels' },
     params: z.object({ level_id: CatalogueId }),
     reply: z.array(LibraryQuestion),
-    summary: 'Questions of a level with their keys, for the teacher who chooses from them',
+    summary: 'Questions of a level for the teacher who chooses from them, with the keys that the teacher may know',
   }),
 }

@@ -54,6 +54,7 @@ export const statementFailures = [
   'truncated',
   'forbidden_dtd',
   'too_large',
+  'too_slow',
 ] as const
 
 /** Money that came for an order, and for which one. */

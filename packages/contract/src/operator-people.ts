@@ -112,6 +112,7 @@ export const operatorPeople = {
     method: 'PUT',
     path: '/v1/operator/schools/:school_id/invoice-ceiling/',
     access: 'operator',
+    proof: true,
     params: z.object({ school_id: Id }),
     body: z.strictObject({
       invoice_ceiling: z

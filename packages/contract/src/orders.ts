@@ -233,7 +233,7 @@ export const orders = {
     body: OrderForm,
     reply: Order,
     status: 201,
-    errors: ['orders.price_changed', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
+    errors: ['orders.price_changed', 'orders.invoice_not_offered'],
     summary: 'Orders credits',
   }),
   order: route({
@@ -252,7 +252,7 @@ export const orders = {
     params: ofOrder,
     body: method,
     reply: Order,
-    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
+    errors: ['orders.not_found', 'orders.wrong_state', 'orders.invoice_not_offered'],
     summary: 'Changes the payment method of an order that is not paid',
   }),
   changeOrderPayer: route({
@@ -309,7 +309,7 @@ export const orders = {
     query: byCode,
     body: method,
     reply: Order,
-    errors: ['orders.not_found', 'orders.wrong_state', 'orders.unpaid_invoice', 'orders.invoice_not_offered'],
+    errors: ['orders.not_found', 'orders.wrong_state', 'orders.invoice_not_offered'],
     summary: 'The client changes the payment method',
   }),
   changeClientPayer: route({

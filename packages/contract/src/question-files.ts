@@ -126,6 +126,7 @@ export const questionFiles = {
     ...signedIn,
     body: ExportForm,
     reply: z.object({ question_count: z.int(), written_count: z.int(), lost: z.array(FileLoss) }),
+    errors: ['questions.keys_withheld'],
     summary: 'What a file of these questions would not hold; makes none',
   }),
   exportFile: route({
@@ -134,6 +135,7 @@ export const questionFiles = {
     ...signedIn,
     body: ExportForm,
     reply: Nothing,
+    errors: ['questions.keys_withheld'],
     summary: 'Questions of the bank as a file: own, shared and those of the library',
   }),
   template: route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, questionTypes } from '@katedra/questions'
 import { CatalogueId, Id, Moment, noNul, Nothing } from './fields.ts'
+import { ReadQuestion } from './library.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
 
@@ -53,14 +54,15 @@ export const BankQuestion = z.object({
   /** Who wrote it; null for the library, and when they have left: then admins look after it. */
   author: z.nullable(z.object({ id: Id, name: z.string() })),
   version: z.int(),
-  question: Question,
+  /** One of the library may come without its key; all others have it. */
+  question: ReadQuestion,
   /** Those of the library in the caller's language, as far as they have a name in it. */
   tags: z.array(z.string()),
   origin: z.nullable(QuestionOrigin),
   /** Null for the library. */
   created_at: z.nullable(Moment),
   updated_at: z.nullable(Moment),
-  /** What the signed-in teacher may do; everybody may copy and plan whatever they see. */
+  /** What the signed-in teacher may do; everybody may plan whatever they see, and copy whatever comes with its key. */
   may: z.object({
     /** Change, tag, share, delete, restore a version. */
     edit: z.boolean(),
@@ -128,7 +130,10 @@ const several = z.object({ question_ids: z.array(Id) })
 /** What narrows a list; also what an export may be asked for instead of single questions. */
 export const BankFilter = z.object({
   whose: z._default(z.enum(bankScopes), 'own'),
-  /** Words of the question, its answers or its tags, all of them; case and diacritics do not matter. */
+  /**
+   * Words of the question, its answers or its tags, all of them; case and diacritics do not matter. Who may not know the keys
+   * of the library finds none of its questions by them.
+   */
   search: z.optional(z.string().check(noNul, z.maxLength(100, { error: 'too_long' }))),
   type: z.optional(z.enum(questionTypes)),
   subject_id: z.optional(CatalogueId),
@@ -185,7 +190,7 @@ export const questions = {
     ...signedIn,
     params: one,
     reply: BankQuestionDetail,
-    summary: 'One question, also of the library, with its key and where it was used',
+    summary: 'One question, also of the library, with the key if the teacher may know it, and where it was used',
   }),
   createQuestion: route({
     method: 'POST',
@@ -213,6 +218,7 @@ export const questions = {
     params: one,
     reply: BankQuestionDetail,
     status: 201,
+    errors: ['questions.keys_withheld'],
     summary: 'Copies a question of the library, a colleague or one’s own into one’s own, private',
   }),
   tagQuestions: route({

@@ -86,6 +86,8 @@ export const rosters = {
     query: z.object({
       /** Everybody goes to this class, whatever the file says. */
       class_id: z.optional(Id),
+      /** The same for a class that may be yet to come. */
+      class_name: z.optional(requiredText(60, 'class_name_required')),
       /** Roles of the columns in their order, separated by commas; without it they are guessed. */
       columns: z.optional(
         z

@@ -179,6 +179,15 @@ describe('content and key', () => {
         ['key.positions.p1', 'off_axis'],
       ],
     ],
+    [
+      'one step that binary fractions make a little longer than the axis',
+      {
+        ...segment,
+        content: { ...segment?.content, min: -216, max: -215.9, step: 0.1, labels_every: 0.1 },
+        key: { positions: { p1: -215.9 }, tolerance: 0 },
+      },
+      [],
+    ],
     ['labels without end', withField(segment, 'content.labels_every', 0.001), [['content.labels_every', 'too_small']]],
     [
       'an axis of years from the year 0',

@@ -20,7 +20,7 @@ export interface QuestionOrder {
  * both the test and the question want it. The right column of a Connection is always shuffled, because an author writes
  * it pair by pair. The result depends on the public parts and on `order` alone, never on the key.
  */
-export function publicQuestion(question: Question, order: QuestionOrder): PublicQuestion {
+export function publicQuestion(question: Question | PublicQuestion, order: QuestionOrder): PublicQuestion {
   const common = {
     prompt: question.prompt,
     ...(question.picture === undefined ? {} : { picture: question.picture }),

@@ -42,6 +42,8 @@ describe('a text of a question', () => {
     ['$\\frac{1}{2} + \\frac{1}{3}$', '1/2 + 1/3'],
     ['$2 \\cdot \\sqrt{9}$', '2 · √9'],
     ['$\\pi r^2$', 'π r^2'],
+    // A name that every object inherits.
+    ['$1 \\constructor 2$', '1 2'],
   ])('says the formula %s on one line as a title', (source, words) => {
     expect(plain(source)).toBe(words)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutMarks, findLongMarks, normalized } from './stream-safe.ts'
+import { cutMarks, findLongMarks, normalized, normalizedLines } from './stream-safe.ts'
 
 /** Marks of two classes in turn: the run that sorting takes the longest for. */
 const marks = (count: number) => '\u0301\u0323'.repeat(count / 2)
@@ -26,6 +26,13 @@ describe('a run of marks', () => {
 
   it('of millions is put into a normal form at once', () => {
     expect(normalized(`a${marks(4_800_000)}`, 'NFD')).toHaveLength(31)
+  })
+})
+
+describe('a normal form line by line', () => {
+  it('leaves a line with a longer run as it is, and no other', () => {
+    const long = `e\u0301${marks(40)}`
+    expect(normalizedLines(`e\u0301\n${long}\ne\u0301`)).toBe(`é\n${long}\né`)
   })
 })
 

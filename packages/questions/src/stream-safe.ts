@@ -28,6 +28,14 @@ export function cutMarks(text: string): string {
   })
 }
 
+/** The text in a normal form line by line; one with a longer run of marks stays as it is, for who refuses it. */
+export function normalizedLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (findLongMarks(line) === -1 ? line.normalize('NFC') : line))
+    .join('\n')
+}
+
 /** The text in a normal form; of longer runs only the first 30 marks are left. */
 export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' = 'NFC'): string {
   return cutMarks(text).normalize(form)

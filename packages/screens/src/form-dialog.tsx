@@ -29,6 +29,8 @@ interface CommonProps extends Pick<DialogProps, 'title' | 'size'> {
   /** Said on the button while it is done. */
   busyText?: string
   cancelText?: string
+  /** For what is done already: one button, and closing means the same. */
+  isDone?: boolean
   isDanger?: boolean
   isSubmitDisabled?: boolean
   /** Further buttons, before the others. */
@@ -45,7 +47,15 @@ export type FormDialogProps<Values extends FieldValues> = CommonProps & (WithFor
 /** A small form over the page: fields, the one refusal, and its two buttons. */
 export function FormDialog<Values extends FieldValues = FieldValues>(props: FormDialogProps<Values>) {
   const { saving, onClose, title, size = 'md', submitText, submitIcon, busyText, cancelText, children } = props
-  const { onTry, isDanger = false, isSubmitDisabled = false, actions, below, className = 'grid gap-5' } = props
+  const {
+    onTry,
+    isDone = false,
+    isDanger = false,
+    isSubmitDisabled = false,
+    actions,
+    below,
+    className = 'grid gap-5',
+  } = props
   const { t } = useTranslation('ui')
   const formId = useId()
   const submit = props.form === undefined ? () => props.onSubmit() : props.form.handleSubmit(props.onSubmit)
@@ -60,7 +70,7 @@ export function FormDialog<Values extends FieldValues = FieldValues>(props: Form
       footer={
         <>
           {actions}
-          <Button onClick={onClose}>{cancelText ?? t('cancel')}</Button>
+          {!isDone && <Button onClick={onClose}>{cancelText ?? t('cancel')}</Button>}
           {submitText !== undefined && (
             <Button
               type="submit"

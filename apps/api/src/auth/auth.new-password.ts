@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { writeMail } from '../mail/mail.ts'
 import { endCodes, readCode, spendCode } from '../one-time-codes/one-time-codes.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
+import { forgetTrust } from '../second-factors/second-factors.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { languageOf, type Link } from './auth.links.ts'
 import { isCommonPassword } from '@katedra/contract/common-passwords'
@@ -26,7 +27,7 @@ interface Circumstances {
   language: Language
 }
 
-/** Sets a new password and ends all sessions; having read the mail also proves the address. */
+/** Sets a new password and ends all sessions and the trust in devices; having read the mail also proves the address. */
 export async function resetPassword(
   api: Api,
   form: Link & { new_password1: string },
@@ -44,6 +45,7 @@ export async function resetPassword(
     await setPassword(db, user.id, passwordHash)
     await verifyEmail(db, user.id, now)
     await endSessions(db, user.id, now)
+    await forgetTrust(db, { kind: 'user', id: user.id })
     await tellOwner(api, db, user, circumstances.language)
     return { id: user.id, school_id: user.school_id }
   })
@@ -91,6 +93,7 @@ export async function changePassword(
     await setPassword(db, user.id, passwordHash)
     await endCodes(db, 'reset_password', user.id, circumstances.now)
     await endSessions(db, user.id, circumstances.now, teacher.session_id)
+    await forgetTrust(db, { kind: 'user', id: user.id })
     await tellOwner(api, db, user, circumstances.language)
   })
   const { ip } = circumstances

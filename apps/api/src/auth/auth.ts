@@ -158,6 +158,7 @@ export async function identifyTeacher(
   return {
     id: row.id,
     school_id: row.school_id,
+    is_school_registered: row.registered_at !== null,
     session_id: claims.session_id,
     must_change_password: row.must_change_password,
     session_kind: sessionKinds.find((kind) => kind === row.kind) ?? 'browser',

@@ -93,6 +93,9 @@ describe('credits of a class', () => {
     expect(await remove()).toMatchObject({ returned: 2, kept: 1 })
     expect(await states()).toEqual(['free', 'not_assigned', 'not_assigned'])
     expect(await poolOfProgram(api, admin)).toMatchObject({ unassigned: 2, assigned: 1 })
+    // Who gave one back holds none, and may get one again.
+    expect(await add()).toMatchObject({ status: 200, body: { assigned: 2 } })
+    expect(await states()).toEqual(['free', 'free', 'free'])
   })
 
   it('are not given to a pupil of another class, nor of a program that is not there', async () => {

@@ -435,6 +435,7 @@ export interface LibraryQuestions {
   key: string;
   level_id: number;
   position: number;
+  public_search_text: Generated<string>;
   question: Json;
   retired_at: Timestamp | null;
   search_text: Generated<string>;

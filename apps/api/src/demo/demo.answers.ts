@@ -1,4 +1,4 @@
-import type { Answer, Question, QuestionOf } from '@katedra/questions'
+import { ownValue, type Answer, type Question, type QuestionOf } from '@katedra/questions'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number
@@ -54,7 +54,7 @@ function placed({ content, key }: QuestionOf<'axis'>, skill: number, random: Ran
   const { min, max, step, scale } = content
   const steps = Math.round((max - min) / step)
   const positions = content.markers.map(({ id }) => {
-    const right = key.positions[id] ?? min
+    const right = ownValue(key.positions, id) ?? min
     const spread = random() < skill ? key.tolerance * 0.8 : Math.max(key.tolerance * 3, (max - min) * 0.2)
     const aimed = right + (random() - 0.5) * 2 * spread
     const at = min + Math.min(steps, Math.max(0, Math.round((aimed - min) / step))) * step
@@ -65,7 +65,7 @@ function placed({ content, key }: QuestionOf<'axis'>, skill: number, random: Ran
 }
 
 function connected({ content, key }: QuestionOf<'connection'>, skill: number, random: Random): Answer {
-  const pairs = content.left.map(({ id }) => [id, key.pairs[id] ?? ''] as [string, string])
+  const pairs = content.left.map(({ id }) => [id, ownValue(key.pairs, id) ?? ''] as [string, string])
   const [first, second] = pairs
   // Who does not know mixes two pairs up.
   if (random() >= skill && first !== undefined && second !== undefined) [first[1], second[1]] = [second[1], first[1]]

@@ -70,6 +70,7 @@ export function asTeacher(school_id: string, id: string, role: Role): Teacher {
   return {
     id,
     school_id,
+    is_school_registered: true,
     session_id: '',
     session_kind: 'browser',
     must_change_password: false,

@@ -1,5 +1,6 @@
 import {
   inLanguage,
+  ownValue,
   parseAnswer,
   type Answers,
   type Contents,
@@ -52,7 +53,7 @@ const lines: Lines = {
   },
   axis: (content, { positions }, words) => {
     const placed = content.markers.flatMap(({ id, label }) => {
-      const position = positions[id]
+      const position = ownValue(positions, id)
       return position === undefined ? [] : [{ label, position }]
     })
     return joined(
@@ -66,7 +67,7 @@ const lines: Lines = {
   connection: ({ left, right }, { pairs }, words) =>
     joined(
       left.flatMap(({ id, text }) => {
-        const match = right.find((one) => one.id === pairs[id])
+        const match = right.find((one) => one.id === ownValue(pairs, id))
         return match === undefined ? [] : [[...say(text, words), { text: ' – ' }, ...say(match.text, words)]]
       }),
       '; ',
@@ -101,7 +102,7 @@ function axisKey({ content, key }: QuestionOf<'axis'>, words: Words): PdfSpan[] 
   return joined(
     content.markers.map(({ id, label }) => [
       ...markerName(content, label, words),
-      { text: `${positionWords(content, key.positions[id] ?? content.min, words)}${within}` },
+      { text: `${positionWords(content, ownValue(key.positions, id) ?? content.min, words)}${within}` },
     ]),
     '; ',
   )

@@ -27,6 +27,7 @@ describe('a formula on paper', () => {
     ['nests fractions', '\\frac{\\frac{1}{2}}{3}', '^{1}/_{2}/3'],
     ['leaves a word upright', '5\\,\\text{kg}', '5 kg'],
     ['names signs that it does not know', '\\foo{x}', 'foo/x/'],
+    ['names one that every object inherits', '\\constructor{x}', 'constructor/x/'],
     ['takes what is not closed', '\\frac{1}{2', '^{1}/_{2}'],
     ['takes nothing', '', ''],
   ])('%s', (_, tex, expected) => {

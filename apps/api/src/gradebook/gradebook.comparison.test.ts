@@ -1,18 +1,17 @@
 import { gradebook } from '@katedra/contract/gradebook'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import type { LibraryQuestion } from '@katedra/contract/library'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { handInAnswers } from '../testing/build-results.ts'
 import { at, colleagueOf, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { launchedTest, someLevel } from '../testing/build-test.ts'
+import { launchedTest, someLevel, type KeyedQuestion } from '../testing/build-test.ts'
 import { comparedQuestion, parallelClass } from './gradebook.comparison.ts'
 import type { Side } from './gradebook.comparison.figures.ts'
 import type { LibraryItemRow, NormRow } from './gradebook.comparison.queries.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
-let questions: LibraryQuestion[]
+let questions: KeyedQuestion[]
 beforeAll(async () => {
   api = await startTestApi()
   const { questions: all } = await someLevel(api, await signedUpTeacher(api))
@@ -28,7 +27,7 @@ const compared = (pupils: { id: string }, caller = teacher) =>
   api.get(gradebook.comparison, { params: { class_id: pupils.id }, query: {} }, { token: caller.token })
 
 /** A class whose pupils have answered so many of the test's questions right, each as the list says. */
-async function classWith(name: string, right: readonly number[], asked: readonly LibraryQuestion[] = questions) {
+async function classWith(name: string, right: readonly number[], asked: readonly KeyedQuestion[] = questions) {
   await api.sql('update teachers set free_plans_left = 5')
   const pupils = await schoolClass(api, teacher, { name, students: right.length })
   const test = await launchedTest(api, teacher, pupils, { question_ids: asked.map(({ id }) => id) })

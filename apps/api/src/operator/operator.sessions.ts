@@ -9,7 +9,7 @@ import type { Api } from '../app/http/serve.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
-import { demandSecondStep, secondStep } from '../second-factors/second-factors.ts'
+import { demandSecondStep, forgetTrust, secondStep } from '../second-factors/second-factors.ts'
 import { knowDevice, limitGuesses } from '../sessions/sessions.ts'
 import { recordAction } from './operator.ts'
 import {
@@ -176,7 +176,7 @@ export async function endOtherSessions({ db, operator, now }: OwnCall): Promise<
   await endSessionsOf(db, operator.id, now, { except: operator.session_id })
 }
 
-/** A new password ends all sessions but the one that asks. */
+/** A new password ends all sessions but the one that asks, and the trust in devices. */
 export async function changePassword(
   { api, operator, now, ip }: { api: Api; operator: Operator; now: Date; ip: string },
   form: { old_password: string; new_password: string },
@@ -191,6 +191,7 @@ export async function changePassword(
   await api.database.transaction(undefined, async (db) => {
     await setPassword(db, operator.id, passwordHash)
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })
+    await forgetTrust(db, { kind: 'operator', id: operator.id })
     await recordAction({ db, now, operator }, { action: 'operator.password_changed', details: {} })
   })
   recordSecurityEvent(api, { event: 'account.password_changed', ip, operator, details: { by: 'password' } })

@@ -1,6 +1,7 @@
 import { orders } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { hiredOperator, imported, movementFor, statementOf } from '../testing/build-operator.ts'
 import { buyer, orderForm, placedOrder, priceListFor, schoolPayer, slovakPayer } from '../testing/build-order.ts'
 import { at, colleagueOf, mailTo, type SignedInTeacher } from '../testing/build-school.ts'
 
@@ -8,6 +9,7 @@ let api: TestApi
 let teacher: SignedInTeacher
 beforeAll(async () => {
   api = await startTestApi()
+  await hiredOperator(api)
   teacher = await buyer(api)
 })
 afterAll(() => api.stop())
@@ -192,30 +194,63 @@ describe('VAT', () => {
   })
 })
 
-describe('an unpaid invoice', () => {
-  it('stops further invoices of the school, and nothing else, until it is paid', async () => {
+describe('unpaid invoices', () => {
+  const owe = (school_id: string, ceiling: number) =>
+    api.sql('update schools set invoice_ceiling = $1 where school_id = $2', [ceiling, school_id])
+  const onInvoice = { payment_method: 'invoice' } as const
+
+  it('count together against the ceiling of the school, whoever orders; what is beyond it waits for an operator', async () => {
     const own = await buyer(api)
-    const invoice = await placedOrder(api, own, { payment_method: 'invoice' })
+    const invoice = await placedOrder(api, own, onInvoice)
+    await owe(own.school_id, invoice.total * 2)
     const colleague = await colleagueOf(api, own)
-    for (const token of [own.token, colleague.token]) {
-      const reply = await create(await orderForm(api, { token }, { payment_method: 'invoice' }), token)
-      expect([reply.statusCode, reply.json().code]).toEqual([409, 'orders.unpaid_invoice'])
-    }
+    const second = await create(await orderForm(api, { token: colleague.token }, onInvoice), colleague.token)
+    expect([second.statusCode, second.json().awaits_approval]).toEqual([201, false])
+    const held = await placedOrder(api, own, onInvoice)
+    expect(held).toMatchObject({ awaits_approval: true, documents: [], issued_at: null })
+
     const transfer = await placedOrder(api, own, { payment_method: 'transfer' })
     const params = { variable_symbol: transfer.variable_symbol }
-    expect(
-      await api.call(orders.changeOrderMethod, { params, body: { payment_method: 'invoice' } }, own),
-    ).toMatchObject({ status: 409, body: { code: 'orders.unpaid_invoice' } })
+    expect(await api.call(orders.changeOrderMethod, { params, body: onInvoice }, own)).toMatchObject({
+      status: 200,
+      body: { awaits_approval: true },
+    })
     await api.sql("update orders set due_on = '2026-09-06' where variable_symbol = $1", [invoice.variable_symbol])
     expect(await api.get(orders.order, { params: { variable_symbol: invoice.variable_symbol } }, own)).toMatchObject({
       is_overdue: true,
     })
   })
 
-  it('is one also when several are ordered at once', async () => {
+  it('that are paid or only wait for an operator leave room', async () => {
     const own = await buyer(api)
-    const forms = await Promise.all([1, 2, 3, 4].map(() => orderForm(api, own, { payment_method: 'invoice' })))
+    await owe(own.school_id, 0)
+    const held = await placedOrder(api, own, onInvoice)
+    expect(held.awaits_approval).toBe(true)
+    await owe(own.school_id, held.total)
+    const invoice = await placedOrder(api, own, onInvoice)
+    expect(invoice.awaits_approval).toBe(false)
+    expect(await placedOrder(api, own, onInvoice)).toMatchObject({ awaits_approval: true })
+    await imported(api, statementOf.fio([movementFor(invoice)]))
+    expect(await placedOrder(api, own, onInvoice)).toMatchObject({ awaits_approval: false })
+  })
+
+  it('in euros count by the rate of their price list', async () => {
+    const own = await buyer(api)
+    const invoice = await placedOrder(api, own, { ...onInvoice, currency: 'EUR' })
+    const list = await api.sql('select czk_per_eur from price_lists order by id desc limit 1')
+    const owed = Math.ceil(invoice.total * Number(at(list, 0)['czk_per_eur']))
+    await owe(own.school_id, owed * 2 - 1)
+    expect(await placedOrder(api, own, { ...onInvoice, currency: 'EUR' })).toMatchObject({ awaits_approval: true })
+    await owe(own.school_id, owed * 2)
+    expect(await placedOrder(api, own, { ...onInvoice, currency: 'EUR' })).toMatchObject({ awaits_approval: false })
+  })
+
+  it('count also when several are ordered at once', async () => {
+    const own = await buyer(api)
+    const forms = await Promise.all([1, 2, 3, 4].map(() => orderForm(api, own, onInvoice)))
+    await owe(own.school_id, at(forms, 0).total)
     const replies = await Promise.all(forms.map((form) => create(form, own.token)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
+    expect(replies.map((reply) => reply.json().awaits_approval).filter((isHeld) => isHeld === false)).toHaveLength(1)
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   })
 })

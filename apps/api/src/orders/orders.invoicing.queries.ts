@@ -6,25 +6,17 @@ export async function lockInvoices(db: Db, schoolId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${schoolId}`}, 0))`.execute(db)
 }
 
-/** Whether an invoice of the school is not paid, due or not yet, or waits for an operator. */
-export async function hasUnpaidInvoice(db: Db, schoolId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('payment_method', '=', 'invoice')
-    .where('state', 'in', ['created', 'unpaid'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export function buyingSchool(db: Db, schoolId: string) {
-  return db
-    .selectFrom('schools')
-    .select(['registered_at', 'identification_number', 'number_checked_at', 'invoice_ceiling'])
-    .where('school_id', '=', schoolId)
-    .executeTakeFirstOrThrow()
+/**
+ * What the school owes on invoices, due or not yet, in hundredths of a crown; euros by the rate of each order's price list. What
+ * waits for an operator is no debt.
+ */
+export async function owedOnInvoices(db: Db, schoolId: string): Promise<number> {
+  const { rows } = await sql<{ owed: string }>`
+    select coalesce(sum(case o.currency when 'CZK' then o.total else ceil(o.total * p.czk_per_eur) end), 0) as owed
+    from orders o join price_lists p on p.id = o.price_list_id
+    where o.school_id = ${schoolId} and o.payment_method = 'invoice' and o.state in ('created', 'unpaid')
+      and o.issued_at is not null`.execute(db)
+  return Number(rows[0]?.owed ?? 0)
 }
 
 /** The school's own address, or one of its teachers who has confirmed it and can sign in. */

@@ -2,7 +2,8 @@ import type { Currency } from '@katedra/contract/programs'
 import type { Payer } from '@katedra/contract/orders'
 import { fail, failField } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
-import { buyingSchool, hasUnpaidInvoice, isConfirmedAddress, lockInvoices } from './orders.invoicing.queries.ts'
+import { creditedSchool } from '../programs/programs.ts'
+import { isConfirmedAddress, lockInvoices, owedOnInvoices } from './orders.invoicing.queries.ts'
 
 /** What is to be paid later, and by whom. */
 export interface InvoiceRequest {
@@ -16,20 +17,19 @@ export interface InvoiceRequest {
 }
 
 /**
- * An invoice is credit given before any money has come. It is for registered schools with a company number, one at a time, and
- * goes to an address that somebody has confirmed. Returns whether an operator has to approve it first: above the school's
- * ceiling, on another payer than the school itself, or while the register of companies has not confirmed the number
+ * An invoice is credit given before any money has come. It is for registered schools with a company number, and goes to an
+ * address that somebody has confirmed. Returns whether an operator has to approve it first: when with it the school would owe
+ * more than its ceiling, on another payer than the school itself, or while the register of companies has not confirmed the number
  * ([decision 0054](../../../../docs/adr/0054-invoices-are-credit.md)). Two orders of one school at once wait for each other.
  */
 export async function needsApproval(db: Db, request: InvoiceRequest): Promise<boolean> {
   const { school_id, payer, delivery_email } = request
   await lockInvoices(db, school_id)
-  if (await hasUnpaidInvoice(db, school_id)) fail('orders.unpaid_invoice')
-  const school = await buyingSchool(db, school_id)
-  if (school.registered_at === null || school.identification_number === null) fail('orders.invoice_not_offered')
+  const school = (await creditedSchool(db, school_id)) ?? fail('orders.invoice_not_offered')
   await demandConfirmedAddress(db, school_id, delivery_email)
   const isOwn = payer.kind === 'company' && payer.identification_number === school.identification_number
-  return !isOwn || school.number_checked_at === null || inHaler(request) > school.invoice_ceiling
+  if (!isOwn || school.number_checked_at === null) return true
+  return (await owedOnInvoices(db, school_id)) + inHaler(request) > school.invoice_ceiling
 }
 
 /** The total in hundredths of a crown, rounded up. */

@@ -60,6 +60,8 @@ export type StatementFailureCode =
   | 'forbidden_dtd'
   /** A field or a nesting beyond anything that a bank writes. */
   | 'too_large'
+  /** Reading took longer than a file of the largest size does. */
+  | 'too_slow'
 
 /** The file as a whole cannot be read any further. */
 export class StatementFailure extends Error {

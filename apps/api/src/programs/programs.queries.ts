@@ -90,14 +90,13 @@ export async function latestSupplier(db: Db): Promise<unknown> {
   return row?.supplier
 }
 
-/** Whether a school is registered and has a company number; others are given no credit. */
-export async function hasCompanyNumber(db: Db, schoolId: string): Promise<boolean> {
-  const row = await db
+/** A school that may be invoiced, because it is registered and has a company number; others are given no credit. */
+export function creditedSchool(db: Db, schoolId: string) {
+  return db
     .selectFrom('schools')
-    .select('school_id')
+    .select(['identification_number', 'number_checked_at', 'invoice_ceiling'])
     .where('school_id', '=', schoolId)
     .where('registered_at', 'is not', null)
     .where('identification_number', 'is not', null)
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { programs } from '@katedra/contract/programs'
 import { serve, type Api } from '../app/http/serve.ts'
-import { hasCompanyNumber } from './programs.queries.ts'
+import { creditedSchool } from './programs.queries.ts'
 import { acceptsTransfers, readPriceList } from './programs.ts'
 
 export function programsRoutes(api: Api): void {
@@ -9,7 +9,7 @@ export function programsRoutes(api: Api): void {
       now,
       language,
       accepts_cards: api.cards !== undefined,
-      accepts_invoices: await hasCompanyNumber(db, teacher.school_id),
+      accepts_invoices: (await creditedSchool(db, teacher.school_id)) !== undefined,
       accepts_transfers: await acceptsTransfers(api, db),
     }),
   )

@@ -30,7 +30,7 @@ import { isSampleSupplier } from './programs.sample-supplier.ts'
 export { isSampleSupplier } from './programs.sample-supplier.ts'
 export { PricesFile, type Supplier } from './programs.content.ts'
 export { lockLoading } from './programs.load.queries.ts'
-export { isAnyRetired } from './programs.queries.ts'
+export { creditedSchool, isAnyRetired } from './programs.queries.ts'
 export { loadPrices, loadPrograms, loadSupplier, priceListFile, programsFile, supplierFile } from './programs.load.ts'
 
 function nameOf(row: ProgramRow, language: Language): ProgramName {

@@ -65,6 +65,7 @@ function readerOf({ school_id, test_id }: Page): Teacher {
   return {
     id: test_id,
     school_id,
+    is_school_registered: false,
     session_id: '',
     session_kind: 'browser',
     must_change_password: false,

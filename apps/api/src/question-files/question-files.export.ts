@@ -65,7 +65,7 @@ async function wantedQuestions(call: ExportCall): Promise<FileQuestion[]> {
     body.question_ids === undefined ? { filter: body.filter ?? { whose: 'own' as const } } : { ids: body.question_ids }
   const { language } = body
   const shown = await api.database.read(teacher.school_id, (db) =>
-    questionsForExport({ db, teacher, language }, wanted),
+    questionsForExport({ api, db, teacher, language }, wanted),
   )
   const pictures = pictureReader(call)
   const questions: FileQuestion[] = []

@@ -43,6 +43,8 @@ const skipCodes = [
   'too_many_answers',
   'no_right_answer',
   'text_too_long',
+  /** More combining marks in a row than any language writes (UAX 15, stream-safe text). */
+  'too_many_marks',
   /** Values: detail. */
   'number_unreadable',
   /** A score that is computed by a program of its own. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inLanguage, type Language, type LocalText, type Question } from '@katedra/questions'
+import { inLanguage, ownValue, type Language, type LocalText, type Question } from '@katedra/questions'
 import { parseRichText } from '@katedra/questions/rich-text'
 import { anyQuestion } from '@katedra/questions/testing'
 import { describe, expect, it } from 'vitest'
@@ -90,13 +90,13 @@ function gist(question: Question, language: Language): unknown {
     }
     case 'axis': {
       const { markers, unit, ...line } = question.content
-      const places = markers.map(({ id, label }) => [say(label), question.key.positions[id]])
+      const places = markers.map(({ id, label }) => [say(label), ownValue(question.key.positions, id)])
       return { ...common, ...line, unit: say(unit), places, tolerance: question.key.tolerance }
     }
     case 'connection': {
       const { content, key } = question
       const textOf = (id: string | undefined) => say(content.right.find((item) => item.id === id)?.text)
-      const pairs = content.left.map(({ id, text }) => [say(text), textOf(key.pairs[id])])
+      const pairs = content.left.map(({ id, text }) => [say(text), textOf(ownValue(key.pairs, id))])
       const right = content.right.map(({ text }) => say(text)).toSorted((a, b) => String(a).localeCompare(String(b)))
       const used = Object.values(key.pairs)
       return { ...common, pairs, right, reuse: content.reuse || new Set(used).size < used.length, rule: key.rule }
@@ -112,26 +112,67 @@ function gist(question: Question, language: Language): unknown {
   }
 }
 
+/** An open question that a text is the prompt of. */
+const openQuestion = (prompt: string): Question => ({
+  type: 'text',
+  prompt: { cs: prompt },
+  points: 1,
+  content: { lines: 1, numeric: false },
+  key: {
+    accepted: [{ text: 'ano', fraction: 1 }],
+    case_sensitive: false,
+    ignore_diacritics: false,
+    typo_tolerance: false,
+    unmatched: 'wrong',
+  },
+})
+
 it.each(['gift', 'csv', 'xlsx'] as const)(
   'signs that are written in two pieces come back from %s whole',
   async (format) => {
-    const question: Question = {
-      type: 'text',
-      prompt: { cs: '=\u0338 značí' },
-      points: 1,
-      content: { lines: 1, numeric: false },
-      key: {
-        accepted: [{ text: 'ano', fraction: 1 }],
-        case_sensitive: false,
-        ignore_diacritics: false,
-        typo_tolerance: false,
-        unmatched: 'wrong',
-      },
-    }
+    const question = openQuestion('=\u0338 značí')
     const [taken] = await thereAndBack(format, [{ name: 'Nerovnost', question, tags: [], pictures: [] }], 'cs')
     expect(taken?.question.prompt.cs?.normalize('NFC')).toBe('\u2260 značí')
   },
 )
+
+it.each(['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti'] as const)(
+  'a question with more marks in a row than any language has is refused in %s with its place, and the others are taken',
+  async (format) => {
+    const marks = '\u0301\u0323'.repeat(16)
+    const written = ['Je to tak?', `Je to ta${marks}k?`, 'Opravdu?'].map((prompt) => ({
+      name: 'Otázka',
+      question: openQuestion(prompt),
+      tags: [],
+      pictures: [],
+    }))
+    const file = await writeQuestionFile(format, written, { language: 'cs' })
+    const bytes = file?.bytes ?? new Uint8Array()
+    const { reading } = await readQuestionFile({ name: `soubor.${format}`, bytes }, { language: 'cs' })
+    if (!reading.ok) throw new Error(reading.refusal.code)
+    expect(reading.skipped).toMatchObject([{ where: expect.anything(), reason: { code: 'too_many_marks' } }])
+    expect(reading.taken.map(({ question }) => question.prompt.cs)).toEqual(['Je to tak?', 'Opravdu?'])
+  },
+)
+
+it('an axis of one step comes back, though binary fractions make it a little shorter', async () => {
+  const question: Question = {
+    type: 'axis',
+    prompt: { cs: 'Kde?' },
+    points: 1,
+    content: {
+      scale: 'number',
+      min: -216,
+      max: -215.9,
+      step: 0.1,
+      labels_every: 0.1,
+      markers: [{ id: 'constructor', label: { cs: 'tady' } }],
+    },
+    key: { positions: { constructor: -215.9 }, tolerance: 0 },
+  }
+  const [taken] = await thereAndBack('csv', [{ name: 'Osa', question, tags: [], pictures: [] }], 'cs')
+  expect(taken?.question).toMatchObject({ content: { min: -216, max: -215.9, step: 0.1 } })
+})
 
 describe('questions that go out in our JSON and come back', () => {
   it('are the very same, in both languages, with tags, explanations and pictures', async () => {

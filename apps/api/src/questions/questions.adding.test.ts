@@ -25,6 +25,7 @@ function within<T>(work: (call: BankCall) => Promise<T>): Promise<T> {
   const caller: Teacher = {
     id,
     school_id,
+    is_school_registered: false,
     language,
     session_id: '',
     session_kind: 'browser',

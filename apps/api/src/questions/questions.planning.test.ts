@@ -4,12 +4,11 @@ import { gradebook } from '@katedra/contract/gradebook'
 import { plannedTests, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { questions, type BankQuestionDetail } from '@katedra/contract/questions'
 import { results } from '@katedra/contract/results'
-import type { LibraryQuestion } from '@katedra/contract/library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { abcQuestion, ownQuestion, textQuestion } from '../testing/build-question.ts'
 import { at, colleagueOf, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, rightAnswer, someLevel } from '../testing/build-test.ts'
+import { joinedAttempt, rightAnswer, someLevel, type KeyedQuestion } from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
@@ -18,7 +17,7 @@ let pupils: SchoolClassDetail
 let subject_id: number
 let own: BankQuestionDetail
 let shared: BankQuestionDetail
-let ofLibrary: LibraryQuestion[]
+let ofLibrary: KeyedQuestion[]
 beforeAll(async () => {
   api = await startTestApi()
   teacher = await signedUpTeacher(api)

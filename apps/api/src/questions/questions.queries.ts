@@ -84,19 +84,25 @@ export function libraryQuestionsByIds(db: Db, ids: readonly string[], language: 
 type Table = 'school_questions' | 'library_questions'
 
 /** Every word somewhere in the question, whatever its case and diacritics. */
-function narrowing(table: Table, { search = '', type, tag }: Filter): Expression<SqlBool>[] {
+function narrowing(table: Table, { search = '', type, tag }: Filter, teacher: Teacher): Expression<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return [
-    ...words.map((word) => hasWord(table, word)),
+    ...words.map((word) =>
+      table === 'school_questions' ? isIn(`${table}.search_text`, word) : isInLibrary(teacher, word),
+    ),
     ...(type === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.question`)} ->> 'type' = ${type}`]),
     ...(tag === undefined ? [] : [hasTag(table, tag)]),
   ]
 }
 
-function hasWord(table: Table, word: string): Expression<SqlBool> {
-  const isInText = sql<SqlBool>`strpos(${sql.ref(`${table}.search_text`)}, folded(${word})) > 0`
-  if (table === 'school_questions') return isInText
-  return sql<SqlBool>`(${isInText} or library_questions.tags &&
+function isIn(column: string, word: string): Expression<SqlBool> {
+  return sql<SqlBool>`strpos(${sql.ref(column)}, folded(${word})) > 0`
+}
+
+/** Who may not know the keys finds nothing by them: a search would tell right answers letter by letter. */
+function isInLibrary({ is_school_registered }: Teacher, word: string): Expression<SqlBool> {
+  const column = is_school_registered ? 'search_text' : 'public_search_text'
+  return sql<SqlBool>`(${isIn(`library_questions.${column}`, word)} or library_questions.tags &&
     array(select tag from library_tags where strpos(folded(english), folded(${word})) > 0))`
 }
 
@@ -108,7 +114,7 @@ function hasTag(table: Table, tag: string): Expression<SqlBool> {
 }
 
 function wantedOfSchool(db: Db, teacher: Teacher, filter: Filter) {
-  let query = visibleQuestions(db, teacher).where((eb) => eb.and(narrowing('school_questions', filter)))
+  let query = visibleQuestions(db, teacher).where((eb) => eb.and(narrowing('school_questions', filter, teacher)))
   if (filter.whose === 'own') query = query.where('school_questions.author_id', '=', teacher.id)
   // Written out, so that it fits the condition of the index.
   else query = query.where('school_questions.visibility', '=', sql<string>`'school'`)
@@ -133,15 +139,20 @@ export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { off
   return { total, rows }
 }
 
-function wantedOfLibrary(db: Db, filter: Filter) {
-  let query = libraryWithLevels(db).where((eb) => eb.and(narrowing('library_questions', filter)))
+function wantedOfLibrary(db: Db, teacher: Teacher, filter: Filter) {
+  let query = libraryWithLevels(db).where((eb) => eb.and(narrowing('library_questions', filter, teacher)))
   if (filter.subject_id !== undefined) query = query.where('levels.subject_id', '=', filter.subject_id)
   if (filter.level_id !== undefined) query = query.where('levels.id', '=', filter.level_id)
   return query
 }
 
-export async function libraryPage(db: Db, filter: Filter, { offset, limit }: Page, language: Language) {
-  const wanted = wantedOfLibrary(db, filter)
+export async function libraryPage(
+  db: Db,
+  teacher: Teacher,
+  { filter, page, language }: { filter: Filter; page: Page; language: Language },
+) {
+  const { offset, limit } = page
+  const wanted = wantedOfLibrary(db, teacher, filter)
   const { total } = await wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await ofLibrary(wanted, language)
     .innerJoin('subjects', 'subjects.id', 'levels.subject_id')

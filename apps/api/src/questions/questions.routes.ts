@@ -3,7 +3,7 @@ import { questions } from '@katedra/contract/questions'
 import { sendPicture } from '../app/files/picture.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { serveUpload } from '../app/files/upload.ts'
-import { bankOverview, listBank, questionDetail, seenQuestions } from './questions.bank.ts'
+import { bankOverview, chosenQuestions, listBank, questionDetail } from './questions.bank.ts'
 import { uploadQuestionPicture } from './questions.pictures.ts'
 import { deleteQuestions, putBackQuestions, shareQuestions, tagQuestions } from './questions.several.ts'
 import { copyQuestion, createQuestion, listVersions, restoreVersion, updateQuestion } from './questions.writing.ts'
@@ -11,7 +11,7 @@ import { copyQuestion, createQuestion, listVersions, restoreVersion, updateQuest
 export function questionsRoutes(api: Api): void {
   serve(api, questions.bank, (call) => listBank(call, call.query))
   serve(api, questions.bankOverview, bankOverview)
-  serve(api, questions.chosenQuestions, (call) => seenQuestions(call, call.query.question_ids))
+  serve(api, questions.chosenQuestions, (call) => chosenQuestions(call, call.query.question_ids))
   serve(api, questions.question, (call) => questionDetail(call, call.params.question_id))
   serve(api, questions.createQuestion, (call) => createQuestion(call, call.body))
   serve(api, questions.updateQuestion, (call) => updateQuestion(call, call.params.question_id, call.body))

@@ -4,7 +4,7 @@ import { questions, type BankFilter } from '@katedra/contract/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { abcQuestion, ownQuestion } from '../testing/build-question.ts'
-import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { at, registeredSchool, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 
 /* Tags of the library are kept in Czech and read in the language of the teacher. */
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
   api = await startTestApi()
   czech = await signedUpTeacher(api)
   english = await signedUpTeacher(api)
+  for (const who of [czech, english]) await registeredSchool(api, who)
   await api.sql("update users set language = 'en' where id = $1", [english.id])
   const row = at(
     await api.sql(`select q.id, q.level_id, q.tags, l.subject_id from library_questions q join levels l on l.id = q.level_id

@@ -3,7 +3,7 @@ import { examples } from '@katedra/questions/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { abcQuestion, ownQuestion, textQuestion } from '../testing/build-question.ts'
-import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { at, registeredSchool, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { someLevel } from '../testing/build-test.ts'
 
 let api: TestApi
@@ -135,6 +135,7 @@ describe('an earlier version', () => {
 describe('a copy', () => {
   it('of the library is one’s own, private, and knows where it is from', async () => {
     teacher = await signedUpTeacher(api)
+    await registeredSchool(api, teacher)
     const level = await someLevel(api, teacher)
     const source = at(level.questions, 0)
     const copy = await api.get(questions.copyQuestion, { params: { question_id: source.id } }, as(teacher))
@@ -147,7 +148,7 @@ describe('a copy', () => {
       origin: { whose: 'library', question_id: source.id, author_name: '' },
     })
     expect(copy.id).not.toBe(source.id)
-    const changed = { ...copy.question, prompt: { cs: 'Jinak' } }
+    const changed = { ...source.question, prompt: { cs: 'Jinak' } }
     await api.get(
       questions.updateQuestion,
       {

@@ -1,10 +1,10 @@
 import type { Question } from '@katedra/questions'
 import { failField } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { pageOfBank, seenQuestions, type Looking } from './questions.bank.ts'
+import { demandKeys, pageOfBank, seenQuestions, type Looking, type Reading } from './questions.bank.ts'
 import { keepQuestionPicture } from './questions.pictures.ts'
 import type { Filter } from './questions.queries.ts'
-import type { Shown } from './questions.view.ts'
+import type { Whole } from './questions.view.ts'
 import { deleteBank, deletePrivateQuestions, insertQuestions } from './questions.writing.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { keptTags } from '@katedra/contract/written-question'
@@ -20,13 +20,17 @@ const asKept = { language: 'cs' } as const
 /** Questions of one file at most. */
 const maxExported = 5000
 
-/** What the teacher sees of these, in the given order, or of a part of the bank; for files. */
+/** What the teacher sees of these, in the given order, or of a part of the bank; for files, which hold keys. */
 export async function questionsForExport(
-  call: Looking,
+  call: Reading,
   wanted: { filter: Filter } | { ids: readonly string[] },
-): Promise<Shown[]> {
-  if ('ids' in wanted) return pickQuestions(call, wanted.ids)
-  return (await pageOfBank(call, wanted.filter, { offset: 0, limit: maxExported })).questions
+): Promise<Whole[]> {
+  const picked =
+    'ids' in wanted
+      ? await pickQuestions(call, wanted.ids)
+      : (await pageOfBank(call, wanted.filter, { offset: 0, limit: maxExported })).questions
+  await demandKeys(call, picked)
+  return picked
 }
 
 /** All that the teacher has written and not deleted, as they may take it along. */
@@ -42,7 +46,7 @@ export async function ownQuestions(call: Asking): Promise<Record<string, unknown
 }
 
 /** The questions that the ids name, each once, in their order; one that the teacher does not see is refused at `question_ids`. */
-async function pickQuestions(call: Looking, ids: readonly string[]): Promise<Shown[]> {
+async function pickQuestions(call: Looking, ids: readonly string[]): Promise<Whole[]> {
   const seen = await seenQuestions(call, ids)
   if (seen.length < new Set(ids).size) failField('question_ids', 'question_gone')
   return seen
@@ -75,7 +79,7 @@ export async function questionsToPlan(
   return { questions: picked.map(toPlan), level_id: levels.size === 1 ? level_id : null }
 }
 
-function toPlan({ id, whose, version, question }: Shown): QuestionToPlan {
+function toPlan({ id, whose, version, question }: Whole): QuestionToPlan {
   const isOfLibrary = whose === 'library'
   return {
     question,

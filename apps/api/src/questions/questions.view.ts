@@ -6,7 +6,12 @@ import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { LibraryRow, SchoolRow } from './questions.queries.ts'
 
 export type Detail = HandlerReply<typeof questions.question>
+/** A question of the bank as its reader gets it: of the library perhaps without its key. */
 export type Shown = HandlerReply<typeof questions.bank>['questions'][number]
+/** The same with its key, which may not leave before it has been asked whether the teacher may know it (`asRead`). */
+export interface Whole extends Omit<Shown, 'question'> {
+  question: Question
+}
 
 const Enums = z.object({ visibility: z.enum(visibilities), origin: z.nullable(z.enum(['library', 'teacher'])) })
 
@@ -15,7 +20,7 @@ export function mayEdit(teacher: Teacher, row: { author_id: string | null; visib
   return row.author_id === teacher.id || (row.visibility === 'school' && isAdmin(teacher))
 }
 
-export function schoolQuestion(teacher: Teacher, row: SchoolRow): Shown {
+export function schoolQuestion(teacher: Teacher, row: SchoolRow): Whole {
   const { id, subject_id, version, tags, created_at, updated_at } = row
   return {
     id,
@@ -46,7 +51,7 @@ function originOf(row: SchoolRow): Shown['origin'] {
   }
 }
 
-export function libraryQuestion(row: LibraryRow): Shown {
+export function libraryQuestion(row: LibraryRow): Whole {
   const { id, subject_id, level_id, version, tags } = row
   return {
     id,

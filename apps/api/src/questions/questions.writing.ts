@@ -6,11 +6,11 @@ import type * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { questionDetail, type BankCall } from './questions.bank.ts'
+import { demandKeys, questionDetail, type BankCall } from './questions.bank.ts'
 import { checkedQuestions, demandSubjects } from './questions.checking.ts'
 import { findLibraryQuestion, findSchoolQuestion } from './questions.queries.ts'
 import { demandEditable, nameIn } from './questions.rights.ts'
-import { mayEdit, type Detail } from './questions.view.ts'
+import { libraryQuestion, mayEdit, type Detail } from './questions.view.ts'
 import {
   insertQuestions,
   keepVersions,
@@ -70,9 +70,10 @@ export async function copyQuestion(call: BankCall, id: string): Promise<Detail> 
     const origin = { origin: 'teacher', origin_version: version, origin_author_id: author_id }
     return insertOne(call, { ...copy, ...origin, subject_id, tags, question: Question.parse(row.question) })
   }
-  const { subject_id, tags, version, question } = found(await findLibraryQuestion(db, id, call.language))
-  const origin = { origin: 'library', origin_version: version }
-  return insertOne(call, { ...copy, ...origin, subject_id, tags, question: Question.parse(question) })
+  const ofLibrary = libraryQuestion(found(await findLibraryQuestion(db, id, call.language)))
+  await demandKeys(call, [ofLibrary])
+  const { subject_id, tags, version, question } = ofLibrary
+  return insertOne(call, { ...copy, origin: 'library', origin_version: version, subject_id, tags, question })
 }
 
 type Versions = HandlerReply<typeof questions.questionVersions>

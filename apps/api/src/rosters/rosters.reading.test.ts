@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { guessSeparator } from '../app/files/guess-separator.ts'
@@ -124,6 +124,20 @@ describe('a roster as a workbook', () => {
     expect(await read(await writeWorkbook(cells, { sheet: 'Žáci' }).toBuffer())).toEqual(pupils)
   })
 
+  it('is read where its rows and cells do not say where they are', async () => {
+    const rows = [
+      ['Třída', 'Příjmení', 'Jméno', 'E-mail'],
+      ['6.A', 'Nováková', 'Anna', 'anna@skola.cz'],
+      ['6.A', 'Řehoř', 'Jiří', null],
+    ]
+    const cells = rows.map((row) => row.map((value) => (value === null ? null : { value })))
+    const files = unzipSync(await writeWorkbook(cells, { sheet: 'Žáci' }).toBuffer())
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    const placeless = sheet.replaceAll(/(<(?:row|c)\b[^>]*?) r="[^"]*"/g, '$1')
+    expect(placeless).not.toMatch(/<(?:row|c)\b[^>]* r="/)
+    expect(await read(zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(placeless) }))).toEqual(pupils)
+  })
+
   const workbook = (sheet: string) =>
     zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(sheet) })
 
@@ -148,6 +162,13 @@ describe('a roster as a workbook', () => {
     ['r="1" r="Infinity"', 'file_broken'],
   ])('with a row %s is refused before it is read', async (row, problem) => {
     expect(await read(workbook(`<worksheet><sheetData><x:row ${row}/></sheetData></worksheet>`))).toBe(problem)
+  })
+
+  it.each([
+    ['rows', '<row/>'.repeat(2) + '<row><c/></row>'.repeat(90_000), 'too_many_rows'],
+    ['cells', `<row>${'<c/>'.repeat(2000)}</row>`, 'too_many_columns'],
+  ])('with too many %s that do not say where they are is refused before it is read', async (_, rows, problem) => {
+    expect(await read(workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))).toBe(problem)
   })
 
   it('with formulas is refused', async () => {

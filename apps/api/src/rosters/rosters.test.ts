@@ -81,6 +81,18 @@ describe('the preview of a roster', () => {
     expect(shown.rows).toEqual([expect.objectContaining({ class_id: own.id, mark: 'new' })])
   })
 
+  it('puts everybody into a class of the name that was chosen, be it there or not', async () => {
+    const own = await schoolClass(api, teacher, { name: '5.E', students: [] })
+    const text = 'Příjmení;Jméno\nNový;Jan\n'
+    const there = await preview(text, teacher, `?class_name=${encodeURIComponent('5. e')}`)
+    expect(there.rows).toEqual([expect.objectContaining({ class_id: own.id, mark: 'new' })])
+    const fresh = await preview(text, teacher, `?class_name=${encodeURIComponent('5.F')}`)
+    expect(fresh.rows).toEqual([expect.objectContaining({ class_id: null, class_name: '5.F', mark: 'new' })])
+    expect(fresh.new_classes).toEqual(['5.F'])
+    const without = await preview(text)
+    expect(without.rows[0]?.problems).toEqual([{ column_no: 0, problem: 'no_class' }])
+  })
+
   it('does not touch a colleague’s class', async () => {
     await schoolClass(api, teacher, { name: '4.E' })
     const colleague = await colleagueOf(api, teacher)

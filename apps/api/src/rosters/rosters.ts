@@ -43,11 +43,11 @@ export async function previewRoster({
 }: UploadCall<typeof rosters.previewRoster>): Promise<Preview> {
   await api.limits.spend('roster', teacher.id)
   const known = await api.database.read(teacher.school_id, (db) => knownClasses(db, teacher))
-  const { class_id, columns } = query
+  const { class_id, class_name, columns } = query
   const target =
     class_id === undefined ? undefined : found(known.find((one) => one.class_id === class_id && one.is_own))
   const bytes = await readUpload()
-  const file = await readRosterInThread(teacher.id, { bytes, columns, class_name: target?.name })
+  const file = await readRosterInThread(teacher.id, { bytes, columns, class_name: target?.name ?? class_name })
   if ('problem' in file) return failField('file', file.problem, file.values)
   return { columns: file.columns, ...compareRows(file.rows, known) }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '../app/http/serve.ts'
+import { askAgain } from '../app/work/ask-again.ts'
 import type { Work } from '../app/work/jobs.ts'
 import type { Db } from '../db/database.ts'
 import { askRegister } from './school.company.ts'
@@ -11,10 +12,6 @@ export const checkCompanyQueue = 'check-company-number'
 export const sweepCompaniesQueue = 'sweep-company-numbers'
 
 const Job = z.object({ school_id: z.uuid(), identification_number: z.string(), tries: z.int() })
-
-/** The register is often down for hours. */
-const maxTries = 8
-const quarter = 15 * 60_000
 
 interface Numbered {
   school_id: string
@@ -34,15 +31,12 @@ export function companyJobs(api: Api): Record<string, Work> {
   return {
     [sweepCompaniesQueue]: () => sweepCompanies(api),
     [checkCompanyQueue]: async (data) => {
-      const { school_id, identification_number, tries } = Job.parse(data)
+      const question = Job.parse(data)
+      const { school_id, identification_number } = question
       const now = api.clock.now()
       const { state, company } = await askRegister(api.config.companyRegisterUrl, identification_number, api.server.log)
       await api.database.transaction(school_id, async (db) => {
-        if (state === 'unavailable' && tries < maxTries) {
-          const startAfter = new Date(now.getTime() + tries * quarter)
-          const again = { school_id, identification_number, tries: tries + 1 }
-          await api.jobs.send(db, checkCompanyQueue, again, { startAfter })
-        }
+        if (state === 'unavailable') await askAgain(api, db, checkCompanyQueue, question)
         if (company !== null && !company.is_closed)
           await noteCheckedNumber(db, { school_id, identification_number, checked_at: now })
       })

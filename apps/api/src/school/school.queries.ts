@@ -42,12 +42,19 @@ export interface SchoolDetails {
   website: string
 }
 
+/** Returns when the register was found to know the number that the school has now; null while it was not. */
 export async function writeDetails(
   db: Db,
   schoolId: string,
   details: SchoolDetails & { registered_at?: Date },
-): Promise<void> {
-  await db.updateTable('schools').set(details).where('school_id', '=', schoolId).execute()
+): Promise<Date | null> {
+  const { number_checked_at } = await db
+    .updateTable('schools')
+    .set(details)
+    .where('school_id', '=', schoolId)
+    .returning('number_checked_at')
+    .executeTakeFirstOrThrow()
+  return number_checked_at
 }
 
 export async function setShowsSuspicion(db: Db, schoolId: string, shows_suspicion: boolean): Promise<void> {
@@ -228,15 +235,6 @@ export async function noteCheckedNumber(
     .where('school_id', '=', school_id)
     .where('identification_number', '=', identification_number)
     .execute()
-}
-
-export async function isNumberChecked(db: Db, schoolId: string): Promise<boolean> {
-  const { number_checked_at } = await db
-    .selectFrom('schools')
-    .select('number_checked_at')
-    .where('school_id', '=', schoolId)
-    .executeTakeFirstOrThrow()
-  return number_checked_at !== null
 }
 
 /** Registered schools of which the register has not said that it knows them; the longest registered first, some hundreds a night. */

@@ -93,10 +93,10 @@ describe('registering', () => {
   })
 
   it.each([
-    ['25097564', 'Identifikační číslo má 8 číslic a tohle nesedí s kontrolní číslicí. Zkontrolujte ho.'],
-    ['00000000', 'Identifikační číslo má 8 číslic a tohle nesedí s kontrolní číslicí. Zkontrolujte ho.'],
-    ['123456789', 'Identifikační číslo má 8 číslic a tohle nesedí s kontrolní číslicí. Zkontrolujte ho.'],
-    ['2509756a', 'Identifikační číslo má 8 číslic a tohle nesedí s kontrolní číslicí. Zkontrolujte ho.'],
+    ['25097564', 'V IČO nesedí kontrolní číslice. Zkontrolujte, zda v něm není překlep.'],
+    ['00000000', 'V IČO nesedí kontrolní číslice. Zkontrolujte, zda v něm není překlep.'],
+    ['123456789', 'V IČO nesedí kontrolní číslice. Zkontrolujte, zda v něm není překlep.'],
+    ['2509756a', 'V IČO nesedí kontrolní číslice. Zkontrolujte, zda v něm není překlep.'],
     ['  ', 'Identifikační číslo chybí. Doplňte ho, nebo potvrďte, že škola žádné nemá.'],
   ])('refuses the identification number "%s"', async (identification_number, sentence) => {
     const teacher = await signedUpTeacher(api)

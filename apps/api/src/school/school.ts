@@ -10,7 +10,6 @@ import { ownRequest } from './school.joining.queries.ts'
 import {
   claimNumber,
   findSchool,
-  isNumberChecked,
   lastAcceptance,
   lockSchool,
   releaseNumber,
@@ -75,7 +74,7 @@ export async function saveDetails(
   registered_at?: Date,
 ): Promise<void> {
   const { school_id } = teacher
-  await writeDetails(db, school_id, {
+  const checked_at = await writeDetails(db, school_id, {
     ...form,
     identification_number: identification_number === '' ? null : identification_number,
     ...(registered_at === undefined ? {} : { registered_at }),
@@ -83,5 +82,5 @@ export async function saveDetails(
   if (identification_number === '') return releaseNumber(db, school_id)
   const owner = await claimNumber(db, { identification_number, school_id, name: form.name, city: form.city })
   if (owner !== undefined) throw new Failure('school.already_registered', undefined, owner)
-  if (!(await isNumberChecked(db, school_id))) await checkCompanyLater(api, db, { school_id, identification_number })
+  if (checked_at === null) await checkCompanyLater(api, db, { school_id, identification_number })
 }

@@ -1,7 +1,8 @@
 import { Failure, FieldFailure } from '../app/http/fail.ts'
 import type { Api } from '../app/http/serve.ts'
+import type { Db } from '../db/database.ts'
 import { recordSecurityEvent } from '../security-events/security-events.ts'
-import { personOf, type Account } from './second-factors.queries.ts'
+import { accountOfPasskey, personOf, type Account } from './second-factors.queries.ts'
 
 type EventRoom = Pick<Api, 'database' | 'securityLog'>
 
@@ -15,19 +16,47 @@ export async function recordedStep<Done extends { way: string }>(
   ip: string,
   step: () => Promise<Done>,
 ): Promise<Done> {
-  const { kind, id } = account
-  const person = await api.database.read(undefined, (db) => personOf(db, account))
-  const school_id = person?.school_id ?? ''
-  const who = kind === 'user' ? { teacher: { id, school_id } } : { operator: { id } }
+  const who = actorOf(account, await api.database.read(undefined, (db) => personOf(db, account)))
   try {
     const done = await step()
     recordSecurityEvent(api, { event: 'second_factor.passed', ip, ...who, details: { by: done.way } })
     return done
   } catch (error) {
-    if (error instanceof Failure || error instanceof FieldFailure)
+    if (isRefusal(error))
       recordSecurityEvent(api, { event: 'second_factor.failed', ip, ...who, details: { code: codeOf(error) } })
     throw error
   }
+}
+
+/** Signs in by a passkey alone and writes down a refusal. Whose sign-in it was is known where the passkey is. */
+export async function recordedPasskey<Done>(
+  api: EventRoom,
+  credentialId: string,
+  ip: string,
+  signIn: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (isRefusal(error)) {
+      const who = await api.database.read(undefined, (db) => ownerOfPasskey(db, credentialId))
+      recordSecurityEvent(api, { event: 'sign_in.failed', ip, ...who, details: { by: 'passkey', code: codeOf(error) } })
+    }
+    throw error
+  }
+}
+
+async function ownerOfPasskey(db: Db, credentialId: string) {
+  const account = await accountOfPasskey(db, credentialId)
+  return account === undefined ? {} : actorOf(account, await personOf(db, account))
+}
+
+function actorOf({ kind, id }: Account, person: { school_id: string | null } | undefined) {
+  return kind === 'user' ? { teacher: { id, school_id: person?.school_id ?? '' } } : { operator: { id } }
+}
+
+function isRefusal(error: unknown): error is Failure | FieldFailure {
+  return error instanceof Failure || error instanceof FieldFailure
 }
 
 function codeOf(error: Failure | FieldFailure): string {

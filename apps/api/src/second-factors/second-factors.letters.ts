@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@katedra/i18n'
 import type { Db } from '../db/database.ts'
 import { writeMail, type FactorTemplate } from '../mail/mail.ts'
 import type { FactorRoom, LetterRoom } from './second-factors.challenges.ts'
-import { personOf, type Account } from './second-factors.queries.ts'
+import { countRecoveryCodes, personOf, type Account } from './second-factors.queries.ts'
 
 /** A change of an account's second factor, within its transaction. */
 export interface FactorCall {
@@ -28,4 +28,10 @@ export async function tellOwner(
     link: `${api.publicUrl()}${account.kind === 'user' ? '/settings' : '/operator/ucet'}`,
     values,
   })
+}
+
+/** How many are left says when it is time for new ones. */
+export async function tellRecoveryCodeUsed(call: Parameters<typeof tellOwner>[0]): Promise<void> {
+  const left = await countRecoveryCodes(call.db, call.account)
+  await tellOwner(call, 'recovery_code_used', { left: String(left) })
 }

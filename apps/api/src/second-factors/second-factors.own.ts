@@ -13,13 +13,14 @@ import {
   type LetterRoom,
 } from './second-factors.challenges.ts'
 import { recordedStep } from './second-factors.events.ts'
-import { tellOwner, type FactorCall } from './second-factors.letters.ts'
+import { tellOwner, tellRecoveryCodeUsed, type FactorCall } from './second-factors.letters.ts'
 import { passkeyForm, siteOf, verifyNewPasskey } from './second-factors.passkeys.ts'
 import {
   confirmTimeCode,
   countRecoveryCodes,
   deleteAll,
   deleteFactor,
+  deleteSignIns,
   deleteTrustedDevice,
   hasFactor,
   insertPasskey,
@@ -80,7 +81,7 @@ export async function prove(
     if (held.account?.kind !== account.kind || held.account.id !== account.id) fail('second-factors.step_over')
     const proved = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
-    if (proved === 'recovery_code') await tellOwner({ api, db, account, language }, 'recovery_code_used')
+    if (proved === 'recovery_code') await tellRecoveryCodeUsed({ api, db, account, language })
     await note(db)
     return { way: proved }
   }
@@ -190,10 +191,20 @@ export async function forgetDevice(db: FactorCall['db'], account: Account, id: s
   if (!(await deleteTrustedDevice(db, account, id))) fail('app.not_found')
 }
 
+/**
+ * The password has changed: what stood on the former one ends, which are devices that somebody who knew it may have trusted, and
+ * sign-ins that wait for their second step.
+ */
+export async function forgetTrust(db: FactorCall['db'], account: Account): Promise<void> {
+  await deleteAll(db, account, ['trusted_devices'])
+  await deleteSignIns(db, account)
+}
+
 /** Removes all of it for somebody who has lost it: the password is what is left, and the owner hears of it. */
 export async function resetFactors(call: Omit<FactorCall, 'api'> & { api: LetterRoom }): Promise<void> {
   const { db, account } = call
   await personOf(db, account, true)
-  await deleteAll(db, account, ['passkeys', 'time_codes', 'recovery_codes', 'trusted_devices'])
+  await deleteAll(db, account, ['passkeys', 'time_codes', 'recovery_codes'])
+  await forgetTrust(db, account)
   await tellOwner(call, 'factors_reset')
 }

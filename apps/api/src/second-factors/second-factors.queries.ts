@@ -91,6 +91,16 @@ export async function lockPasskey(db: Db, credentialId: string) {
   return row === undefined ? undefined : { ...row, account: accountOf(row) }
 }
 
+/** Whose passkey it is, if anybody's. */
+export async function accountOfPasskey(db: Db, credentialId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select(['user_id', 'operator_id'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : accountOf(row)
+}
+
 export async function notePasskeyUse(db: Db, id: string, use: { counter: number; now: Date }): Promise<void> {
   await db.updateTable('passkeys').set({ counter: use.counter, last_used_at: use.now }).where('id', '=', id).execute()
 }
@@ -313,6 +323,15 @@ export async function lockChallenge(db: Db, hash: Buffer, purpose: ChallengePurp
 
 export async function spendChallenge(db: Db, hash: Buffer, now: Date): Promise<void> {
   await db.updateTable('factor_challenges').set({ used_at: now }).where('hash', '=', hash).execute()
+}
+
+/** Sign-ins that wait for their second step. */
+export async function deleteSignIns(db: Db, account: Account): Promise<void> {
+  await db
+    .deleteFrom('factor_challenges')
+    .where('purpose', '=', 'sign_in')
+    .where(ownerColumn(account), '=', account.id)
+    .execute()
 }
 
 export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {

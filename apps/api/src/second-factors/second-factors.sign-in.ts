@@ -13,10 +13,10 @@ import {
   stepOf,
   type Answer,
 } from './second-factors.challenges.ts'
-import { recordedStep } from './second-factors.events.ts'
-import { tellOwner } from './second-factors.letters.ts'
+import { recordedPasskey, recordedStep } from './second-factors.events.ts'
+import { tellRecoveryCodeUsed } from './second-factors.letters.ts'
 import { passkeyQuestion, siteOf } from './second-factors.passkeys.ts'
-import { hasFactor, insertTrustedDevice, isTrustedDevice, type Account } from './second-factors.queries.ts'
+import { hasFactor, insertTrustedDevice, isTrustedDevice, personOf, type Account } from './second-factors.queries.ts'
 
 /** For so long a trusted device is not asked for the second step. */
 const trustTime = 30 * 24 * 3_600_000
@@ -32,6 +32,8 @@ export async function secondStep(
   account: Account,
   { now, remember_me, trusted_devices }: { now: Date; remember_me: boolean; trusted_devices: readonly string[] },
 ): Promise<Passed | { challenge: string }> {
+  // Locked: of a sign-in and a first factor that come at once, the sign-in either ends with the others or asks for the factor.
+  await personOf(db, account, true)
   if (!(await hasFactor(db, account))) return { proven_at: now }
   if (await isTrustedDevice(db, account, trusted_devices.map(tokenHash), now)) return { proven_at: null }
   return { challenge: await newChallenge(db, 'sign_in', account, { now, remember_me }) }
@@ -98,10 +100,12 @@ export async function finishSignIn<Session extends object>(
   // Counted before the answer is looked at, else many tries at once would all pass.
   await api.limits.spend('second-factor', account.id)
   const step = async (db: Db) => {
+    // The account first, as everything locks it that ends challenges.
+    await personOf(db, account, true)
     const { remember_me } = await heldChallenge(db, 'sign_in', answer.challenge, now)
     const way = await checkAnswer(api, db, account, answer)
     await endChallenge(db, answer.challenge, now)
-    if (way === 'recovery_code') await tellOwner({ ...client, api, db, account }, 'recovery_code_used')
+    if (way === 'recovery_code') await tellRecoveryCodeUsed({ ...client, api, db, account })
     const trusted_device = trust_device ? await trustDevice(db, account, client) : null
     return { way, session: Object.assign(await open(db, account, { remember_me, proven_at: now }), { trusted_device }) }
   }
@@ -140,11 +144,12 @@ export async function signInByPasskey<Session>(
   { now, ip }: Client,
 ): Promise<Session> {
   await api.limits.spend('passkey-answer', ip)
-  return api.database.transaction(undefined, async (db) => {
+  const signIn = async (db: Db) => {
     await heldChallenge(db, 'passkey_sign_in', answer.challenge, now)
     const account = await passkeyOwner(api, db, answer, true)
     if (account.kind !== kind) fail('second-factors.passkey_refused')
     await endChallenge(db, answer.challenge, now)
     return open(db, account, { remember_me, proven_at: now })
-  })
+  }
+  return recordedPasskey(api, answer.passkey.id, ip, () => api.database.transaction(undefined, signIn))
 }

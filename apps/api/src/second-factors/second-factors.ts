@@ -5,6 +5,7 @@ export {
   addPasskey,
   addTimeCode,
   forgetDevice,
+  forgetTrust,
   newPasskeyForm,
   newTimeCode,
   overviewOf,

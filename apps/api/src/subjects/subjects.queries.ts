@@ -62,3 +62,18 @@ export function questionsOfLevel(db: Db, levelId: number, language: Language) {
     .orderBy('position')
     .execute()
 }
+
+/** Those of these library questions that are in a test which the teacher has planned. */
+export async function plannedOf(
+  db: Db,
+  owner: { school_id: string; id: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${ids}::uuid[]) as given (id)
+    where exists (select from test_questions q join tests t on t.school_id = q.school_id and t.id = q.test_id
+      where q.library_question_id = given.id and q.school_id = ${owner.school_id} and t.teacher_id = ${owner.id})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -9,5 +9,5 @@ export function subjectsRoutes(api: Api): void {
   serve(api, subjects.levels, ({ db, params, teacher, language }) =>
     levelTiles(db, params.subject_id, teacher, language),
   )
-  serve(api, library.levelQuestions, ({ db, params, language }) => libraryQuestions(db, params.level_id, language))
+  serve(api, library.levelQuestions, (call) => libraryQuestions(call, call.params.level_id))
 }

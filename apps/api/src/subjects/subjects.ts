@@ -7,6 +7,7 @@ import type { Teacher } from '../app/http/caller.ts'
 import { catalogueText } from '../app/catalogue-text.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
+import { keyReader, type KeyCall } from './subjects.keys.ts'
 import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
 
 export { BothLanguages, ContentQuestion, ContentTags } from './subjects.content.ts'
@@ -33,6 +34,7 @@ export {
   saveLibraryQuestion,
   showLibraryQuestion,
 } from './subjects.editing-questions.ts'
+export { keyReader, type KeyCall } from './subjects.keys.ts'
 export { EmptyLevels } from './subjects.load.ts'
 export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
@@ -142,10 +144,19 @@ async function withQuestions(
 }
 
 export async function libraryQuestions(
-  db: Db,
+  call: KeyCall & { language: Language },
   levelId: number,
-  language: Language,
 ): Promise<HandlerReply<typeof library.levelQuestions>> {
-  const { items } = await levelWithQuestions(db, levelId, language)
-  return items.map(({ id, level_id, tags, question }) => ({ id, level_id, tags, title: question.prompt, question }))
+  const { items } = await levelWithQuestions(call.db, levelId, call.language)
+  const read = await keyReader(
+    call,
+    items.map(({ id }) => id),
+  )
+  return items.map(({ id, level_id, tags, question }) => ({
+    id,
+    level_id,
+    tags,
+    title: question.prompt,
+    question: read(id, question),
+  }))
 }

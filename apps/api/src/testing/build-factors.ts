@@ -2,11 +2,11 @@ import type { NewPasskey, secondFactors } from '@katedra/contract/second-factors
 import type { auth } from '@katedra/contract/auth'
 import type { operator } from '@katedra/contract/operator'
 import type { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
-import { TOTP } from 'otpauth'
 import type { Account } from '../second-factors/second-factors.ts'
 import { sealSecret } from '../second-factors/second-factors.time-codes.ts'
 import { softAuthenticator } from './soft-authenticator.ts'
 import type { TestApi } from './build-api.ts'
+import { timeCode } from './time-code.ts'
 
 /** An authenticator app, as somebody has it on the phone. */
 export interface SoftApp {
@@ -19,8 +19,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** Reads the codes that belong to a secret, at the test's own time. */
 export function appOf(api: TestApi, base32: string): SoftApp {
   return {
-    code: (halfMinutes = 0) =>
-      new TOTP({ secret: base32 }).generate({ timestamp: api.clock.now().getTime() + halfMinutes * 30_000 }),
+    code: (halfMinutes = 0) => timeCode(base32, new Date(api.clock.now().getTime() + halfMinutes * 30_000)),
   }
 }
 

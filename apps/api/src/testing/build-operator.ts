@@ -1,4 +1,6 @@
-import { Readable } from 'node:stream'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { operatorSecondFactors } from '@katedra/contract/operator-second-factors'
 import { operator } from '@katedra/contract/operator'
 import type { Order } from '@katedra/contract/orders'
@@ -180,11 +182,18 @@ export interface Imported extends ImportReport {
 export async function imported(api: TestApi, file: Uint8Array, email = operatorEmail): Promise<Imported> {
   const unpaired: UnpairedMovement[] = []
   const unreadable: Unreadable[] = []
-  const report = await importStatement(
-    api.api,
-    email,
-    { open: () => Readable.from([file]), name: 'vypis' },
-    { unpaired: (movement) => void unpaired.push(movement), unreadable: (place) => void unreadable.push(place) },
-  )
-  return { ...report, unpaired, unreadable }
+  const folder = await mkdtemp(path.join(tmpdir(), 'katedra-vypis-'))
+  try {
+    const statement = path.join(folder, 'vypis')
+    await writeFile(statement, file)
+    const report = await importStatement(
+      api.api,
+      email,
+      { path: statement, name: 'vypis' },
+      { unpaired: (movement) => void unpaired.push(movement), unreadable: (place) => void unreadable.push(place) },
+    )
+    return { ...report, unpaired, unreadable }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

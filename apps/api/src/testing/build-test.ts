@@ -1,36 +1,58 @@
 import { attempts, type Attempt } from '@katedra/contract/attempts'
 import type { Student } from '@katedra/contract/classes'
 import { plannedTests, type PlanForm, type PlannedTestDetail } from '@katedra/contract/planned-tests'
-import { library, type LibraryQuestion } from '@katedra/contract/library'
+import type { LibraryQuestion } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
-import type { Answer, Question, QuestionOf, QuestionType } from '@katedra/questions'
-import type * as z from 'zod/mini'
+import { Question, type Answer, type QuestionOf, type QuestionType } from '@katedra/questions'
+import * as z from 'zod/mini'
 import type { TestApi } from './build-api.ts'
 import { at, type SignedInTeacher } from './build-school.ts'
 
 export type PlanInput = z.input<typeof PlanForm>
 
-/** A level of the library with its questions; the first one unless the test names another place. */
+/** A question of the library with its key. */
+export interface KeyedQuestion extends Omit<LibraryQuestion, 'question'> {
+  question: Question
+}
+
+/**
+ * A level of the library with its questions; the first one unless the test names another place. Keys are read where they lie:
+ * a teacher of a school that has not registered, as most here are, is not told them.
+ */
 export async function someLevel(
   api: TestApi,
   teacher: SignedInTeacher,
   place = 0,
-): Promise<{ id: number; subject_id: number; questions: LibraryQuestion[] }> {
+): Promise<{ id: number; subject_id: number; questions: KeyedQuestion[] }> {
   const caller = { token: teacher.token }
   const subject = at(await api.get(subjects.subjects, {}, caller), 0)
   const level = at(await api.get(subjects.levels, { params: { subject_id: subject.id } }, caller), place)
   return {
     id: level.id,
     subject_id: subject.id,
-    questions: await api.get(library.levelQuestions, { params: { level_id: level.id } }, caller),
+    questions: await keyedQuestions(api, level.id),
   }
+}
+
+const StoredQuestion = z.object({ id: z.string(), level_id: z.int(), tags: z.array(z.string()), question: Question })
+
+async function keyedQuestions(api: TestApi, levelId: number): Promise<KeyedQuestion[]> {
+  const rows = await api.sql(
+    `select id, level_id, tags, question from library_questions
+      where level_id = $1 and retired_at is null order by position`,
+    [levelId],
+  )
+  return z
+    .array(StoredQuestion)
+    .parse(rows)
+    .map((row) => ({ ...row, title: row.question.prompt }))
 }
 
 /** One question of a type out of the library. */
 export function oneOf<T extends QuestionType>(
-  questions: readonly LibraryQuestion[],
+  questions: readonly KeyedQuestion[],
   type: T,
-): LibraryQuestion & { question: QuestionOf<T> } {
+): KeyedQuestion & { question: QuestionOf<T> } {
   for (const item of questions) {
     const { question } = item
     if (isOf(question, type)) return { ...item, question }

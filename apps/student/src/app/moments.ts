@@ -26,6 +26,11 @@ function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }
 
+/** Points that a pupil has got: "3,7", where teachers read 3,67. */
+export function tenths(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(value)
+}
+
 /** "7,5" */
 export function decimal(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)

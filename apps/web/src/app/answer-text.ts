@@ -1,5 +1,6 @@
 import {
   inLanguage,
+  ownValue,
   parseAnswer,
   type Answers,
   type Contents,
@@ -23,7 +24,7 @@ const texts: { readonly [T in QuestionType]: (content: Contents[T], answer: Answ
   connection: ({ left, right }, { pairs }, say) =>
     left
       .flatMap(({ id, text }) => {
-        const match = right.find((one) => one.id === pairs[id])
+        const match = right.find((one) => one.id === ownValue(pairs, id))
         return match === undefined ? [] : [`${say(text)} – ${say(match.text)}`]
       })
       .join('; '),

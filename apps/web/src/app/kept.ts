@@ -4,7 +4,7 @@
  */
 
 /** What is kept in the tab (session storage): it outlives a reload. */
-const ofTab = ['order', 'message', 'names-hidden'] as const
+const ofTab = ['order', 'message', 'names-hidden', 'place'] as const
 /** What is kept on the device (local storage): a question that is being written outlives a crash. */
 const ofDevice = ['question'] as const
 

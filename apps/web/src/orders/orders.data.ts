@@ -37,14 +37,14 @@ function oldestOf(listed: readonly { variable_symbol: string }[]): string | unde
   return listed.at(-1)?.variable_symbol
 }
 
-/** An unpaid invoice, which stands in the way of another; null when there is none. Its state may still be the first one. */
+/** An invoice that is not paid, which the next one is judged by; null when there is none. Its state may still be the first one. */
 export const debtQuery = queryOptions({
   queryKey: [...keyOf(orders.orders), 'unpaid invoice'],
   queryFn: async ({ signal }) => {
     const states = ['unpaid', 'created'] as const
     const lists = await Promise.all(states.map((state) => request(orders.orders, { query: { state } }, { signal })))
     const open = lists.flatMap((list) => list.orders)
-    return open.find(({ payment_method }) => payment_method === 'invoice') ?? null
+    return open.find(({ payment_method, awaits_approval }) => payment_method === 'invoice' && !awaits_approval) ?? null
   },
 })
 

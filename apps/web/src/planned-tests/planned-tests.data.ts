@@ -1,4 +1,5 @@
 import { classes as classRoutes } from '@katedra/contract/classes'
+import { library } from '@katedra/contract/library'
 import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { questions } from '@katedra/contract/questions'
 import { queryClient, queryOf } from '../app/query.ts'
@@ -33,6 +34,12 @@ export async function refreshTests(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: keyOf(plannedTests.test) }),
     queryClient.invalidateQueries({ queryKey: keyOf(plannedTests.planLetter) }),
   ])
+}
+
+/** Questions of the library that have just been planned may come with their keys from now on. */
+export async function refreshKeys(): Promise<void> {
+  const routes = [library.levelQuestions, questions.chosenQuestions, questions.bank, questions.question]
+  await Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) })))
 }
 
 type Followed = Pick<PlannedTest, 'state' | 'starts_at'>

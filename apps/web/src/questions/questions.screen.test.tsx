@@ -7,7 +7,12 @@ import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
-import { sampleBankQuestion, sampleQuestionDetail, sampleSubject } from '../testing/question-samples.ts'
+import {
+  sampleBankQuestion,
+  sampleQuestionDetail,
+  sampleSubject,
+  sampleWithheldQuestion,
+} from '../testing/question-samples.ts'
 
 const server = fakeServer()
 const noTags = { own: [], school: [], library: [] }
@@ -112,6 +117,61 @@ describe('the bank of questions', () => {
     await screen.getByRole('button', { name: screen.say('question-files', 'export.download') }).click()
     await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
   })
+})
+
+describe('the library of a school that has not registered', () => {
+  beforeEach(() => {
+    server.reply(subjects.levels, [])
+    server.reply(questions.bankOverview, { counts: { own: 0, school: 0, library: 2 }, tags: noTags })
+  })
+
+  it.each([320, 1280] as const)('says when right answers come, on %i pixels', async (width) => {
+    server.reply(questions.bank, { questions: [sampleWithheldQuestion(1)], total: 1 })
+    const screen = await openPage(server, '/otazky?whose=library', { width })
+    await expect.element(screen.getByRole('link', { name: 'Otázka číslo 1' })).toBeVisible()
+    await expect.element(screen.getByText(screen.say('subjects', 'keysWithheld'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('offers planning, and neither a copy nor a file', async () => {
+    server.reply(questions.bank, { questions: [sampleWithheldQuestion(1)], total: 1 })
+    const screen = await openPage(server, '/otazky?whose=library')
+    const files = screen.getByRole('button', { name: screen.say('question-bank', 'files.export') })
+    await screen.getByRole('checkbox', { name: /Otázka číslo 1/ }).click()
+    const bar = screen.getByRole('region', { name: screen.say('question-bank', 'bulk.label') })
+    await expect
+      .element(bar.getByRole('link', { name: screen.say('question-bank', 'act.plan') }))
+      .toHaveAttribute('href', `/mojecviceni?subject_id=3&question_ids=${idOf(501)}`)
+    expect(files.query()).toBeNull()
+    await screen
+      .getByRole('button', { name: screen.say('question-bank', 'act.of', { prompt: 'Otázka číslo 1' }) })
+      .click()
+    await expect.element(screen.getByRole('menuitem', { name: screen.say('question-bank', 'act.plan') })).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: screen.say('question-bank', 'act.copy') }).query()).toBeNull()
+  })
+
+  it('says in the dialog of a file that others of the level are withheld', async () => {
+    server.reply(questions.bank, { questions: [sampleBankQuestion(1, { whose: 'library' })], total: 80 })
+    server.refuse(questionFiles.exportReport, 'questions.keys_withheld')
+    const screen = await openPage(server, '/otazky?whose=library')
+    await screen.getByRole('button', { name: screen.say('question-bank', 'files.export') }).click()
+    await expect.element(screen.getByText(screen.say('errors', 'questions.keys_withheld'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it.each(['cs', 'en'] as const)(
+    'shows a question as pupils see it, without its right answer (%s)',
+    async (language) => {
+      const { usage } = sampleQuestionDetail(1)
+      server.reply(questions.question, { ...sampleWithheldQuestion(1), usage })
+      const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+      await expect.element(screen.getByText(screen.say('subjects', 'keysWithheld'))).toBeVisible()
+      await expect.element(screen.getByRole('link', { name: screen.say('question-bank', 'act.plan') })).toBeVisible()
+      expect(screen.getByRole('button', { name: screen.say('question-bank', 'act.copy') }).query()).toBeNull()
+      expect(screen.getByText(screen.say('questions', 'explanation')).query()).toBeNull()
+      await expectAccessible()
+    },
+  )
 })
 
 describe('one question', () => {

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
 import { FileField } from '../app/file-field.tsx'
+import { ClassChoice, type WholeClass } from './class-choice.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import { type ColumnRole, type RosterImport, type RosterPreview, rosters } from '@katedra/contract/rosters'
 import { Button } from '@katedra/ui/button'
@@ -39,12 +40,15 @@ export function ImportPage(): ReactElement {
           onFile={reading.read}
         />
       )}
-      {done === undefined && reading.preview !== undefined && (
+      {done === undefined && reading.asksForClass && (
+        <ClassChoice fileName={reading.file?.name ?? ''} isBusy={reading.isReading} onChoose={reading.readInto} />
+      )}
+      {done === undefined && reading.preview !== undefined && !reading.isClassless && (
         <PreviewForm
           key={reading.key}
           preview={reading.preview}
           isReading={reading.isReading}
-          hasOwnClass={class_id !== undefined}
+          hasOwnClass={class_id !== undefined || reading.asksForClass}
           onColumns={reading.readWith}
           onDone={setDone}
         />
@@ -80,7 +84,8 @@ function ImportDone({ result, onAgain }: { result: RosterImport; onAgain: () => 
 
 interface FileToRead {
   file: File
-  columns?: readonly ColumnRole[]
+  columns?: readonly ColumnRole[] | undefined
+  into?: WholeClass | undefined
 }
 
 /** Lets the server read the file, with columns guessed or chosen; the file stays here, so choosing again needs no new one. */
@@ -88,16 +93,12 @@ function useReading(class_id: string | undefined) {
   const problem = useUploadProblem()
   const [file, setFile] = useState<File>()
   const [preview, setPreview] = useState<{ key: number; preview: RosterPreview }>()
+  const [into, setInto] = useState<WholeClass>()
   const reading = useSave({
-    save: ({ file: chosen, columns }: FileToRead) =>
+    save: ({ file: chosen, columns, into: whole = class_id === undefined ? undefined : { class_id } }: FileToRead) =>
       call(
         rosters.previewRoster,
-        {
-          query: {
-            ...(class_id === undefined ? {} : { class_id }),
-            ...(columns === undefined ? {} : { columns: columns.join(',') }),
-          },
-        },
+        { query: { ...whole, ...(columns === undefined ? {} : { columns: columns.join(',') }) } },
         { upload: chosen },
       ),
     words: problem,
@@ -105,23 +106,35 @@ function useReading(class_id: string | undefined) {
     // Another reading begins with fresh ticks.
     onSaved: (read) => setPreview((was) => ({ key: (was?.key ?? 0) + 1, preview: read })),
   })
+  const rows = preview?.preview.rows ?? []
+  const isClassless = rows.length > 0 && rows.every(({ class_name }) => class_name === '')
   return {
     file,
     preview: preview?.preview,
+    /** No line says which class its pupil is of. */
+    isClassless,
+    asksForClass: isClassless || into !== undefined,
     key: preview?.key,
     isReading: reading.isBusy,
     message: reading.sentence,
     read(chosen: File) {
       setFile(chosen)
       setPreview(undefined)
+      setInto(undefined)
       reading.save({ file: chosen })
     },
     readWith(columns: readonly ColumnRole[]) {
-      if (file !== undefined) reading.save({ file, columns })
+      if (file !== undefined) reading.save({ file, columns, into })
+    },
+    readInto(whole: WholeClass) {
+      setInto(whole)
+      if (file !== undefined)
+        reading.save({ file, columns: preview?.preview.columns.map(({ role }) => role), into: whole })
     },
     forget() {
       setFile(undefined)
       setPreview(undefined)
+      setInto(undefined)
       reading.reset()
     },
   }

@@ -1,3 +1,4 @@
+import { classes } from '@katedra/contract/classes'
 import { rosters, type RosterPreview, type RosterRow } from '@katedra/contract/rosters'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -6,6 +7,7 @@ import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { sampleClass } from '../testing/class-samples.ts'
 import { openPage, type PageLook } from '../testing/open-page.tsx'
 
 const server = fakeServer()
@@ -114,6 +116,32 @@ describe('pupils from a file', () => {
     await expect.element(screen.getByRole('option', { name: screen.say('rosters', 'roles.email') })).toBeVisible()
     expect(screen.getByRole('option', { name: screen.say('rosters', 'roles.class') }).query()).toBeNull()
     expect(server.asked(rosters.previewRoster).map(({ query }) => query.class_id)).toEqual([idOf(106)])
+  })
+
+  it('of a file without classes go to a new one with the file’s name, or to one that is there', async () => {
+    server.reply(classes.classes, [sampleClass(1, { name: '7.C' })])
+    const nowhere = { class_id: null, class_name: '', mark: 'faulty' as const }
+    server.reply(rosters.previewRoster, ({ query }) =>
+      preview([query.class_id === undefined && query.class_name === undefined ? row(1, nowhere) : row(1)]),
+    )
+    const screen = await openPage(server, '/tridy/import')
+    await choose(screen)
+    const name = screen.getByRole('textbox', { name: screen.say('rosters', 'into.name') })
+    await expect.element(name).toHaveValue('soupiska')
+    expect(screen.getByRole('rowheader').query()).toBeNull()
+    await expectAccessible()
+    await name.fill(' ')
+    await screen.getByRole('button', { name: screen.say('rosters', 'into.go') }).click()
+    await expect.element(screen.getByText(screen.say('rosters', 'into.nameMissing'))).toBeVisible()
+    await name.fill('8.B')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('rosters', 'into.new'), exact: false }).click()
+    await screen.getByRole('option', { name: '7.C' }).click()
+    await screen.getByRole('button', { name: screen.say('rosters', 'into.go') }).click()
+    await expect
+      .poll(() => server.asked(rosters.previewRoster).map(({ query }) => query.class_name ?? query.class_id))
+      .toEqual([undefined, '8.B', sampleClass(1).id])
   })
 
   it('from a file that is none can be chosen again', async () => {

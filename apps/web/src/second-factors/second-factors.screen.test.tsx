@@ -65,6 +65,8 @@ describe('the own second factor', () => {
     await button(screen, 'app.confirm').click()
     await expect.element(screen.getByText(sampleRecoveryCodes[9] ?? '')).toBeVisible()
     await expectAccessible()
+    // It is done: there is nothing to go back to.
+    await expect.element(screen.getByRole('button', { name: screen.say('ui', 'cancel') })).not.toBeInTheDocument()
     await button(screen, 'recovery.close').click()
     await expect.element(screen.getByText(say(screen, 'recovery.keepFirst'))).toBeVisible()
     await screen.getByText(say(screen, 'recovery.kept')).click()
@@ -108,6 +110,19 @@ describe('the own second factor', () => {
     await expect
       .element(screen.getByRole('button', { name: say(screen, 'removeOf', { name: 'Notebook' }) }))
       .not.toBeInTheDocument()
+  })
+
+  it.each([
+    [4, undefined],
+    [3, 'recovery.few'],
+    [0, 'recovery.gone'],
+  ] as const)('says at %i recovery codes whether it is time for new ones', async (recovery_codes_left, key) => {
+    server.reply(secondFactors.overview, enrolledOverview({ recovery_codes_left }))
+    const screen = await openSettings({ width: 320 })
+    await expect.element(screen.getByText(say(screen, 'recovery.left', { count: recovery_codes_left }))).toBeVisible()
+    const told = ['recovery.few', 'recovery.gone'].filter((one) => screen.getByText(say(screen, one)).query() !== null)
+    expect(told).toEqual(key === undefined ? [] : [key])
+    await expectAccessible()
   })
 
   it('forgets a trusted device by one press', async () => {
@@ -205,11 +220,24 @@ describe('the demand of a school', () => {
     const screen = await openPage(server, '/skola', { width: 320 })
     const choice = screen.getByRole('radio', { name: say(screen, 'demand.all') })
     await expect.element(screen.getByText(say(screen, 'demand.text'))).toBeVisible()
+    await screen.getByText(say(screen, 'demand.all'), { exact: true }).click()
+    // It would stop a lesson that is on: not by a slip.
+    await expect.element(screen.getByText(say(screen, 'demand.askText'))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('ui', 'cancel') }).click()
+    await expect.element(choice).not.toBeChecked()
+    expect(server.asked(secondFactors.demand)).toEqual([])
     server.reply(school.school, sampleSchool({ second_factor_demand: 'all' }))
     await screen.getByText(say(screen, 'demand.all'), { exact: true }).click()
+    await button(screen, 'demand.askConfirm').click()
     await expect.element(choice).toBeChecked()
     await expectAccessible()
     expect(server.asked(secondFactors.demand).map(({ body }) => body)).toEqual([{ demand: 'all' }])
+    // Taking it back stops nobody.
+    server.reply(school.school, sampleSchool())
+    await screen.getByText(say(screen, 'demand.none'), { exact: true }).click()
+    await expect.element(screen.getByRole('radio', { name: say(screen, 'demand.none') })).toBeChecked()
+    expect(server.asked(secondFactors.demand).at(-1)?.body).toEqual({ demand: 'none' })
   })
 })
 

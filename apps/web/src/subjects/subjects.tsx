@@ -146,6 +146,12 @@ export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerPr
   )
 }
 
+/** Stands where the right answer would, for who may not know it yet. */
+export function KeysWithheld() {
+  const { t } = useTranslation('subjects')
+  return <p className="text-sm text-ink-soft">{t('keysWithheld')}</p>
+}
+
 /** The way to the event of the day, which a school may put on its own page; nothing where the subject has none. */
 export function EventLink({ subjectCode }: { subjectCode: string }) {
   const { t } = useTranslation('subjects')

@@ -1,5 +1,6 @@
 import type { BankQuestion, BankQuestionDetail } from '@katedra/contract/questions'
 import type { Subject } from '@katedra/contract/subjects'
+import { publicQuestion, type Question } from '@katedra/questions'
 import { examples } from '@katedra/questions/examples'
 import { idOf } from '@katedra/testing/samples'
 
@@ -18,8 +19,12 @@ export const sampleSubject: Subject = {
   pdf_list_description: '',
 }
 
+interface Keyed {
+  question: Question
+}
+
 /** A question of one's own; the prompt has the number, so that lists can be searched. */
-export function sampleBankQuestion(number: number, own: Partial<BankQuestion> = {}): BankQuestion {
+export function sampleBankQuestion(number: number, own: Partial<BankQuestion & Keyed> = {}): BankQuestion & Keyed {
   const [question] = examples.abc
   return {
     id: idOf(500 + number),
@@ -40,9 +45,27 @@ export function sampleBankQuestion(number: number, own: Partial<BankQuestion> = 
   }
 }
 
-export function sampleQuestionDetail(number: number, own: Partial<BankQuestion> = {}): BankQuestionDetail {
+export function sampleQuestionDetail(
+  number: number,
+  own: Partial<BankQuestion & Keyed> = {},
+): BankQuestionDetail & Keyed {
   return {
     ...sampleBankQuestion(number, own),
     usage: { test_count: 0, answer_count: 0, average_fraction: null, last_used_at: null },
   }
+}
+
+/** A question of the library, whose key may not be known yet by who asks. */
+export function sampleWithheldQuestion(number: number): BankQuestion {
+  const question = sampleBankQuestion(number, {
+    whose: 'library',
+    level_id: 7,
+    level_title: { cs: 'Zlomky', en: 'Fractions' },
+    visibility: null,
+    author: null,
+    created_at: null,
+    updated_at: null,
+    may: { edit: false },
+  })
+  return { ...question, question: publicQuestion(question.question, { seed: 'sample', shuffle_options: true }) }
 }

@@ -61,7 +61,8 @@ function ConfirmIt({ app, onAdded, onClose }: AddAppDialogProps & { app: NewApp 
     save: (body: { code: string }) => calls.confirmTimeCode(app.id, body),
     form,
     fields: ['code'],
-    doneText: t('app.done'),
+    // Recovery codes say it themselves, and a toast would lie over their buttons.
+    doneText: ({ recovery_codes }) => (recovery_codes === null ? t('app.done') : undefined),
     onSaved: ({ recovery_codes }) => onAdded(recovery_codes),
   })
   return (

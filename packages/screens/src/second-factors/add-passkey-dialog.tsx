@@ -32,7 +32,8 @@ export function AddPasskeyDialog({
     },
     form,
     fields: ['name'],
-    doneText: t('passkey.done'),
+    // Recovery codes say it themselves, and a toast would lie over their buttons.
+    doneText: ({ recovery_codes }) => (recovery_codes === null ? t('passkey.done') : undefined),
     onSaved: ({ recovery_codes }) => onAdded(recovery_codes),
   })
   return (

@@ -3,9 +3,9 @@ import type { NewPasskey, PasskeyAnswer, PasskeyForm, PasskeyQuestion } from '@k
 /** Loaded by who uses a passkey; few people do. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys at all; on a page without https it does not. */
+/** Whether passkeys can be used on this page: browsers know them where the line is safe, for names and not for bare addresses. */
 export function knowsPasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis
+  return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 }
 
 /** Lets the browser ask a passkey; rejects when the person closes what the browser shows. */

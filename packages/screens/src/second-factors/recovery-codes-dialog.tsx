@@ -25,6 +25,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       onSubmit={close}
       onClose={close}
       submitText={t('recovery.close')}
+      isDone
       actions={
         <>
           <CopyButton text={codes.join('\n')} label={t('recovery.copy')} size="md" />

@@ -3,7 +3,7 @@ import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fingerprint, MonitorSmartphone, Smartphone } from 'lucide-react'
+import { Fingerprint, MonitorSmartphone, Smartphone, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../device.ts'
@@ -143,6 +143,9 @@ function FactorLine({ factor, isLast, isDemanded }: { factor: Factor; isLast: bo
   )
 }
 
+/** With so few left it is time for new ones. */
+const fewCodes = 3
+
 function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[]) => void }) {
   const { t } = useTranslation('second-factors')
   const calls = useFactorCalls()
@@ -157,6 +160,12 @@ function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: string[
     <div className="grid justify-items-start gap-3">
       <h3 className="font-semibold">{t('recovery.title')}</h3>
       <p className="max-w-prose text-ink-soft">{t('recovery.left', { count: left })}</p>
+      {left <= fewCodes && (
+        <p className="flex max-w-prose gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-now-text" />
+          {t(left === 0 ? 'recovery.gone' : 'recovery.few')}
+        </p>
+      )}
       <Button size="sm" isBusy={making.isBusy} onClick={() => making.save()}>
         {t('recovery.renew')}
       </Button>

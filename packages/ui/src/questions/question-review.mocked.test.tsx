@@ -1,6 +1,8 @@
 import { languages, publicQuestion, type Answer, type Score } from '@katedra/questions'
 import { allExamples, examples } from '@katedra/questions/examples'
 import { describe, expect, test, vi } from 'vitest'
+import { HasTeacher } from './has-teacher.tsx'
+import { QuestionPlayer } from './question-player.tsx'
 import { QuestionReview } from './question-review.tsx'
 import { percent } from './score-line.tsx'
 import { render, wordsOn } from '../testing/render.tsx'
@@ -108,6 +110,44 @@ describe('review', () => {
     expect(wordsOn(<QuestionReview question={numberText} answer={undefined} language="cs" />, 'cs')).toMatch(
       /Uznávaná odpověď: 12,5\scm²/,
     )
+  })
+  test('gives no verdict to what has none, whatever its id is', () => {
+    const options = several.content.options.map((option) =>
+      option.id === 'x8' ? { ...option, id: 'constructor' } : option,
+    )
+    const odd = { ...several, content: { ...several.content, options } }
+    const words = wordsOn(
+      <QuestionReview question={odd} answer={{ chosen: ['m3'] }} score={scored(1, { m3: 'right' })} language="cs" />,
+      'cs',
+    )
+    // Once of the whole question, once of the chosen option.
+    expect(words.match(/správně/gi)).toHaveLength(2)
+  })
+  test.each([
+    ['cs', 'Bez hodnocení', 'učitel'],
+    ['en', 'Not marked', 'teacher'],
+  ] as const)('promises no teacher where there is none (%s)', (language, said, unsaid) => {
+    const words = wordsOn(
+      <HasTeacher value={false}>
+        <QuestionReview question={numberText} answer={{ text: 'osm' }} score={{ kind: 'manual' }} language={language} />
+        <QuestionPlayer
+          question={publicQuestion({ ...numberText, content: { lines: 1, numeric: true } }, order)}
+          answer={{ text: 'osm' }}
+          onAnswer={() => undefined}
+          language={language}
+        />
+      </HasTeacher>,
+      language,
+    )
+    expect(words).toContain(said)
+    expect(words).toContain(language === 'cs' ? 'Napiš číslo.' : 'Write a number.')
+    expect(words).not.toContain(unsaid)
+  })
+  test('tells a pupil one right answer', () => {
+    const question = <QuestionReview question={personText} answer={undefined} language="cs" isForPupil />
+    const words = wordsOn(question, 'cs')
+    expect(words).toContain('Uznávaná odpověď: Karel IV.')
+    expect(words).not.toContain('·')
   })
   test('says that an answer waits for the teacher', () => {
     expect(

@@ -40,13 +40,14 @@ interface QuestionReviewProps {
   /** Left out while the feedback policy keeps it back. */
   score?: Score | undefined
   language: Language
+  isForPupil?: boolean
 }
 
 /**
  * A question with the answer given to it: for the pupil's feedback and the teacher's results. What it may tell is
  * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
  */
-export function QuestionReview({ question, answer, score, language }: QuestionReviewProps): ReactNode {
+export function QuestionReview({ question, answer, score, language, isForPupil }: QuestionReviewProps): ReactNode {
   return (
     <QuestionFrame question={question} language={language}>
       {score !== undefined && <ScoreLine score={score} language={language} />}
@@ -56,6 +57,7 @@ export function QuestionReview({ question, answer, score, language }: QuestionRe
         given={answer}
         score={score}
         language={language}
+        isForPupil={isForPupil}
       />
       {'explanation' in question && question.explanation !== undefined && (
         <Explanation text={question.explanation} language={language} />

@@ -1,19 +1,22 @@
 import type { Language, Score } from '@katedra/questions'
 import { CircleDashed, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HasTeacher } from './has-teacher.tsx'
 import { VerdictMark } from './verdict.tsx'
 
 /** How a question did as a whole, in one line: sign, words and colour. */
 export function ScoreLine({ score, language }: { score: Score; language: Language }): ReactNode {
   const { t } = useTranslation('questions')
+  const hasTeacher = use(HasTeacher)
   if (score.kind === 'scored') return <FractionLine fraction={score.fraction} language={language} />
   const isManual = score.kind === 'manual'
-  const Sign = isManual ? Hourglass : CircleDashed
+  const isWaiting = isManual && hasTeacher
+  const Sign = isWaiting ? Hourglass : CircleDashed
   return (
     <p className="flex items-center gap-1 text-sm font-semibold text-ink-soft">
       <Sign aria-hidden className="size-4 shrink-0" />
-      {isManual ? t('score.manual') : t('noAnswer')}
+      {isManual ? t(isWaiting ? 'score.manual' : 'score.notMarked') : t('noAnswer')}
     </p>
   )
 }

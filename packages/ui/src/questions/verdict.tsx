@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 /** How one option, letter, marker or pair did. */
 export type Verdict = Extract<Score, { kind: 'scored' }>['parts'][string]
 
-/** The parts of a score; none where there is no score to speak of. */
-export function partsOf(score: Score | undefined): Readonly<Record<string, Verdict>> {
-  return score?.kind === 'scored' ? score.parts : {}
+/** The parts of a score by their ids, of which one may be `constructor`; none where there is no score to speak of. */
+export function partsOf(score: Score | undefined): ReadonlyMap<string, Verdict> {
+  return new Map(score?.kind === 'scored' ? Object.entries(score.parts) : [])
 }
 
 const signs: Record<Verdict, LucideIcon> = { right: Check, near: EqualApproximately, wrong: X, missed: CircleDashed }

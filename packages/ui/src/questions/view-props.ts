@@ -17,4 +17,6 @@ export interface ReviewProps<T extends QuestionType> {
   answer: Answers[T] | undefined
   score?: Score | undefined
   language: Language
+  /** A pupil is told one right answer, not all that a key accepts. */
+  isForPupil?: boolean | undefined
 }

@@ -1,4 +1,4 @@
-import { createThreadPool } from '../work/thread-pool.ts'
+import { createThreadPool, isOutOfMemory } from '../work/thread-pool.ts'
 
 /** What the worker is to do: a module whose exported `work` reads one kind of file, and the order it gets. */
 export interface ReadOrder {
@@ -44,8 +44,4 @@ export function fileReader<Order, Reply>(
     }
     throw new Error('a reader replied with something else')
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 
 export type ReadWorkbook = { sheets: string[][][] } | { problem: WorkbookProblem }
@@ -21,13 +21,20 @@ const formula = /<(?:\w+:)?f[\s/>]/
  */
 export async function readSheets(files: Record<string, Uint8Array>, bounds: WorkbookBounds): Promise<ReadWorkbook> {
   // Any of its files can be named as a sheet, whatever it is called.
-  const parts = Object.values(files).map((part) => new TextDecoder().decode(part))
-  if (parts.some((part) => part.includes('<!DOCTYPE'))) return { problem: 'broken' }
-  if (bounds.formulas === 'refused' && parts.some((part) => formula.test(part))) return { problem: 'formulas' }
-  const problem = problemOfSize(parts, bounds)
+  const parts = Object.entries(files).map(([name, part]) => [name, new TextDecoder().decode(part)] as const)
+  const texts = parts.map(([, text]) => text)
+  if (texts.some((text) => text.includes('<!DOCTYPE'))) return { problem: 'broken' }
+  if (bounds.formulas === 'refused' && texts.some((text) => formula.test(text))) return { problem: 'formulas' }
+  const placed = parts.map(([name, text]) => [name, withPlaces(text, bounds)] as const)
+  const problem = problemOfSize(
+    placed.map(([, text]) => text),
+    bounds,
+  )
   if (problem !== undefined) return { problem }
   try {
-    const sheets = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })))
+    const changed = placed.filter(([, text], index) => text !== texts[index])
+    const packed = { ...files, ...Object.fromEntries(changed.map(([name, text]) => [name, strToU8(text)])) }
+    const sheets = await readWorkbook(Buffer.from(zipSync(packed, { level: 0 })))
     return { sheets: sheets.map(({ data }) => data.map((row) => row.map(textOf))) }
   } catch {
     return { problem: 'broken' }
@@ -39,6 +46,30 @@ const place = /<(?:[^\s<>/:]+:)?(?:c|row)\s(?<inside>[^<]*)/g
 /** What either says of where it is: `r="7"` for a row, `r="C7"` for a cell. */
 const reference = /\br\s*=\s*(?:"(?<one>[^"]*)"|'(?<other>[^']*)')/g
 const wellFormed = /^(?<column>[A-Z]{0,3})(?<row>[1-9]\d{0,6})$/
+
+/** The start of a row or a cell with its attributes. */
+const rowOrCell = /<(?:[^\s<>/:]+:)?(?<kind>c|row)(?=[\s/>])(?<attributes>(?:"[^"]*"|'[^']*'|[^<>"'])*)/g
+
+/**
+ * A row or a cell that does not say where it is comes after the one before it (ECMA-376, 18.3.1.4 and 18.3.1.73: `r` may be left
+ * out). The reader wants to be told; beyond the bounds it needs no more, as that refuses the workbook.
+ */
+function withPlaces(part: string, bounds: WorkbookBounds): string {
+  if (!part.includes('sheetData')) return part
+  let [row, column] = [0, 0]
+  return part.replaceAll(rowOrCell, (element, kind: string, attributes: string) => {
+    const said = wellFormed.exec(/\sr\s*=\s*["'](?<place>[^"']*)["']/.exec(attributes)?.groups?.['place'] ?? '')?.groups
+    if (kind === 'row') {
+      row = said === undefined ? row + 1 : Number(said['row'])
+      column = 0
+      return element
+    }
+    column = said === undefined ? column + 1 : columnNumber(said['column'] ?? '')
+    if (said !== undefined || /\sr\s*=/.test(attributes) || column > bounds.last_column + 1) return element
+    const isEmpty = element.endsWith('/')
+    return `${isEmpty ? element.slice(0, -1) : element} r="${columnLetters(column)}${row}"${isEmpty ? '/' : ''}`
+  })
+}
 
 /**
  * The reader fills the whole rectangle up to the last cell before it is known how much is in it, so one cell in the far corner of
@@ -75,6 +106,12 @@ function lastCorner(part: string): { row: number; column: number } | undefined {
 /** A is 1, Z is 26, AA is 27. */
 function columnNumber(letters: string): number {
   return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/** 1 is A, 27 is AA. */
+function columnLetters(number: number): string {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26))
+  return number <= 26 ? letter : columnLetters(Math.floor((number - 1) / 26)) + letter
 }
 
 function textOf(cell: unknown): string {

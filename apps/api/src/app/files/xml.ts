@@ -33,6 +33,8 @@ export interface XmlBounds {
   depth: number
   /** Elements in one collected element. */
   elements: number
+  /** Attributes of one element. */
+  attributes?: number
   /** Characters of an element's own text; the rest is left out. */
   text?: number
   /** Characters between two tags, and of one tag: a piece of the file may add to either without end. */
@@ -59,10 +61,10 @@ export function xmlReader(visitor: XmlVisitor, bounds: XmlBounds): { write: (tex
   const fail = (problem: XmlProblem): never => {
     throw new XmlFailure(problem, parser.line)
   }
-  const { text: maxText = Infinity, between: maxBetween = Infinity } = bounds
+  const { text: maxText = Infinity, between: maxBetween = Infinity, attributes: maxAttributes = Infinity } = bounds
   const entered: string[] = []
   const collecting: { element: XmlElement; textLength: number }[] = []
-  let [skipped, elements, line, between, sawRoot] = [0, 0, 1, 0, false]
+  let [skipped, elements, attributeCount, line, between, sawRoot] = [0, 0, 0, 1, 0, false]
 
   /** Whatever is inside of something collected belongs to it, up to the bound. */
   function interestIn(name: string): XmlInterest {
@@ -114,6 +116,11 @@ export function xmlReader(visitor: XmlVisitor, bounds: XmlBounds): { write: (tex
   parser.on('doctype', () => fail('doctype'))
   parser.on('opentagstart', () => {
     line = parser.line
+    attributeCount = 0
+  })
+  parser.on('attribute', () => {
+    attributeCount += 1
+    if (attributeCount > maxAttributes) fail('too_large')
   })
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   parser.on('closetag', close)

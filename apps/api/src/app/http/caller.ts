@@ -19,6 +19,8 @@ export const askedForNothing: Proven = { is_factor_demanded: false, is_factor_mi
 export interface Teacher extends Proven {
   id: string
   school_id: string
+  /** A teacher of a registered school reads the keys of all the library. */
+  is_school_registered: boolean
   session_id: string
   /** A phone's session is a remote and may call less. */
   session_kind: SessionKind

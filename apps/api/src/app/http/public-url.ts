@@ -1,11 +1,18 @@
 import { networkInterfaces } from 'node:os'
 import type { Config } from '../config.ts'
 
+const allAddresses = ['0.0.0.0', '::']
+/** By its name, not by the bare address: browsers make passkeys for names only. */
+const thisComputer = ['127.0.0.1', '::1']
+
 /** Where browsers reach this server: as configured, else by its host; a server for the whole network names its own address. */
 export function publicUrl({ publicUrl: configured, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  return (
-    configured ?? `http://${host === '0.0.0.0' || host === '::' ? (networkAddress() ?? 'localhost') : host}:${port}`
-  )
+  return configured ?? `http://${nameOf(host)}:${port}`
+}
+
+function nameOf(host: string): string {
+  if (allAddresses.includes(host)) return networkAddress() ?? 'localhost'
+  return thisComputer.includes(host) ? 'localhost' : host
 }
 
 function networkAddress(): string | undefined {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { SamplePartsOrder } from '../../testing/sample-parts-worker.ts'
 import type { SampleOrder } from '../../testing/sample-worker.ts'
 import { createThreadPool, endThreads, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 
@@ -92,6 +93,72 @@ describe('several threads', () => {
     await endThreads()
     for (const one of await work) expect(one).toMatchObject({ reason: { code: 'app.unavailable' } })
     await expect(run('reply')).rejects.toMatchObject({ code: 'app.unavailable' })
+  })
+})
+
+describe('work in parts', () => {
+  let parts: ThreadPool<SamplePartsOrder, number, number>
+  afterEach(() => parts.close())
+  function partsWith(options: Partial<ThreadPoolOptions> = {}) {
+    parts = createThreadPool({
+      file: new URL('../../testing/sample-parts-worker.ts', import.meta.url),
+      maxQueue: 10,
+      maxWorkTime: 20_000,
+      maxIdleTime: 20_000,
+      tooLong: () => new TooLong(),
+      ...options,
+    })
+    return parts
+  }
+  const ignore = () => Promise.resolve()
+
+  it('gives one after another, each when the one before is taken', async () => {
+    const { runInParts } = partsWith()
+    const steps: string[] = []
+    const sum = await runInParts('count', 'a', async (part) => {
+      steps.push(`${part} comes`)
+      await setTimeout(20)
+      steps.push(`${part} taken`)
+    })
+    expect(sum).toBe(6)
+    expect(steps).toEqual(['1 comes', '1 taken', '2 comes', '2 taken', '3 comes', '3 taken'])
+  })
+
+  it('is not over time while a part is being taken', async () => {
+    const { runInParts } = partsWith({ maxWorkTime: 4000 })
+    expect(await runInParts('count', 'a', (part) => setTimeout(part === 1 ? 5000 : 0))).toBe(6)
+  })
+
+  it('ends with what was thrown by who takes it, and the next gets a new thread', async () => {
+    const { runInParts } = partsWith()
+    await expect(runInParts('count', 'a', () => Promise.reject(new Error('not taken')))).rejects.toThrow('not taken')
+    expect(await runInParts('count', 'a', ignore)).toBe(6)
+  })
+
+  it.each([
+    ['throw', { message: 'refused' }],
+    ['hang', expect.any(TooLong)],
+    ['fill memory', { code: 'ERR_WORKER_OUT_OF_MEMORY' }],
+  ] as const)('that fails after a part (%s) says why', async (order, reason) => {
+    const { runInParts } = partsWith({ maxWorkTime: 10_000, resourceLimits: { maxOldGenerationSizeMb: 64 } })
+    const taken: number[] = []
+    const [outcome] = await Promise.allSettled([
+      runInParts(order, 'a', (part) => {
+        taken.push(part)
+        return Promise.resolve()
+      }),
+    ])
+    expect(outcome).toMatchObject({ status: 'rejected', reason })
+    expect(taken).toEqual([1])
+    expect(await runInParts('count', 'a', ignore)).toBe(6)
+  })
+
+  it('of one account holds one thread however much it brings', async () => {
+    const { runInParts, close } = partsWith({ threads: 2, maxWorkTime: 60_000 })
+    const hung = Promise.allSettled([1, 2, 3].map(() => runInParts('hang', 'a', ignore)))
+    expect(await runInParts('count', 'b', ignore)).toBe(6)
+    await close()
+    for (const one of await hung) expect(one).toMatchObject({ reason: { code: 'app.unavailable' } })
   })
 })
 

@@ -1,15 +1,21 @@
+import { once } from 'node:events'
 import { Tinypool } from 'tinypool'
-import type { ResourceLimits } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type ResourceLimits } from 'node:worker_threads'
 import { Failure } from '../http/fail.ts'
 import { createFairLimiter } from './limiter.ts'
 
 /** Runs work in threads, one piece at a time in each; a thread starts with its first piece and ends when there is none for a while. */
-export interface ThreadPool<Order, Reply> {
+export interface ThreadPool<Order, Reply, Part = never> {
   /**
    * A full queue is refused with 503, and work that takes too long with the error of the options. Work of one account holds one
    * thread at most, and accounts take turns.
    */
   run(order: Order, account?: string): Promise<Reply>
+  /**
+   * The same for work with more to give than fits into memory: the thread gives it part by part (`giveParts`) and waits until
+   * each is taken. The time of taking doesn't count; what `take` throws ends the work.
+   */
+  runInParts(order: Order, account: string, take: (part: Part) => Promise<void>): Promise<Reply>
   /** Ends the threads at once; what they worked at and what waits is refused with 503. */
   close(): Promise<void>
 }
@@ -38,7 +44,9 @@ export async function endThreads(): Promise<void> {
   await Promise.all([...pools].map((pool) => pool.close()))
 }
 
-export function createThreadPool<Order, Reply>(options: ThreadPoolOptions): ThreadPool<Order, Reply> {
+export function createThreadPool<Order, Reply, Part = never>(
+  options: ThreadPoolOptions,
+): ThreadPool<Order, Reply, Part> {
   const { maxQueue, maxOwnQueue = maxQueue, maxWorkTime, tooLong } = options
   const slots = options.threads ?? 1
   const threads = Array.from({ length: slots }, () => openThread(options))
@@ -46,29 +54,56 @@ export function createThreadPool<Order, Reply>(options: ThreadPoolOptions): Thre
   const limiter = createFairLimiter({ slots, maxQueue, maxOwnQueue })
   let isClosed = false
 
-  async function runIn(thread: Tinypool, order: Order): Promise<Reply> {
+  async function runIn(work: (signal: AbortSignal) => Promise<Reply>, timer: WorkTimer): Promise<Reply> {
     // Not AbortSignal.timeout: the library must not be told of the time when the work has ended in another way.
-    const controller = new AbortController()
-    const { signal } = controller
-    const timer = setTimeout(() => controller.abort(), maxWorkTime)
+    const { signal } = timer
+    timer.start()
     try {
-      const reply: Reply = await thread.run(order, { signal })
-      return reply
+      return await work(signal)
     } catch (error) {
       if (isClosed) throw new Failure('app.unavailable', 5)
-      throw signal.aborted ? tooLong() : error
+      throw signal.aborted ? signal.reason : error
     } finally {
-      clearTimeout(timer)
+      timer.stop()
     }
   }
 
-  const pool: ThreadPool<Order, Reply> = {
+  function withThread(account: string, work: (thread: Tinypool) => Promise<Reply>): Promise<Reply> {
+    return limiter.run(account, async () => {
+      const thread = free.pop()
+      if (isClosed || thread === undefined) throw new Failure('app.unavailable', 5)
+      return work(thread).finally(() => void free.push(thread))
+    })
+  }
+
+  async function runInParts(thread: Tinypool, order: Order, take: (part: Part) => Promise<void>): Promise<Reply> {
+    const timer = createWorkTimer(maxWorkTime, tooLong)
+    const { port1: here, port2: port } = new MessageChannel()
+    let taking = Promise.resolve()
+    here.on('message', (part: Part) => {
+      timer.stop()
+      taking = take(part).then(() => {
+        timer.start()
+        here.postMessage('taken', [])
+      }, timer.abort)
+    })
+    try {
+      const work: WorkInParts<Order> = { order, port }
+      return await runIn((signal) => thread.run(work, { signal, transferList: [port] }), timer)
+    } finally {
+      // Who is told that the work has failed must not find it still being taken.
+      await taking
+      timer.stop()
+      here.close()
+    }
+  }
+
+  const pool: ThreadPool<Order, Reply, Part> = {
     run: (order, account = '') =>
-      limiter.run(account, async () => {
-        const thread = free.pop()
-        if (isClosed || thread === undefined) throw new Failure('app.unavailable', 5)
-        return runIn(thread, order).finally(() => void free.push(thread))
-      }),
+      withThread(account, (thread) =>
+        runIn((signal) => thread.run(order, { signal }), createWorkTimer(maxWorkTime, tooLong)),
+      ),
+    runInParts: (order, account, take) => withThread(account, (thread) => runInParts(thread, order, take)),
     async close() {
       isClosed = true
       pools.delete(pool)
@@ -78,6 +113,53 @@ export function createThreadPool<Order, Reply>(options: ThreadPoolOptions): Thre
   }
   pools.add(pool)
   return pool
+}
+
+/** What the thread of `runInParts` gets. */
+export interface WorkInParts<Order> {
+  order: Order
+  port: MessagePort
+}
+
+/** How a thread gives a part of its work: the promise is kept when it has been taken. */
+export function giveParts(port: MessagePort): (part: unknown) => Promise<void> {
+  return async (part) => {
+    port.postMessage(part, [])
+    await once(port, 'message')
+  }
+}
+
+/** Whether work failed because it took more memory than its thread may have. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+interface WorkTimer {
+  signal: AbortSignal
+  start: () => void
+  stop: () => void
+  abort: (reason: unknown) => void
+}
+
+/** Aborts when so much time has passed between its starts and stops. */
+function createWorkTimer(maxWorkTime: number, tooLong: () => Error): WorkTimer {
+  const controller = new AbortController()
+  let [left, started] = [maxWorkTime, 0]
+  let timer: NodeJS.Timeout | undefined
+  return {
+    signal: controller.signal,
+    start: () => {
+      started = performance.now()
+      timer = setTimeout(() => controller.abort(tooLong()), left)
+    },
+    stop: () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left = Math.max(0, left - (performance.now() - started))
+    },
+    abort: (reason) => controller.abort(reason),
+  }
 }
 
 /** One thread. It gets one piece at a time: what waits in the library's own queue is forgotten when the thread before it is ended. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -85,7 +84,7 @@ async function importFiles(typed: CommandContext): Promise<Answer> {
   for (const file of files) {
     await writer.begin(file)
     const name = path.basename(file).slice(0, 200)
-    const report = await importStatement(room, actor, { open: () => createReadStream(file), name }, writer)
+    const report = await importStatement(room, actor, { path: file, name }, writer)
     isFailure ||= report.failure !== null
     await writer.end(report)
   }

@@ -1,4 +1,4 @@
-import type { StatementFailure, Unreadable, UnpairedReason } from '../../payments/payments.ts'
+import type { StatementFailureCode, Unreadable, UnpairedReason } from '../../payments/payments.ts'
 
 const reasons = new Map(
   Object.entries({
@@ -40,7 +40,7 @@ export function unreadableText({ where, reason }: Unreadable): string {
   return `entry ${where}: ${unreadableReasons[reason]}`
 }
 
-const failures: Record<StatementFailure['code'], string> = {
+const failures: Record<StatementFailureCode, string> = {
   empty: 'The file is empty.',
   unknown_format: 'This is no statement that can be read: not Fio JSON, ABO/GPC or CAMT.053.',
   bad_encoding: 'The file is not in the encoding that it should have.',
@@ -48,9 +48,10 @@ const failures: Record<StatementFailure['code'], string> = {
   truncated: 'The file breaks off before its end.',
   forbidden_dtd: 'The file has a document type, which no bank writes.',
   too_large: 'Something in the file is larger than any bank writes.',
+  too_slow: 'Reading the file took too long; a statement of fewer days may do.',
 }
 
 /** Why a file could not be read to its end. */
-export function failureText(code: StatementFailure['code']): string {
+export function failureText(code: StatementFailureCode): string {
   return `${failures[code]} What came before has been taken; the file can be read again without harm.`
 }

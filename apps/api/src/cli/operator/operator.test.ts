@@ -7,13 +7,21 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { operator } from '@katedra/contract/operator'
 import { orders } from '@katedra/contract/orders'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '../../app/passwords.ts'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
-import { movementFor, operatorEmail, operatorName, statementOf } from '../../testing/build-operator.ts'
+import {
+  actionsOf,
+  movementFor,
+  operatorEmail,
+  operatorName,
+  signedInOperator,
+  statementOf,
+} from '../../testing/build-operator.ts'
 import { buyer, placedOrder } from '../../testing/build-order.ts'
-import { goodPassword, signedUpTeacher } from '../../testing/build-school.ts'
+import { goodPassword, mailTo, signedUpTeacher } from '../../testing/build-school.ts'
 import { lastQuestionTakenOut } from '../../testing/sample-library.ts'
 import { runCommand } from './operator.run.ts'
 
@@ -216,6 +224,39 @@ describe('the provider’s command line', { timeout: 60_000 }, () => {
       errors: 'quantity: There are not so many free ones. At most 100 can be taken back.\n',
     })
     expect(await run('', 'credits', 'take-back', school_id, 'lot', '--reason', 'x', ...as)).toMatchObject({ code: 1 })
+  })
+
+  it('takes from an operator the second factor they have lost, with a line, an event and a mail', async () => {
+    const [row] = await api.sql('select id from operators where email = $1', [operatorEmail])
+    const id = String(row?.['id'])
+    const factors = () => api.sql('select from time_codes where operator_id = $1', [id])
+    const { token } = await signedInOperator(api)
+    expect(await factors()).toHaveLength(1)
+    expect(await run('', 'reset-second-factor', operatorEmail)).toEqual({
+      code: 0,
+      output: `${operatorEmail} signs in by the password and enrols a second factor again.\n`,
+      errors: '',
+    })
+    expect(await factors()).toEqual([])
+    expect(await api.call(operator.me, {}, { token })).toMatchObject({ status: 401 })
+    expect((await actionsOf(api)).at(-1)).toMatchObject({
+      operator_name: 'command line',
+      action: 'operator.factors_reset',
+      details: { email: operatorEmail },
+    })
+    expect(
+      await api.sql("select account_id, address, details from security_events where event = 'account.factor_reset'"),
+    ).toEqual([{ account_id: null, address: null, details: { target_id: id, by: 'command_line' } }])
+    expect((await mailTo(api, operatorEmail)).subject).toBe('Druhý krok vašeho přihlášení byl zrušen')
+  })
+
+  it('takes no second factor from an address that no operator has', async () => {
+    expect(await run('', 'reset-second-factor', 'nikdo@katedra.example')).toEqual({
+      code: 1,
+      output: '',
+      errors: 'There is no such operator, or the account has been disabled.\n',
+    })
+    expect(await run('', 'reset-second-factor')).toMatchObject({ code: 2, output: '' })
   })
 
   it('says in a sentence why it refuses, and ends with 1', async () => {

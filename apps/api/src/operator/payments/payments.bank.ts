@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream'
 import {
   isUnreadable,
   readStatement,
-  StatementFailure,
   type Movement,
+  type StatementEntry,
+  type StatementFailureCode,
   type Unreadable,
   type UnpairedReason,
 } from '../../payments/payments.ts'
@@ -27,17 +27,13 @@ export interface ImportReport extends Counts {
   /** New movements that took money from the account; they need no look. */
   outgoing_count: number
   /** Why the file could not be read to its end; what came before has been imported. */
-  failure: StatementFailure['code'] | null
+  failure: StatementFailureCode | null
 }
 
 export interface StatementFile {
-  /** Called when it is read, not before: what goes wrong with it in the meantime would be lost. */
-  open(): Readable
+  path: string
   name: string
 }
-
-/** Movements that are looked at together. */
-const batchSize = 200
 
 /**
  * Reads a bank's file and pays the orders whose symbol, amount and currency its movements bear. Each of the bank's movements is
@@ -54,7 +50,7 @@ export async function importStatement(
   await act(api, email, () => Promise.resolve({ result: null, line: undefined }))
   let begun: BankImport | undefined
   let outgoing_count = 0
-  const failure = await readBatches(file, async (entries) => {
+  const failure = await readStatement(file.path, email, async (entries) => {
     begun ??= await beginImport(api, email, file.name)
     outgoing_count += await importBatch(begun, entries, listener)
   })
@@ -82,32 +78,12 @@ function beginImport(api: OperatorRoom, email: string, file_name: string): Promi
   })
 }
 
-type Entries = (Movement | Unreadable)[]
-
-/** Null, or why reading ended before the file did. */
-async function readBatches(
-  { open, name }: StatementFile,
-  take: (entries: Entries) => Promise<void>,
-): Promise<StatementFailure['code'] | null> {
-  let entries: Entries = []
-  let failure: StatementFailure['code'] | null = null
-  try {
-    for await (const entry of readStatement(open(), name)) {
-      if (entries.push(entry) < batchSize) continue
-      await take(entries)
-      entries = []
-    }
-  } catch (error) {
-    if (!(error instanceof StatementFailure)) throw error
-    failure = error.code
-  }
-  // What came before the break is whole.
-  if (entries.length > 0) await take(entries)
-  return failure
-}
-
 /** Returns how many new movements took money from the account. */
-async function importBatch(bankImport: BankImport, entries: Entries, listener: ImportListener): Promise<number> {
+async function importBatch(
+  bankImport: BankImport,
+  entries: StatementEntry[],
+  listener: ImportListener,
+): Promise<number> {
   const unreadable = entries.filter((entry) => isUnreadable(entry))
   const movements = entries.filter((entry): entry is Movement => !isUnreadable(entry))
   const { unpaired, payments } = await sortOut(bankImport, movements, { unreadable_count: unreadable.length })

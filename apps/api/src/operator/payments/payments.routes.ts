@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { operatorPayments, statementLimit } from '@katedra/contract/operator-payments'
 import type { HandlerReply } from '@katedra/contract/route'
 import { safeFileName } from '../../app/files/download.ts'
@@ -50,7 +49,7 @@ async function readStatement(api: Api, email: string, file: { path: string; name
   const report = await importStatement(
     api,
     email,
-    { open: () => createReadStream(file.path), name: safeFileName(file.name) },
+    { path: file.path, name: safeFileName(file.name) },
     {
       unpaired: ({ counter_account: _, is_reversal: __, ...movement }) => {
         unpaired_count += 1

@@ -31,6 +31,8 @@ const way = ['Document', 'BkToCstmrStmt', 'Stmt', 'Ntry', 'NtryDtls'] as const
 const statementDepth = 3
 const entryDepth = 4
 const detailsDepth = 5
+/** Of an entry, beside its parts; the standard has some thirty. */
+const maxFields = 200
 
 /** Encodings that Czech and Slovak banks write. */
 const encodings = new Map([
@@ -164,7 +166,11 @@ function openEntry({ where, account, number }: EntryContext) {
     return { account, movement_id, booked_on, amount, currency, is_reversal, ...contentOf(details) }
   }
 
-  return { addField: (node: XmlElement) => void fields.children.push(node), addPart, close }
+  function addField(node: XmlElement): void {
+    if (fields.children.push(node) > maxFields) throw new StatementFailure('too_large')
+  }
+
+  return { addField, addPart, close }
 }
 
 /** The bank's reference, with day and amount, because a fee or a reversal may bear that of what it belongs to. */

@@ -1,3 +1,5 @@
+import { cutMarks } from '@katedra/questions/stream-safe'
+
 /** Longest texts that are kept; a bank's own limits are below them. */
 export const maxLengths = { id: 80, account: 50, name: 140, message: 500 } as const
 
@@ -63,14 +65,17 @@ function dayOfInstant(instant: number): string | undefined {
   return isDay(day) ? day : undefined
 }
 
-/** One line without what cannot be seen, cut to what is kept; null where nothing is left. */
+/**
+ * One line without what cannot be seen, cut to what is kept; null where nothing is left. Marks beyond 30 in a row go as well,
+ * because a payer's text must not keep a bank's whole file from being read.
+ */
 export function lineOf(text: string | undefined, maxLength: number): string | null {
   if (text === undefined) return null
   const line = text
     .slice(0, maxLength * 4)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return line === '' ? null : line.slice(0, maxLength).trimEnd().toWellFormed()
+  return line === '' ? null : cutMarks(line.slice(0, maxLength).trimEnd()).toWellFormed()
 }
 
 /** A symbol without leading zeros; null where there is none, which banks also write as zeros. */

@@ -2,7 +2,7 @@ import { XmlFailure, xmlReader, type XmlElement, type XmlProblem, type XmlVisito
 import { StatementFailure, type StatementFailureCode } from '../payments.movement.ts'
 
 /** Beyond what any bank writes. */
-const bounds = { depth: 49, elements: 2000, text: 4000, between: 1_000_000 }
+const bounds = { depth: 49, elements: 2000, attributes: 50, text: 4000, between: 1_000_000 }
 
 const codes: Readonly<Record<XmlProblem, StatementFailureCode>> = {
   doctype: 'forbidden_dtd',

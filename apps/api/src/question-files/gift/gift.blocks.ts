@@ -3,7 +3,7 @@
  * Escaped signs are put under characters that no text may hold (Unicode's noncharacters) until the rest has been understood.
  */
 
-import { normalized } from '@katedra/questions/stream-safe'
+import { normalizedLines } from '@katedra/questions/stream-safe'
 
 /** One question with the comments before it. */
 export interface GiftBlock {
@@ -36,7 +36,7 @@ export function showSigns(text: string): string {
 
 /** A text for a GIFT file. Composed first: in a decomposed "≠" there is an equals sign that readers would not find again. */
 export function escapeSigns(text: string): string {
-  return normalized(text)
+  return normalizedLines(text)
     .replaceAll(/[:#={}~\\]/g, '\\$&')
     .replaceAll(/\r\n?|\n/g, '\\n')
 }

@@ -14,7 +14,7 @@ import {
   type QuestionFormat,
   type ReadSettings,
 } from '../question-files.shape.ts'
-import { normalized } from '@katedra/questions/stream-safe'
+import { normalizedLines } from '@katedra/questions/stream-safe'
 
 /** GIFT, Moodle's text format for questions. */
 export const gift: QuestionFormat = {
@@ -44,7 +44,7 @@ function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading 
   if (source === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
   const items = collectItems()
   const file = openFile(settings.language)
-  for (const block of giftBlocks(normalized(source))) {
+  for (const block of giftBlocks(normalizedLines(source))) {
     if (items.isFull()) break
     const rest = withoutCategory(block, file)
     if (rest.text !== '') items.add({ kind: 'line', number: rest.line }, () => readBlock(rest, file))

@@ -1,5 +1,5 @@
 import { parseRichText } from '@katedra/questions/rich-text'
-import type { QuestionOf } from '@katedra/questions'
+import { ownValue, type QuestionOf } from '@katedra/questions'
 import { escapeSigns } from './gift.blocks.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
@@ -103,7 +103,7 @@ function matchLines({ content, key }: QuestionOf<'connection'>, losses: Losses):
     const picture = pictureHtml(left, losses)
     // The first arrow parts the sides; within HTML it can be written otherwise.
     const source = text.includes('->') ? `[html]${escapeSigns(promptToHtml(text) + picture)}` : giftOf(text, picture)
-    return `=${source} -> ${rightText(key.pairs[left.id])}`
+    return `=${source} -> ${rightText(ownValue(key.pairs, left.id))}`
   })
   const distractors = content.right.filter(({ id }) => !used.includes(id)).map(({ id }) => `= -> ${rightText(id)}`)
   return [...pairs, ...distractors]

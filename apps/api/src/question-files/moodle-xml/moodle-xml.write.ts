@@ -1,4 +1,4 @@
-import type { LocalText, Question, QuestionOf } from '@katedra/questions'
+import { ownValue, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
@@ -109,7 +109,7 @@ function matching({ content, key }: QuestionOf<'connection'>, losses: Losses): T
     return tag('answer', {}, textElement(item === undefined ? '' : plainWords(losses.text(item.text), losses)))
   }
   const pairs = content.left.map(({ id, text: shown, picture }) =>
-    field('subquestion', { text: shown, picture, inside: answer(key.pairs[id]) }, losses),
+    field('subquestion', { text: shown, picture, inside: answer(ownValue(key.pairs, id)) }, losses),
   )
   const strangers = content.right
     .filter(({ id }) => !used.includes(id))
@@ -178,7 +178,7 @@ function unitElements(unit: LocalText | undefined, losses: Losses): string[] {
 /** One place on an axis can be asked for as a number. */
 function axis({ content, key }: QuestionOf<'axis'>, losses: Losses): Typed | undefined {
   const [marker, ...others] = content.markers
-  const value = marker === undefined ? undefined : key.positions[marker.id]
+  const value = marker === undefined ? undefined : ownValue(key.positions, marker.id)
   if (marker === undefined || value === undefined || others.length > 0) return undefined
   losses.lose('changed_to_text')
   const number = { value, tolerance: key.tolerance }

@@ -2,7 +2,7 @@ import { zipSync, type Zippable } from 'fflate'
 import { notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
-import type { Language, LocalText, Question, QuestionOf } from '@katedra/questions'
+import { ownValue, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 
@@ -209,7 +209,7 @@ function match({ content, key }: QuestionOf<'connection'>, { points, shown }: Wr
     set(content.left, 1),
     set(content.right, content.reuse ? 0 : 1),
   )
-  const correct = content.left.map(({ id }) => `${named(id)} ${named(key.pairs[id] ?? '')}`)
+  const correct = content.left.map(({ id }) => `${named(id)} ${named(ownValue(key.pairs, id) ?? '')}`)
   const kind = { cardinality: 'multiple', baseType: 'directedPair' }
   if (key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
   const table = correct.map((pair) => ({ key: pair, value: points / correct.length }))
@@ -257,7 +257,7 @@ function word({ key }: QuestionOf<'alphabet'>, { losses, points }: Writing): Ask
 /** A slider has one marker and whole steps; finer ones are asked for as a number. */
 function slider({ content, key }: QuestionOf<'axis'>, { losses, points, html }: Writing): Asked | undefined {
   const [marker, ...others] = content.markers
-  const value = marker === undefined ? undefined : key.positions[marker.id]
+  const value = marker === undefined ? undefined : ownValue(key.positions, marker.id)
   if (marker === undefined || value === undefined || others.length > 0) return undefined
   const scored = near({ value, tolerance: key.tolerance }, points)
   if (!Number.isInteger(content.step)) {

@@ -18,6 +18,7 @@ describe('HTML of a file', () => {
     [String.raw`\(x^2\) a $$y$$ a \[z\]`, '$x^2$ a $y$ a $z$'],
     ['5 * 3 * 2 a $5', '5 * 3 * 2 a $5'],
     ['*ne* a $x$ a **ne**', String.raw`\*ne\* a \$x\$ a \*\*ne\*\*`],
+    ['<constructor>a</constructor> b', 'a b'],
     ['a&nbsp;&lt; b &amp; c', 'a < b & c'],
     ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>', 'a | b\nc | d'],
   ])('becomes our formatting: %s', (html, text) => {

@@ -75,21 +75,23 @@ const blocks = new Set(
 const silent = new Set(
   'p div span li ul ol br body html font label a small tbody thead section article figure'.split(' '),
 )
-const marks: Readonly<Record<string, 'bold' | 'italic'>> = {
-  b: 'bold',
-  strong: 'bold',
-  h1: 'bold',
-  h2: 'bold',
-  h3: 'bold',
-  h4: 'bold',
-  h5: 'bold',
-  h6: 'bold',
-  i: 'italic',
-  em: 'italic',
-  cite: 'italic',
-  dfn: 'italic',
-  var: 'italic',
-}
+const marks = new Map<string, 'bold' | 'italic'>(
+  Object.entries({
+    b: 'bold',
+    strong: 'bold',
+    h1: 'bold',
+    h2: 'bold',
+    h3: 'bold',
+    h4: 'bold',
+    h5: 'bold',
+    h6: 'bold',
+    i: 'italic',
+    em: 'italic',
+    cite: 'italic',
+    dfn: 'italic',
+    var: 'italic',
+  }),
+)
 
 function piecesOf(nodes: readonly Node[], walk: Walk): Flow[] {
   const pieces: Flow[] = []
@@ -147,7 +149,7 @@ function innerPieces(element: Element, walk: Walk): Flow[] {
   const ofTag = piecesOfTag(tagName, pieces, walk)
   if (ofTag !== undefined) return ofTag
   if (tagName === 'a' && attribute(element, 'href') !== undefined) walk.lost.add('links_left_out')
-  const mark = marks[tagName]
+  const mark = marks.get(tagName)
   if (mark !== undefined) return marked(mark, pieces)
   if (!silent.has(tagName)) walk.lost.add('formatting_left_out')
   return pieces

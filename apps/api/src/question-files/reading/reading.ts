@@ -18,7 +18,7 @@ import {
   type TakenQuestion,
   type Where,
 } from '../question-files.shape.ts'
-import { normalized } from '@katedra/questions/stream-safe'
+import { findLongMarks, normalized } from '@katedra/questions/stream-safe'
 
 /** A question as a reader put it together; it is checked before it is used. */
 export interface Draft {
@@ -106,7 +106,10 @@ function tidyTags(tags: readonly string[]): string[] {
 }
 
 function takeDraft(where: Where, draft: Draft): TakenQuestion | SkippedItem {
-  const checked = checkQuestion(storable(draft.question))
+  const question = storable(draft.question)
+  if (hasLongMarks([draft.name, ...draft.tags, question]))
+    return { where, ...nameOf(draft.name), reason: { code: 'too_many_marks' } }
+  const checked = checkQuestion(question)
   if (!checked.ok) return { where, ...nameOf(draft.name), reason: reasonOf(checked.problems) }
   const tags = tidyTags(draft.tags)
   const notes = [...(draft.notes ?? [])]
@@ -130,6 +133,13 @@ function storable(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value
   if (Array.isArray(value)) return value.map((part) => storable(part, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, storable(part, depth + 1)]))
+}
+
+/** Whether any text within has more marks in a row than any language writes. */
+function hasLongMarks(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return findLongMarks(value) !== -1
+  if (typeof value !== 'object' || value === null || depth > deepest) return false
+  return Object.values(value).some((part) => hasLongMarks(part, depth + 1))
 }
 
 function withoutRepeats(notes: readonly Reason[]): Reason[] {

@@ -1,4 +1,4 @@
-import { normalized } from '@katedra/questions/stream-safe'
+import { normalizedLines } from '@katedra/questions/stream-safe'
 import { parse } from 'csv-parse/sync'
 import { decodeText } from '../../app/files/decode-text.ts'
 import { guessSeparator } from '../../app/files/guess-separator.ts'
@@ -91,7 +91,7 @@ function unpackAll(bytes: Uint8Array): { unpacked: Record<string, Uint8Array> } 
 
 /** Line breaks stay: a prompt may have several lines. */
 function tidyCell(cell: string): string {
-  return normalized(cell)
+  return normalizedLines(cell)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n]|[\ufeff\u00a0]/gu, ' ')
     .trim()

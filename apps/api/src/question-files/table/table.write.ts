@@ -1,4 +1,4 @@
-import type { Language, Question, QuestionOf } from '@katedra/questions'
+import { ownValue, type Language, type Question, type QuestionOf } from '@katedra/questions'
 import { makeFile } from '../../app/files/make-file.ts'
 import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook.ts'
 import { openLosses, type Losses } from '../writing/writing.ts'
@@ -12,7 +12,7 @@ import {
   type TableSetting,
   type TemplateColumn,
 } from './table.words.ts'
-import { normalized } from '@katedra/questions/stream-safe'
+import { normalizedLines } from '@katedra/questions/stream-safe'
 
 export function writeCsv(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
   const { rows, lost } = tableOf(questions, language)
@@ -27,7 +27,7 @@ export function writeCsv(questions: readonly FileQuestion[], { language }: ReadS
 
 /** Reading takes one apostrophe away; composed first as there, or a sign in two pieces would be guarded for its first piece. */
 function guarded(cell: CellValue): CellValue {
-  return typeof cell === 'string' ? normalized(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
+  return typeof cell === 'string' ? normalizedLines(cell).replace(/^'+[=+\-@＝＋－＠]/, "'$&") : cell
 }
 
 export async function writeXlsx(questions: readonly FileQuestion[], { language }: ReadSettings): Promise<WrittenFile> {
@@ -160,7 +160,9 @@ function line({ content, key }: QuestionOf<'axis'>, losses: Losses): WrittenBody
       tolerance: exact(key.tolerance),
       unit: unit === undefined ? '' : losses.text(unit),
     },
-    options: content.markers.map(({ id, label }) => `${losses.text(label)} -> ${String(key.positions[id] ?? '')}`),
+    options: content.markers.map(
+      ({ id, label }) => `${losses.text(label)} -> ${String(ownValue(key.positions, id) ?? '')}`,
+    ),
     settings: chosen({ years: content.scale === 'year' }),
   }
 }
@@ -174,7 +176,7 @@ function pairing({ content, key }: QuestionOf<'connection'>, losses: Losses): Wr
   const textOf = (item: { text: Question['prompt'] } | undefined) => (item === undefined ? '' : losses.text(item.text))
   const rightText = (id: string | undefined) => textOf(content.right.find((right) => right.id === id))
   const used = Object.values(key.pairs)
-  const pairs = content.left.map((left) => pairCell(textOf(left), rightText(key.pairs[left.id]), losses))
+  const pairs = content.left.map((left) => pairCell(textOf(left), rightText(ownValue(key.pairs, left.id)), losses))
   const further = content.right
     .filter(({ id }) => !used.includes(id))
     .map(({ id }) => pairCell('', rightText(id), losses))

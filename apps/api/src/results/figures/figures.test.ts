@@ -173,6 +173,25 @@ describe('the figures of a random class equal those worked out one pupil after t
     )
   })
 
+  it('for pupils one of whose answers is left out', () => {
+    fc.assert(
+      fc.property(schoolClass, ({ points, pupils: shapes }) => {
+        const pupils = pupilsOf({ points, pupils: shapes })
+        const counted = pupils.filter(isShown).map(best)
+        const excluded = counted.flatMap((one, place) =>
+          one === undefined ? [] : [{ attempt_id: one.row.id, item_no: (place % points.length) + 1 }],
+        )
+        const rows = studentResults({ ...materialOf(points, pupils), excluded })
+        for (const { attempt_id, item_no } of excluded) {
+          const { answers = [] } = counted.find((one) => one?.row.id === attempt_id) ?? {}
+          const left = answers.filter((answer) => answer.item_no !== item_no && answer.score_kind !== 'unanswered')
+          const figures = { attempt_id, excluded_items: [item_no], answer_count: left.length }
+          expect(rows).toContainEqual(expect.objectContaining(figures))
+        }
+      }),
+    )
+  })
+
   it('for questions, with what waits for marking left out and not counted as wrong', () => {
     fc.assert(
       fc.property(schoolClass, ({ points, pupils: shapes }) => {

@@ -9,7 +9,7 @@ import { ErrorState } from '@katedra/ui/error-state'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
-import { clockTime, dayAndTime, decimal } from '../../app/moments.ts'
+import { clockTime, dayAndTime, decimal, tenths } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
@@ -153,7 +153,7 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">{t('review.title')}</h2>
       <p role="status" className="tabular text-3xl font-bold">
-        {t('review.points', { points: decimal(points, language), outOf: decimal(review.out_of, language) })}
+        {t('review.points', { points: tenths(points, language), outOf: decimal(review.out_of, language) })}
       </p>
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
     </div>
@@ -186,6 +186,7 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 answer={answerTo(item, given?.answer)}
                 score={reviewed.score}
                 language={language}
+                isForPupil
               />
             </Card>
           )
@@ -208,7 +209,7 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
       ) : (
         <p className="tabular text-sm font-semibold">
           {t('review.pointsOf', {
-            points: decimal(reviewed.points, language),
+            points: tenths(reviewed.points, language),
             outOf: decimal(reviewed.question.points, language),
           })}
         </p>

@@ -76,6 +76,7 @@ export function QuestionScreen({
             answer={answer}
             score={review.score}
             language={language}
+            isForPupil
           />
         )}
         <p role="status" className="text-sm text-ink-soft empty:hidden">

@@ -42,7 +42,7 @@ export function HomePage(): ReactElement {
           <SignInPanel
             values={values}
             onChange={setValues}
-            notice={createdFor !== undefined && <CreatedNotice email={createdFor} />}
+            notice={<SignInNotice createdFor={createdFor} search={search} />}
           >
             <PanelLink panel="email">{t('signIn.noAccount')}</PanelLink>
             <a href="/t" className={lineLink}>
@@ -72,6 +72,24 @@ function useEver(isNow: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isNow)
   if (isNow && !hasBeen) setHasBeen(true)
   return hasBeen || isNow
+}
+
+/** Why one stands here, where it is not by one's own wish. */
+function SignInNotice({
+  createdFor,
+  search: { expired, from },
+}: {
+  createdFor: string | undefined
+  search: { expired?: string; from?: string }
+}) {
+  const { t } = useTranslation('auth')
+  if (createdFor !== undefined) return <CreatedNotice email={createdFor} />
+  if (expired === undefined && from === undefined) return null
+  return (
+    <p role="status" className="rounded-md bg-sunken px-4 py-3">
+      {t(expired === undefined ? 'signIn.toPage' : 'signIn.expired')}
+    </p>
+  )
 }
 
 function CreatedNotice({ email }: { email: string }) {

@@ -93,6 +93,30 @@ describe('the sign-in', () => {
     await expect.element(screen.getByRole('navigation')).toBeVisible()
   })
 
+  it('leads on to the page that a link wanted, after saying so', async () => {
+    server.reply(auth.signIn, { access: 'access', refresh: 'refresh' })
+    server.reply(classes.classes, [])
+    const screen = await openHome('/tridy?search=7')
+    await expect.element(screen.getByText(screen.say('auth', 'signIn.toPage'))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    server.reply(profile.me, sampleTeacher())
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.poll(() => location.pathname + location.search).toBe('/tridy?search=7')
+  })
+
+  it('says that the session has ended, and never leads to another site', async () => {
+    server.reply(auth.signIn, { access: 'access', refresh: 'refresh' })
+    server.reply(profile.me, sampleTeacher())
+    server.reply(plannedTests.tests, [])
+    server.reply(classes.classes, [])
+    const screen = await openHome('/?expired=true&from=//evil.test/')
+    await expect.element(screen.getByText(screen.say('auth', 'signIn.expired'))).toBeVisible()
+    await fillIn(screen)
+    await submitOf(screen).click()
+    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+  })
+
   it('sends the one whose e-mail is not confirmed to where a new mail can be had', async () => {
     server.refuse(auth.signIn, 'auth.email_not_verified')
     const screen = await openHome()
@@ -162,20 +186,20 @@ describe('the second step of the sign-in', () => {
     await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')
   })
 
-  it('leads to the exercises, and a trusted device is remembered for the next sign-in', async () => {
+  it('leads on to where a link wanted, and a trusted device is remembered for the next sign-in', async () => {
     server.refuse(auth.signIn, 'auth.second_step_needed', needed)
     server.reply(secondFactors.signInStep, sampleStep())
     server.reply(secondFactors.finishSignIn, { access: 'access', refresh: 'refresh', trusted_device: 'trusted' })
     server.reply(profile.me, sampleTeacher())
     server.reply(plannedTests.tests, [])
     server.reply(classes.classes, [])
-    const screen = await openHome()
+    const screen = await openHome('/?from=/tridy')
     await fillIn(screen)
     await submitOf(screen).click()
     await screen.getByRole('textbox', { name: screen.say('second-factors', 'step.code') }).fill('123456')
     await screen.getByText(screen.say('second-factors', 'step.trust'), { exact: true }).click()
     await screen.getByRole('button', { name: screen.say('second-factors', 'step.submit') }).click()
-    await expect.poll(() => location.pathname).toBe('/mojecviceni')
+    await expect.poll(() => location.pathname).toBe('/tridy')
     expect(server.asked(secondFactors.finishSignIn).map(({ body }) => body)).toEqual([
       { challenge: 'challenge', code: '123456', trust_device: true },
     ])

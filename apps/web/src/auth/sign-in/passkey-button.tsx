@@ -4,9 +4,7 @@ import { Button } from '@katedra/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
-
-/** Browsers make passkeys for names of sites, and only where the line is safe. */
-const canPasskey = 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
+import { knowsPasskeys } from '@katedra/screens/second-factors/passkey.ts'
 
 /** Signs in without a password; what it needs is loaded by those who press it. */
 export function PasskeyButton({ rememberMe, onSignedIn }: { rememberMe: boolean; onSignedIn: () => unknown }) {
@@ -16,7 +14,7 @@ export function PasskeyButton({ rememberMe, onSignedIn }: { rememberMe: boolean;
     mutationFn: async () => (await import('./passkey-sign-in.ts')).signInByPasskey(rememberMe),
     onSuccess: onSignedIn,
   })
-  if (!canPasskey) return null
+  if (!knowsPasskeys()) return null
   return (
     <>
       <Button isWide isBusy={isPending} onClick={() => mutate()}>

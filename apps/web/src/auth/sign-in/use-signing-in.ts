@@ -2,11 +2,12 @@ import { SignIn } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
 import type { ErrorCode } from '@katedra/contract/errors'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldMistake } from '@katedra/screens/form/field-errors.ts'
 import { useProblem } from '@katedra/client/problem'
+import { takePlace } from '../../app/place.ts'
 import { queryClient } from '../../app/query.ts'
 import { meQuery } from '../../profile/profile.data.ts'
 import { isFirstPasswordDue, signIn } from '../auth.data.ts'
@@ -21,19 +22,21 @@ export interface SignInValues {
 const fields = ['email', 'password'] as const
 type Mistakes = Partial<Record<(typeof fields)[number], FieldMistake>>
 
-/** Signs in, loads the user and goes to the exercises (specification, section 4). */
+/** Signs in, loads the user and goes to the exercises (specification, section 4), or back to where the way was cut off. */
 export function useSigningIn() {
   const { t } = useTranslation('auth')
   const sentence = useSentence()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const { from } = useSearch({ from: '/' })
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [challenge, setChallenge] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInValues) => {
       await signIn(values)
-      return loadUser()
+      await loadUser()
     },
-    onSuccess: enter,
+    onSuccess: () => enter(),
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
       setChallenge(reason instanceof CallError ? reason.challenge : undefined)
@@ -42,10 +45,15 @@ export function useSigningIn() {
     },
   })
 
-  function enter(to: Entered = '/mojecviceni') {
+  async function enter(): Promise<void> {
+    // What goes wrong here goes wrong again on the page, which says so.
+    const to = await loadUser().catch(() => '/mojecviceni' as const)
     // Somebody else's half of a sign-up, on a shared computer.
     clearDraft()
-    return navigate({ to })
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    const place = me === undefined || to !== '/mojecviceni' ? undefined : takePlace(me.id, from)
+    if (place === undefined) await navigate({ to })
+    else history.push(place)
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement>, remember_me: boolean): void {

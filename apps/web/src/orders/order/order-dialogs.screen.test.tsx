@@ -47,11 +47,11 @@ describe('another way to pay', () => {
   })
 
   it('that is refused keeps the choice and the dialog', async () => {
-    server.refuse(orders.changeOrderMethod, 'orders.unpaid_invoice')
+    server.refuse(orders.changeOrderMethod, 'orders.invoice_not_offered')
     const screen = await openDialog('changeMethod', {}, { width: 320 })
     await choose(screen, 'invoice')
     await button(screen, 'method.change').click()
-    await expect.element(screen.getByText(screen.say('errors', 'orders.unpaid_invoice'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('errors', 'orders.invoice_not_offered'))).toBeVisible()
     await expect.element(radio(screen, 'invoice')).toBeChecked()
     await expectAccessible()
   })

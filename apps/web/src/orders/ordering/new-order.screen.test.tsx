@@ -146,14 +146,14 @@ describe('the payer of a new order', () => {
     await expect.element(field(screen, 'payer.companyName')).toHaveValue('Obec Úvoz')
   })
 
-  it('can not have another invoice while one is not paid', async () => {
+  it('is told of an invoice that is not paid, and may choose another', async () => {
     unpaid([sampleOrderSummary('20260009', { payment_method: 'invoice' })])
     const screen = await toPayer()
-    const notice = screen.say('orders', 'method.invoiceClosed', { symbol: '20260009' })
+    const notice = screen.say('orders', 'method.invoiceUnpaid', { symbol: '20260009' })
     await expect.element(screen.getByText(notice)).toBeVisible()
     await expect
       .element(screen.getByRole('radio', { name: new RegExp(`^${screen.say('orders', 'method.invoice')}`) }))
-      .toBeDisabled()
+      .toBeEnabled()
     await expectAccessible({ in: ['dark'] })
   })
 })

@@ -169,7 +169,7 @@ function Refusal({ error, formerTotal, price, draft, onGo }: RefusalProps) {
       />
     )
   const isAboutFields = error instanceof CallError && error.status === 422
-  const isAboutMethod = error instanceof CallError && error.code === 'orders.unpaid_invoice'
+  const isAboutMethod = error instanceof CallError && error.code === 'orders.invoice_not_offered'
   return (
     <div className="grid gap-3">
       <FormAlert text={unplacedSentences(error) ?? problem(error)} />

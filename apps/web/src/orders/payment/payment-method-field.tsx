@@ -13,7 +13,7 @@ interface PaymentMethodFieldProps extends Offered {
   onChange: (method: PaymentMethod) => void
 }
 
-/** How to pay, each way with what follows; an unpaid invoice closes the way of another. */
+/** How to pay, each way with what follows; of an unpaid invoice it is told that the next may need approval. */
 export function PaymentMethodField({
   method,
   acceptsInvoices,
@@ -25,12 +25,7 @@ export function PaymentMethodField({
   return (
     <Section title={t('method.title')}>
       <div className="grid gap-3">
-        <MethodChips
-          {...offered}
-          method={method}
-          isInvoiceClosed={!acceptsInvoices || unpaid !== null}
-          onChange={onChange}
-        />
+        <MethodChips {...offered} method={method} isInvoiceClosed={!acceptsInvoices} onChange={onChange} />
         {methodsOf(offered).includes(method) && <p aria-live="polite">{t(`method.explained.${method}`)}</p>}
         {offered.acceptsTransfers && !acceptsInvoices && (
           <p className="rounded-lg border border-line bg-sunken p-4">
@@ -43,7 +38,7 @@ export function PaymentMethodField({
         <WhatIsMissing {...offered} />
         {unpaid !== null && (
           <p className="rounded-lg border border-line bg-now-soft p-4">
-            {t('method.invoiceClosed', { symbol: unpaid.variable_symbol })}
+            {t('method.invoiceUnpaid', { symbol: unpaid.variable_symbol })}
           </p>
         )}
       </div>

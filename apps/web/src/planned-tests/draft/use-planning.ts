@@ -7,7 +7,7 @@ import { meQuery } from '../../profile/profile.data.ts'
 import { editBody, planBody, planProblems, plansBody } from './plan-body.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { focusFirstMistake, showProblems, showRefusal, type PlanForm } from './plan-form.ts'
-import { keepTest, refreshTests } from '../planned-tests.data.ts'
+import { keepTest, refreshKeys, refreshTests } from '../planned-tests.data.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 /** A test that has just been planned; with its questions where it is the only one. */
@@ -57,6 +57,7 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
     onSaved: (tests) => {
       requestId.forget()
       void refreshTests()
+      void refreshKeys()
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
       onPlanned(tests)
     },

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
-import { shuffle, type Question } from '@katedra/questions'
+import type { ReadQuestion } from '@katedra/contract/library'
+import { shuffle } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -77,7 +78,7 @@ function LevelQuestionsField({ level }: { level: WholeLevel }) {
 function TryPlanned({ level }: { level: PlanLevel }) {
   const { t } = useTranslation('planned-tests')
   const { getValues } = useFormContext<PlanDraft>()
-  const [tried, setTried] = useState<readonly Question[]>()
+  const [tried, setTried] = useState<readonly ReadQuestion[]>()
   const loading = useSave({ save: () => questionsOf(level, getValues()), onSaved: setTried })
   const draft = getValues()
   return (
@@ -106,19 +107,19 @@ function TryPlanned({ level }: { level: PlanLevel }) {
 }
 
 /** The questions of the test that is changed or copied, or those of the level. */
-async function questionsOf(level: PlanLevel, draft: PlanDraft): Promise<Question[]> {
+async function questionsOf(level: PlanLevel, draft: PlanDraft): Promise<ReadQuestion[]> {
   if (draft.pick !== 'kept' || draft.source === null) return chosenOf(await offered(level), draft)
   const test = await queryClient.fetchQuery(testQuery(draft.source.test_id))
   return test.questions.map(({ question }) => question)
 }
 
-type Offered = readonly { id: string; question: Question }[]
+type Offered = readonly { id: string; question: ReadQuestion }[]
 
 function offered({ id, picked = [] }: PlanLevel): Promise<Offered> {
   return id === null ? queryClient.fetchQuery(pickedQuery(picked)) : queryClient.fetchQuery(levelQuestionsQuery(id))
 }
 
-function chosenOf(all: Offered, draft: PlanDraft): Question[] {
+function chosenOf(all: Offered, draft: PlanDraft): ReadQuestion[] {
   const items =
     draft.pick === 'by_hand'
       ? all.filter(({ id }) => draft.question_ids.includes(id))

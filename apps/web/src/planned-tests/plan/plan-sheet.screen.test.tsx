@@ -2,8 +2,10 @@ import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
+import { library, type LibraryQuestion } from '@katedra/contract/library'
 import { live } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import type { BankQuestion } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -12,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
 import { openPage } from '../../testing/open-page.tsx'
+import { sampleBankQuestion, sampleWithheldQuestion } from '../../testing/question-samples.ts'
 import { sampleFullClass } from '../../testing/sample-plan.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
 
@@ -64,6 +67,11 @@ beforeEach(() => {
     },
   ])
 })
+
+/** A question of the bank as its level offers it. */
+function ofLevel({ id, tags, question }: BankQuestion): LibraryQuestion {
+  return { id, tags, question, level_id: 1, title: question.prompt }
+}
 
 describe('starting right now', () => {
   const running = { ...sampleTestDetail(1), id: idOf(31), state: 'launched' } as const
@@ -123,6 +131,31 @@ describe('the plan sheet', () => {
     const field = second.getByRole('textbox', { name: second.say('planned-tests', 'field.title') })
     await expect.element(field).toBeVisible()
     await expect.element(field).not.toHaveValue('Tajný název')
+  })
+
+  it('lets a question of the library be tried whose right answer is withheld, and says when it comes', async () => {
+    server.reply(library.levelQuestions, [ofLevel(sampleWithheldQuestion(1))])
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'try.open') }).click()
+    const dialog = screen.getByRole('dialog', { name: screen.say('planned-tests', 'try.title') })
+    await dialog.getByRole('radio').first().click()
+    await expect.element(dialog.getByText(screen.say('subjects', 'keysWithheld'))).toBeVisible()
+    expect(dialog.getByRole('button', { name: screen.say('planned-tests', 'try.check') }).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  it('checks what is tried where the right answer may be known', async () => {
+    const question = sampleBankQuestion(1)
+    server.reply(library.levelQuestions, [ofLevel(question)])
+    server.reply(plannedTests.tryQuestion, { score: { kind: 'scored', fraction: 1, parts: {} }, points: 1 })
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'try.open') }).click()
+    const dialog = screen.getByRole('dialog', { name: screen.say('planned-tests', 'try.title') })
+    await dialog.getByRole('radio').first().click()
+    await dialog.getByRole('button', { name: screen.say('planned-tests', 'try.check') }).click()
+    await expect.element(dialog.getByRole('button', { name: screen.say('planned-tests', 'try.again') })).toBeVisible()
+    expect(dialog.getByText(screen.say('subjects', 'keysWithheld')).query()).toBeNull()
+    expect(server.asked(plannedTests.tryQuestion)).toHaveLength(1)
   })
 
   it('says when pupils see the right answers, also where there are guests or several attempts', async () => {

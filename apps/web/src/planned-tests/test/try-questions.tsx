@@ -1,3 +1,4 @@
+import type { ReadQuestion } from '@katedra/contract/library'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import type { Reply } from '@katedra/contract/route'
 import { publicQuestion, type Answer, type Question } from '@katedra/questions'
@@ -13,9 +14,10 @@ import { call } from '../../app/call.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
+import { KeysWithheld } from '../../subjects/subjects.tsx'
 
 interface TryQuestionsProps {
-  questions: readonly Question[]
+  questions: readonly ReadQuestion[]
   shuffleOptions: boolean
   /** True where the test will draw others. */
   isSample?: boolean
@@ -82,7 +84,7 @@ export function TryQuestions({ questions, shuffleOptions, isSample = false, onCl
 }
 
 interface TriedQuestionProps {
-  question: Question
+  question: ReadQuestion
   seed: string
   shuffleOptions: boolean
   tried: Try
@@ -97,10 +99,6 @@ function TriedQuestion({ question, seed, shuffleOptions, tried, onTry }: TriedQu
     [question, seed, shuffleOptions],
   )
   const { answer, outcome } = tried
-  const checking = useSave({
-    save: (given: Answer) => call(plannedTests.tryQuestion, { body: { question, answer: given } }),
-    onSaved: (checked, given) => onTry({ answer: given, outcome: checked }),
-  })
   if (outcome !== undefined) {
     return (
       <div className="grid gap-4">
@@ -122,6 +120,25 @@ function TriedQuestion({ question, seed, shuffleOptions, tried, onTry }: TriedQu
       <p className="text-sm text-ink-soft">
         <CompletenessNote question={shown} answer={answer} />
       </p>
+      {'key' in question ? <Check question={question} answer={answer} onTry={onTry} /> : <KeysWithheld />}
+    </div>
+  )
+}
+
+interface CheckProps extends Pick<TriedQuestionProps, 'onTry'> {
+  question: Question
+  answer: Answer | undefined
+}
+
+/** Asks the server what the answer earns; it takes the key to say so. */
+function Check({ question, answer, onTry }: CheckProps) {
+  const { t } = useTranslation('planned-tests')
+  const checking = useSave({
+    save: (given: Answer) => call(plannedTests.tryQuestion, { body: { question, answer: given } }),
+    onSaved: (checked, given) => onTry({ answer: given, outcome: checked }),
+  })
+  return (
+    <>
       <FormAlert text={checking.sentence} />
       <Button
         className="justify-self-start"
@@ -134,6 +151,6 @@ function TriedQuestion({ question, seed, shuffleOptions, tried, onTry }: TriedQu
       >
         {t('try.check')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { isKeyed } from '@katedra/contract/library'
 import type { BankQuestion, BankScope } from '@katedra/contract/questions'
 import { inLanguage } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
@@ -145,7 +146,9 @@ function RowActions({ question, prompt }: { question: BankQuestion; prompt: stri
   const items: (MenuChoice | 'separator')[] = [
     ...(mayEdit ? [{ id: 'edit', label: t('act.edit'), icon: <Pencil aria-hidden /> }] : []),
     { id: 'plan', label: t('act.plan'), icon: <CalendarPlus aria-hidden /> },
-    { id: 'copy', label: t(mayEdit ? 'act.duplicate' : 'act.copy'), icon: <CopyPlus aria-hidden /> },
+    ...(isKeyed(question)
+      ? [{ id: 'copy', label: t(mayEdit ? 'act.duplicate' : 'act.copy'), icon: <CopyPlus aria-hidden /> }]
+      : []),
     ...(mayEdit
       ? [
           {

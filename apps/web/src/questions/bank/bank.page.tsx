@@ -1,3 +1,4 @@
+import { isKeyed } from '@katedra/contract/library'
 import { type BankScope, bankScopes } from '@katedra/contract/questions'
 import { Page } from '@katedra/ui/page'
 import { Tabs } from '@katedra/ui/tabs'
@@ -132,7 +133,13 @@ function BankList({ scope, address, total, selection, onSelect, onChange }: Bank
   if (total === 0 && !isNarrowed(address)) return <BankEmpty scope={scope} />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
-      <BankFilters scope={scope} address={address} count={found} onChange={onChange} />
+      <BankFilters
+        scope={scope}
+        address={address}
+        count={found}
+        hasKeys={questions?.every(isKeyed) ?? true}
+        onChange={onChange}
+      />
       <QueryView
         query={{ data: questions, error: list.error, refetch: list.refetch }}
         safe={t('safe')}
@@ -157,6 +164,8 @@ interface BankFiltersProps {
   scope: BankScope
   address: BankAddress
   count: number | undefined
+  /** Questions without their keys can't be taken along as a file. */
+  hasKeys: boolean
   onChange: (next: BankAddress) => void
 }
 
@@ -164,8 +173,9 @@ interface BankFiltersProps {
 const any = 'any'
 
 /** A search and up to four choices. */
-function BankFilters({ scope, address, count, onChange }: BankFiltersProps) {
+function BankFilters({ scope, address, count, hasKeys, onChange }: BankFiltersProps) {
   const { t } = useTranslation('question-bank')
+  const { t: ofSubjects } = useTranslation('subjects')
   const [search, setSearch] = useSearchText(address.search ?? '', onChange)
   const { data: subjects = [] } = useQuery(subjectsQuery)
   const clear = () => {
@@ -210,10 +220,11 @@ function BankFilters({ scope, address, count, onChange }: BankFiltersProps) {
           </Button>
         )}
         <span className="flex-1" />
-        {count !== undefined && count > 0 && (
+        {count !== undefined && count > 0 && hasKeys && (
           <ExportButton chosen={{ filter: { ...searchOf(address), whose: scope } }} count={count} />
         )}
       </div>
+      {!hasKeys && <p className="text-sm text-ink-soft">{ofSubjects('keysWithheld')}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isKeyed } from '@katedra/contract/library'
 import { maxChosen, type BankQuestion } from '@katedra/contract/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -27,6 +28,7 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
   const { sharing, removing } = useBankActions()
   const mine = editable(selection)
   const obstacle = planObstacle(selection)
+  const hasKeys = [...selection.values()].every(isKeyed)
 
   async function finish(work: Promise<unknown>) {
     if (await isDone(work)) onClear()
@@ -67,7 +69,7 @@ export function BulkBar({ selection, onClear }: BulkBarProps) {
             </Button>
           </>
         )}
-        <ExportButton chosen={{ question_ids: [...selection.keys()] }} count={selection.size} />
+        {hasKeys && <ExportButton chosen={{ question_ids: [...selection.keys()] }} count={selection.size} />}
         {obstacle === undefined && (
           <Link
             to="/mojecviceni"

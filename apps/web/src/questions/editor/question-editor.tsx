@@ -1,9 +1,10 @@
+import type { ReadQuestion } from '@katedra/contract/library'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { questions } from '@katedra/contract/questions'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { type ReactElement, useState, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkQuestion, type Question } from '@katedra/questions'
+import { checkQuestion } from '@katedra/questions'
 import { Dialog } from '@katedra/ui/dialog'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -167,7 +168,7 @@ function ConflictDialog(props: ConflictDialogProps) {
   )
 }
 
-function Side({ title, question }: { title: string; question: Question | undefined }) {
+function Side({ title, question }: { title: string; question: ReadQuestion | undefined }) {
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-3">
       <h3 className="font-semibold">{title}</h3>

@@ -1,5 +1,6 @@
+import { isKeyed } from '@katedra/contract/library'
 import type { BankQuestionDetail } from '@katedra/contract/questions'
-import { inLanguage } from '@katedra/questions'
+import { inLanguage, type Question } from '@katedra/questions'
 import { buttonClass } from '@katedra/ui/button-class'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { NotFound } from '@katedra/ui/illustrations/scenes'
@@ -80,7 +81,7 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
         />
       }
     >
-      {isOwn ? (
+      {isOwn && isKeyed(question) ? (
         <OwnQuestion key={`${question.id} ${turn}`} question={question} storageKey={storageKey} />
       ) : (
         <div className="max-w-2xl">
@@ -91,7 +92,12 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
   )
 }
 
-function OwnQuestion({ question, storageKey }: { question: BankQuestionDetail; storageKey: string }) {
+interface OwnQuestionProps {
+  question: BankQuestionDetail & { question: Question }
+  storageKey: string
+}
+
+function OwnQuestion({ question, storageKey }: OwnQuestionProps) {
   const language = useLanguage()
   const navigate = useNavigate()
   const another = useAnother()
@@ -201,7 +207,7 @@ function QuestionActions({ question, isUnsaved, onRestored }: QuestionActionsPro
   }
   return (
     <>
-      {!isOwn && (
+      {!isOwn && isKeyed(question) && (
         <Button variant="primary" icon={<CopyPlus aria-hidden />} onClick={() => copying.save(question.id)}>
           {t('act.copy')}
         </Button>

@@ -1,16 +1,21 @@
-import { publicQuestion, type Question } from '@katedra/questions'
+import type { ReadQuestion } from '@katedra/contract/library'
+import { publicQuestion } from '@katedra/questions'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { useMemo } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from '../../planned-tests/planned-tests.tsx'
+import { KeysWithheld } from '../../subjects/subjects.tsx'
 
-/** A question with its right answer and explanation; an open one, which only a teacher can mark, as it is asked. */
-export function SolvedQuestion({ question }: { question: Question }) {
+/**
+ * A question with its right answer and explanation; an open one, which only a teacher can mark, as it is asked, and so is one
+ * whose key the teacher may not know yet.
+ */
+export function SolvedQuestion({ question }: { question: ReadQuestion }) {
   const language = useLanguage()
-  const solution = useMemo(() => solutionOf(question, language), [question, language])
+  const solution = useMemo(() => ('key' in question ? solutionOf(question, language) : undefined), [question, language])
   return (
-    <div className="rounded-md border border-dashed border-line-strong bg-paper p-4">
+    <div className="grid gap-4 rounded-md border border-dashed border-line-strong bg-paper p-4">
       {solution === undefined ? (
         <QuestionPlayer
           isReadOnly
@@ -22,6 +27,7 @@ export function SolvedQuestion({ question }: { question: Question }) {
       ) : (
         <QuestionReview question={question} answer={solution.answer} score={solution.score} language={language} />
       )}
+      {!('key' in question) && <KeysWithheld />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type Question, type Keys, inLanguage, languages } from '@katedra/questions'
+import { type Question, type Keys, inLanguage, languages, ownValue } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -165,7 +165,7 @@ function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
             key={item.id}
             label={nameOf(item)}
             options={options}
-            value={key.pairs[item.id] ?? null}
+            value={ownValue(key.pairs, item.id) ?? null}
             error={problem(`key.pairs.${item.id}`)}
             onChange={(right) => onChange({ ...question, key: { ...key, pairs: { ...key.pairs, [item.id]: right } } })}
           />
@@ -200,7 +200,7 @@ function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
             step={step}
             formatOptions={formatOptions}
             {...unit}
-            value={valueOf(key.positions[id])}
+            value={valueOf(ownValue(key.positions, id))}
             error={problem(`key.positions.${id}`)}
             onChange={(position) => index(id, position ?? Number.NaN)}
           />

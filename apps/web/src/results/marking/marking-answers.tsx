@@ -83,12 +83,16 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
   )
 }
 
-/** Before anything has the focus, keys are meant for the answer that is marked: they go on to it, and the focus with them. */
+/**
+ * Before anything has the focus, keys are meant for the answer that is marked: they go on to it, and the focus with them. Who
+ * comes by a link has the focus on the page's main part, who loads the page has it on its body.
+ */
 function useFreeKeys(box: RefObject<HTMLElement | null>): void {
   // Synchronises with the keyboard.
   useEffect(() => {
     function passOn(event: KeyboardEvent): void {
-      if (event.target !== document.body || !/^(?:.|Enter|ArrowLeft|ArrowRight)$/.test(event.key)) return
+      const isFree = event.target === document.body || event.target === box.current?.closest('main')
+      if (!isFree || !/^(?:.|Enter|ArrowLeft|ArrowRight)$/.test(event.key)) return
       box.current?.focus({ preventScroll: true })
       if (box.current?.dispatchEvent(new KeyboardEvent('keydown', event)) === false) event.preventDefault()
     }

@@ -42,22 +42,26 @@ describe('marking by hand', () => {
     expect(server.asked(marking.mark).map(({ body }) => body.points)).toEqual([2])
   })
 
-  it('gives points by the keyboard and goes on by Enter', async () => {
-    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
-    server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
-    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-      attempt_id,
-      item_no,
-      points,
-      mark: null,
-    }))
-    const screen = await openPage(server, address)
-    await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
-    await userEvent.keyboard('0')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByText('Olomouc 2')).toBeVisible()
-    await expect.poll(() => server.asked(marking.mark).map(({ body }) => body.points)).toEqual([0])
-  })
+  it.each(['body', 'main'])(
+    'gives points by the keyboard, where the focus is on the %s, and goes on by Enter',
+    async (place) => {
+      server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+      server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
+      server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
+        attempt_id,
+        item_no,
+        points,
+        mark: null,
+      }))
+      const screen = await openPage(server, address)
+      await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+      document.querySelector<HTMLElement>(place)?.focus()
+      await userEvent.keyboard('0')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(screen.getByText('Olomouc 2')).toBeVisible()
+      await expect.poll(() => server.asked(marking.mark).map(({ body }) => body.points)).toEqual([0])
+    },
+  )
 
   it('hides names until they are asked for', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])

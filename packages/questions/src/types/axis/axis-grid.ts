@@ -1,7 +1,7 @@
 import type { AxisContent } from './axis.ts'
 
 /** Share of a step by which a position may miss the grid: binary fractions turn 3 × 0.1 into 0.30000000000000004. */
-const gridNoise = 1e-6
+export const gridNoise = 1e-6
 
 /** True for a place where a marker can stand: within the axis, on `min + n × step`, and never the year 0. */
 export function isOnAxis(content: AxisContent, position: number): boolean {

@@ -1,7 +1,7 @@
 import { ownValue } from '../../own-value.ts'
 import { findDuplicateIds, type Problem } from '../../problem.ts'
 import type { AxisContent, AxisKey } from './axis.ts'
-import { isOnAxis } from './axis-grid.ts'
+import { gridNoise, isOnAxis } from './axis-grid.ts'
 
 /** An axis with more labels than this is unreadable, and drawing them all would stop a phone. */
 const maxLabels = 200
@@ -25,8 +25,10 @@ function checkRange(content: AxisContent): Problem[] {
   const length = content.max - content.min
   const problems: Problem[] = []
   if (length <= 0) problems.push({ path: 'content.max', code: 'too_small' })
-  else if (content.step > length) problems.push({ path: 'content.step', code: 'too_big' })
-  if (length / content.labels_every > maxLabels) problems.push({ path: 'content.labels_every', code: 'too_small' })
+  // From -216 to -215.9 it is a little less than 0.1: binary fractions, not the author.
+  else if (content.step > length * (1 + gridNoise)) problems.push({ path: 'content.step', code: 'too_big' })
+  if (length / content.labels_every > maxLabels + gridNoise)
+    problems.push({ path: 'content.labels_every', code: 'too_small' })
   return content.scale === 'year' ? [...problems, ...checkYears(content)] : problems
 }
 

@@ -1,4 +1,12 @@
-import type { Contents, Keys, Language, LocalText, Picture, Question } from '@katedra/questions'
+import {
+  ownValue,
+  type Contents,
+  type Keys,
+  type Language,
+  type LocalText,
+  type Picture,
+  type Question,
+} from '@katedra/questions'
 import {
   newAccepted,
   newDraft,
@@ -74,7 +82,11 @@ function axisOf({ markers, unit, ...axis }: Contents['axis'], key: Keys['axis'])
     ...axis,
     unit: textsOf(unit),
     tolerance: key.tolerance,
-    markers: markers.map(({ id, label }) => ({ id, label: textsOf(label), position: key.positions[id] ?? null })),
+    markers: markers.map(({ id, label }) => ({
+      id,
+      label: textsOf(label),
+      position: ownValue(key.positions, id) ?? null,
+    })),
   }
 }
 
@@ -85,7 +97,7 @@ function connectionOf(
 ): QuestionDraft['connection'] {
   const used = new Set<string>()
   const rightOf = (leftId: string): ItemDraft => {
-    const found = right.find(({ id }) => id === pairs[leftId])
+    const found = right.find(({ id }) => id === ownValue(pairs, leftId))
     if (found === undefined) return itemOf({ id: newId(), text: {} })
     const id = used.has(found.id) ? newId() : found.id
     used.add(found.id)

@@ -1,5 +1,5 @@
 import type { BankQuestion, Visibility } from '@katedra/contract/questions'
-import type { Keys, Language, QuestionType } from '@katedra/questions'
+import type { Keys, Language, Question, QuestionType } from '@katedra/questions'
 
 /** A text while it is being written; empty where a language is not used or not yet written. */
 export type Texts = Record<Language, string>
@@ -200,4 +200,4 @@ export function nextWriting({ draft, ...around }: Writing): Writing {
 }
 
 /** A question of the bank, ready to be changed; `shown` is the language of the interface. */
-export type Saved = Pick<BankQuestion, 'subject_id' | 'tags' | 'visibility' | 'question'>
+export type Saved = Pick<BankQuestion, 'subject_id' | 'tags' | 'visibility'> & { question: Question }

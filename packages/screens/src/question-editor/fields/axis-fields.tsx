@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type AxisDraft, type MarkerDraft, newMarker } from '../draft/draft.ts'
 import { useEditor, usePart } from '../editor-context.ts'
 import { TextsField } from './texts-field.tsx'
-import type { Contents } from '@katedra/questions'
+import { ownValue, type Contents } from '@katedra/questions'
 import { AxisPositionsEditor } from '@katedra/ui/questions/axis/axis-positions-editor'
 import { useLanguage } from '../../language.ts'
 import { AddRowButton } from './add-row-button.tsx'
@@ -198,7 +198,7 @@ function Placer({ axis }: { axis: Contents['axis'] }) {
           put({
             markers: part.markers.map((marker) =>
               axis.markers.some(({ id }) => id === marker.id)
-                ? { ...marker, position: positions[marker.id] ?? null }
+                ? { ...marker, position: ownValue(positions, marker.id) ?? null }
                 : marker,
             ),
           })

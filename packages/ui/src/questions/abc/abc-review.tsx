@@ -18,7 +18,7 @@ export function AbcReview({ question, answer, score, language }: ReviewProps<'ab
         const state = {
           isChosen: answer?.chosen.includes(option.id) ?? false,
           isCorrect: correct.includes(option.id),
-          verdict: parts[option.id],
+          verdict: parts.get(option.id),
         }
         return (
           <li

@@ -26,7 +26,7 @@ export function AlphabetReview({ question, answer, score, language }: ReviewProp
                 {slot.kind === 'fixed' ? (
                   <span className="grid min-h-12 min-w-4 place-items-center text-xl text-ink-soft">{slot.text}</span>
                 ) : (
-                  <ReviewedLetter letter={spelling.letters[slot.index] ?? ''} verdict={parts[String(slot.index)]} />
+                  <ReviewedLetter letter={spelling.letters[slot.index] ?? ''} verdict={parts.get(String(slot.index))} />
                 )}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import type { Contents, Language } from '@katedra/questions'
+import { ownValue, type Contents, type Language } from '@katedra/questions'
 import { useRef, type ReactNode } from 'react'
 import { optionLetter } from '../abc/choose-option.ts'
 import { LiveMessage } from '../live-message.tsx'
@@ -45,7 +45,7 @@ export function AxisPositionsEditor({ axis, positions, onChange, language }: Axi
   // After one has been placed, the next tap places one that is not placed yet.
   const chosen = markers.some(({ id }) => id === moves.chosen) ? moves.chosen : (markers[0]?.id ?? '')
   const waiting = markers.find(({ position }) => position === undefined)?.id
-  const target = positions[chosen] === undefined ? chosen : (waiting ?? chosen)
+  const target = ownValue(positions, chosen) === undefined ? chosen : (waiting ?? chosen)
   return (
     <>
       <AxisTrack

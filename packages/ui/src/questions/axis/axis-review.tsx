@@ -34,7 +34,7 @@ export function AxisReview({ question, answer, score, language }: ReviewProps<'a
     label: <TextInLanguage text={label} language={language} />,
     given: given.get(id),
     right: right.get(id),
-    verdict: parts[id],
+    verdict: parts.get(id),
   }))
   return (
     <div className="flex flex-col gap-4">

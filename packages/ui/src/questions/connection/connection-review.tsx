@@ -21,7 +21,7 @@ export function ConnectionReview({ question, answer, score, language }: ReviewPr
   return (
     <ul aria-label={t('givenAnswer')} className="grid gap-2">
       {left.map((item) => {
-        const verdict = parts[item.id]
+        const verdict = parts.get(item.id)
         const belonging = verdict === 'right' ? undefined : itemOf(key.get(item.id))
         return (
           <li

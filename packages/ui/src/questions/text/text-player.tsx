@@ -1,6 +1,7 @@
 import { inLanguage } from '@katedra/questions'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HasTeacher } from '../has-teacher.tsx'
 import type { PlayerProps } from '../view-props.ts'
 import { changeSign, isNoNumber, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
 
@@ -12,6 +13,7 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
   const { lines, numeric, unit } = question.content
   const text = answer?.text ?? ''
   const id = useId()
+  const hasTeacher = use(HasTeacher)
   const shownUnit = unit === undefined ? undefined : inLanguage(unit, language)
   const isMissing = numeric && !isReadOnly && isNoNumber(text, shownUnit)
   const field = {
@@ -53,7 +55,7 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
       </div>
       {numeric && (
         <p role="status" className="font-medium text-ink">
-          {isMissing ? t('text.writeNumber') : ''}
+          {isMissing ? t(hasTeacher ? 'text.writeNumber' : 'text.writeOnlyNumber') : ''}
         </p>
       )}
       <CharactersLeft length={text.length} />

@@ -6,10 +6,10 @@ import { percent } from '../score-line.tsx'
 import { partsOf, verdictGrounds, VerdictMark } from '../verdict.tsx'
 import type { ReviewProps } from '../view-props.ts'
 
-/** The text as it was written, its verdict, and with the key the answers that are accepted. */
-export function TextReview({ question, answer, score, language }: ReviewProps<'text'>): ReactNode {
+/** The text as it was written, its verdict, and with the key the answers that are accepted: to a pupil the first of them. */
+export function TextReview({ question, answer, score, language, isForPupil = false }: ReviewProps<'text'>): ReactNode {
   const { t } = useTranslation('questions')
-  const verdict = Object.values(partsOf(score))[0]
+  const [verdict] = partsOf(score).values()
   const text = answer?.text.trim() ?? ''
   const unit = question.content.unit === undefined ? '' : `\u00a0${inLanguage(question.content.unit, language)}`
   return (
@@ -26,7 +26,7 @@ export function TextReview({ question, answer, score, language }: ReviewProps<'t
         )}
         {verdict !== undefined && <VerdictMark verdict={verdict} />}
       </div>
-      {'key' in question && <Accepted question={question} language={language} unit={unit} />}
+      {'key' in question && <Accepted question={question} language={language} unit={unit} isForPupil={isForPupil} />}
     </div>
   )
 }
@@ -35,16 +35,20 @@ function Accepted({
   question,
   language,
   unit,
+  isForPupil,
 }: {
   question: QuestionOf<'text'>
   language: Language
   unit: string
+  isForPupil: boolean
 }): ReactNode {
   const { t } = useTranslation('questions')
   const { accepted, number } = question.key
   const write = (value: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)
   const texts = accepted
     .filter(({ fraction }) => fraction > 0)
+    // The first that is wholly right comes first; others keep their order.
+    .toSorted((one, other) => Number(other.fraction === 1) - Number(one.fraction === 1))
     .map(({ text, fraction }) =>
       fraction === 1 ? text : t('text.acceptedPartly', { text, percent: percent(fraction, language) }),
     )
@@ -56,7 +60,7 @@ function Accepted({
             ? write(number.value) + unit
             : t('text.numberTolerance', { value: write(number.value) + unit, tolerance: write(number.tolerance) }),
         ]
-  const all = [...numbers, ...texts]
+  const all = [...numbers, ...texts].slice(0, isForPupil ? 1 : undefined)
   if (all.length === 0) return null
   return <RightAnswer label={t('text.accepted', { count: all.length })}>{all.join(' · ')}</RightAnswer>
 }
