@@ -130,6 +130,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...questionBodies(question_id, { subject_id: level.subject_id, question: question.question }),
       'POST /v1/attempts/:attempt_id/presence/': { item_no: 1 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
+      'POST /v1/join/:code/waiting-pupils/': { student_id: student.id, personal_code: student.personal_code },
       'POST /v1/join/:code/attempts/': { student_id: student.id, personal_code: student.personal_code },
       'PUT /v1/attempts/:attempt_id/answers/:item_no/': { revision: 1, answer: { text: 'odpověď' }, active_ms: 1000 },
     },

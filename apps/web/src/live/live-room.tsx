@@ -64,11 +64,11 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
       <LateNotice testId={testId} count={room.late_count} />
       <GuestsNotice room={room} />
       <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />
-      {test !== undefined && <Steps test={test} room={room} now={now} />}
+      {test !== undefined && room.state === 'scheduled' && <Start test={test} room={room} now={now} />}
       {test !== undefined && <WayIn test={test} room={room} now={now} />}
       {isRunning ? (
         <>
-          <RoomActions testId={testId} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
+          <RoomActions testId={testId} test={test} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
           <PupilsTable
             testId={testId}
             room={room}
@@ -89,7 +89,7 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
   )
 }
 
-interface StepsProps {
+interface OfTestProps {
   test: PlannedTestDetail
   room: LiveRoomData
   /** The server's clock. */
@@ -102,23 +102,17 @@ function counted(test: PlannedTestDetail, room: LiveRoomData): PlannedTestDetail
   return { ...test, state: room.state, started_count: joined, submitted_count: submitted }
 }
 
-/** The start, large, and the end. While the waiting room is still closed the start asks first. */
-function Steps({ test, room, now }: StepsProps) {
+/** The start, large. While the waiting room is still closed it asks first. */
+function Start({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const asks = now < Date.parse(room.waiting_from)
   const shared = { test: counted(test, room), onDone: () => void refreshRoom(test.id) }
-  if (room.state === 'launched')
-    return (
-      <div>
-        <AskedStep {...shared} step="finish" />
-      </div>
-    )
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       {asks ? (
         <AskedStep {...shared} step="launch" size="lg" variant="primary" />
       ) : (
-        <StartButton {...shared} size="lg" />
+        <StartButton {...shared} size="lg" variant="primary" />
       )}
       <p className="min-w-0 flex-1 basis-64 text-ink-soft">{t('start.hint')}</p>
     </div>
@@ -126,7 +120,7 @@ function Steps({ test, room, now }: StepsProps) {
 }
 
 /** Code and QR: open until somebody is in, then at hand for who comes late. */
-function WayIn({ test, room, now }: StepsProps) {
+function WayIn({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const [isToggled, setIsToggled] = useState<boolean | undefined>()
   const isOpen = isToggled ?? (room.state === 'scheduled' || countsOf(room).joined === 0)
@@ -150,7 +144,7 @@ function WayIn({ test, room, now }: StepsProps) {
 }
 
 /** On the projector: who waits and the start; then the time and how many are done. Nothing of how anybody does. */
-function Wall({ test, room, now }: StepsProps) {
+function Wall({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const { waiting, joined, submitted } = countsOf(room)
   const total = room.pupils.length
@@ -174,7 +168,12 @@ function Wall({ test, room, now }: StepsProps) {
         ))}
       </ul>
       {now >= Date.parse(room.waiting_from) && (
-        <StartButton test={counted(test, room)} size="lg" onDone={() => void refreshRoom(test.id)} />
+        <StartButton
+          test={counted(test, room)}
+          size="lg"
+          className="text-[clamp(1.25rem,4vmin,3rem)]"
+          onDone={() => void refreshRoom(test.id)}
+        />
       )}
     </div>
   )
@@ -240,6 +239,8 @@ function WaitingPupils({ testId, room }: { testId: string; room: LiveRoomData })
 
 interface RoomActionsProps {
   testId: string
+  /** Undefined while it is not known. */
+  test: PlannedTestDetail | undefined
   room: LiveRoomData
   /** Attempts that are ticked; with none every step is for all who are working. */
   chosen: readonly string[]
@@ -249,7 +250,7 @@ interface RoomActionsProps {
 type Opened = 'time' | 'message' | 'end' | undefined
 
 /** What can be done for all, or for those who are ticked. */
-function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps) {
+function RoomActions({ testId, test, room, chosen, onClear }: RoomActionsProps) {
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const whom: Whom = chosen.length === 0 ? null : chosen
@@ -284,6 +285,9 @@ function RoomActions({ testId, room, chosen, onClear }: RoomActionsProps) {
         >
           {t('do.message')}
         </Button>
+        {chosen.length === 0 && test !== undefined && (
+          <AskedStep test={counted(test, room)} step="finish" onDone={() => void refreshRoom(testId)} />
+        )}
         {chosen.length > 0 && (
           <>
             <Button icon={<Square aria-hidden />} onClick={() => setOpened('end')}>

@@ -138,6 +138,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'left',
                 label: t('table.left'),
                 isNumber: true,
+                cellClassName: 'sm:whitespace-nowrap',
                 cell: (pupil) =>
                   isRunning && pupil.state === 'open' && pupil.attempt_id !== null ? (
                     <Left pupil={pupil} now={now} />

@@ -8,7 +8,7 @@ import { useSave } from '@katedra/screens/use-save.ts'
 import { call } from '../../app/call.ts'
 import { refreshTests } from '../planned-tests.data.ts'
 
-type Look = Pick<ButtonProps, 'variant' | 'size'>
+type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
 interface AskedStepProps extends Look {
   test: PlannedTest
@@ -63,7 +63,6 @@ export function StartButton({ test, onDone, ...look }: StartButtonProps) {
   return (
     <Button
       {...look}
-      variant="primary"
       icon={<Play aria-hidden />}
       isBusy={steering.isBusy}
       onClick={() => steering.save({ kind: 'launch' })}
