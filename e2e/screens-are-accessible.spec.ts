@@ -26,7 +26,7 @@ const seenOnPhones = new Set(
   [
     'sign-in sign-up-email request-reset reset-password user-not-verified outbox public-results',
     'my-exercises classes create-class class-message cards tests test print-test colleagues import settings remote',
-    'gradebook-pupil live results-live results results-question results-analysis',
+    'gradebook-pupil live live-waiting results results-question results-analysis',
     'school change-log orders order-transfer order-invoice order-payer card-redirect gateway client-order',
     'new-order new-order-payer new-order-review class-credits-add',
     'console-sign-in console-mails console-schools console-school console-users console-orders console-payments',
