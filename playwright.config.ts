@@ -3,7 +3,10 @@ import { chromiumFlags, installedChromium } from './tools/browser/find-chromium.
 
 const executablePath = installedChromium()
 
-// No web server here: each story starts an application of its own, on its own port and data.
+/** Recording every click of every story costs an eighth of the run, for the few that fail: those are told again with it. */
+const records = process.env['STORY_TRACE'] === '1'
+
+// No web server here: the stories start their applications themselves (e2e/story.ts), each on its own port and data.
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/run.ts',
@@ -18,7 +21,9 @@ export default defineConfig({
   use: {
     locale: 'cs-CZ',
     timezoneId: 'Europe/Prague',
-    trace: 'retain-on-failure',
+    // A story that fails leaves a picture of each of its pages and what stood on them; with STORY_TRACE=1 a recording as well.
+    screenshot: 'only-on-failure',
+    trace: records ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -15,8 +15,8 @@ export interface Seat {
   answers: { item_no: number; answer: Record<string, unknown> }[]
 }
 
-/** A running test and who may join it. */
-export interface Launched {
+/** A test and who may join it. */
+export interface Planned {
   test_id: string
   /** Its teacher signs in by these. */
   teacher: { email: string; password: string }
@@ -24,15 +24,26 @@ export interface Launched {
   students: { id: string; personal_code: string }[]
 }
 
+/** A running test and who may join it. */
+export type Launched = Planned
+
 /** Signs a teacher up, makes a class, plans and launches a test of 20 questions, all over HTTP. */
 export async function launchTest(address: string, size: number): Promise<Launched> {
+  const test = await planTest(address, size)
+  const access = await signIn(address, test.teacher)
+  await call(address, plannedTests.launchTest, { params: { test_id: test.test_id } }, access)
+  return test
+}
+
+/** The same without the launch: the test waits for it, and its waiting room is open. */
+export async function planTest(address: string, size: number): Promise<Planned> {
   const teacher = await signedUpTeacher(address)
   const access = await signIn(address, teacher)
   const [subject] = await call(address, subjects.subjects, {}, access)
   const [level] = await call(address, subjects.levels, { params: { subject_id: subject?.id ?? 0 } }, access)
   const students = Array.from({ length: size }, (_, index) => ({ last_name: `Pupil ${index + 1}` }))
   const schoolClass = await call(address, classes.createClass, { body: { name: 'Bench', students } }, access)
-  const starts_at = new Date(Date.now() + 60_000).toISOString()
+  const starts_at = new Date(Date.now() + 30 * 60_000).toISOString()
   const plan = {
     class_id: schoolClass.id,
     title: 'Bench',
@@ -42,7 +53,6 @@ export async function launchTest(address: string, size: number): Promise<Launche
     window_minutes: 600,
   }
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
-  await call(address, plannedTests.launchTest, { params: { test_id: test.id } }, access)
   return {
     test_id: test.id,
     teacher,

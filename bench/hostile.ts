@@ -25,7 +25,7 @@ const attacks = await chosenAttacks()
 await buildApps()
 // Of this computer's addresses 127.0.0.1 is a proxy, so that attacks can come from any address; from another they come directly.
 process.env['TRUST_PROXY'] = '127.0.0.1'
-const katedra = await startKatedra({ demo: true })
+const katedra = await startKatedra()
 try {
   for (const [index, attack] of attacks.entries()) await report(attack, targetOf(katedra, index))
 } finally {

@@ -14,7 +14,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 
 const slowdown = 4
 
 await buildApps()
-const katedra = await startKatedra({ demo: true })
+const katedra = await startKatedra()
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: chromiumFlags,

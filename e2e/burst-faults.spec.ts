@@ -9,17 +9,17 @@ import { launchTest, type LaunchedTest } from './launched.ts'
 import { test } from './story.ts'
 
 /*
- * A whole year of pupils answers at once, each its own device without a browser, when the server is killed and then the
+ * Two classes of pupils answer at once, each its own device without a browser, when the server is killed and then the
  * database. A device repeats an answer until it is acknowledged, as the pupils' app does.
  */
-const size = 150
+const size = 60
 const answersEach = 12
 
 let katedra: Katedra
 let launched: LaunchedTest
 
 test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+  katedra = await startKatedra()
   launched = await launchTest(katedra.url, size)
 })
 test.afterAll(() => katedra.stop())

@@ -17,7 +17,7 @@ for (const language of storyLanguages) {
   test.describe(language, () => {
     let katedra: Katedra
     test.beforeAll(async () => {
-      katedra = await startKatedra({ demo: true })
+      katedra = await startKatedra()
     })
     test.afterAll(() => katedra.stop())
 
@@ -26,7 +26,7 @@ for (const language of storyLanguages) {
     }) => {
       const say = wordsOf(language)
       const page = await pageOnDevice(browser, katedra.url, { language, size: language === 'cs' ? 'phone' : 'desktop' })
-      await signIn(page, 'teacher')
+      await signIn(page, katedra.url, 'teacher')
       await makeClass(page, say, '5.B', ['Malá Ida'])
       await makeClass(page, say, '5.A', [anna, tomas])
 

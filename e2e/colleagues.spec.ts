@@ -3,19 +3,19 @@ import type { Language } from '@katedra/i18n'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import { demoAdmin, demoTeacher } from './demo.ts'
+import type { Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { test } from './story.ts'
+import { signInAs } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
-const demoPassword = 'katedra-demo'
 const newPassword = 'kolik-dni-ma-rok'
 
 for (const language of storyLanguages) {
@@ -26,8 +26,8 @@ for (const language of storyLanguages) {
     const emails = Array.from({ length: 30 }, (_, index) => `kolega${index}@${language}.example`)
     const [first = '', second = '', third = ''] = emails
     const admin = await pageOnDevice(browser, katedra.url, { language, size: 'desktop' })
-    await signIn(admin, 'admin@demo.example', demoPassword)
-
+    await signInAs(admin, katedra.url, demoAdmin)
+    await admin.goto('/mojecviceni')
     await test.step('invites by pasting a column', () => invites(admin, say, emails))
     const link = await linkFor(first)
     const joined = await pageOnDevice(browser, katedra.url, { language, size: 'phone' })
@@ -44,7 +44,7 @@ test('a colleague is created with a password; a teacher sees the list and no but
 }) => {
   const say = wordsOf('cs')
   const admin = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'desktop' })
-  await signIn(admin, 'admin@demo.example', demoPassword)
+  await signInAs(admin, katedra.url, demoAdmin)
   await admin.goto('/kolegove')
   await admin.getByRole('button', { name: say('colleagues', 'create.open') }).click()
   const dialog = admin.getByRole('dialog')
@@ -60,7 +60,8 @@ test('a colleague is created with a password; a teacher sees the list and no but
   await expect(admin.getByRole('row', { name: /Maximiliána/ })).toContainText(say('colleagues', 'states.unverified'))
 
   const teacher = await pageOnDevice(browser, katedra.url, { language: 'cs', size: 'phone' })
-  await signIn(teacher, 'ucitel@demo.example', demoPassword)
+  await signInAs(teacher, katedra.url, demoTeacher)
+  await teacher.goto('/mojecviceni')
   await goByMenu(teacher, say)
   await expect(teacher.getByRole('row', { name: /Maximiliána/ })).toBeVisible()
   await expect(teacher.getByRole('button', { name: say('colleagues', 'invite.open') })).toHaveCount(0)
@@ -71,14 +72,6 @@ test('a colleague is created with a password; a teacher sees the list and no but
     await expect(sheet.getByRole('button', { name: say('colleagues', name) })).toHaveCount(0)
   await expectAccessible(teacher, 'a colleague as a teacher sees her')
 })
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto('/')
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/mojecviceni')
-}
 
 /** On a phone the page is under "More". */
 async function goByMenu(page: Page, say: Say): Promise<void> {
@@ -211,5 +204,5 @@ async function comesAndGoes(admin: Page, other: Page, say: Say): Promise<void> {
   await question.getByRole('button', { name: say('colleagues', 'remove.confirm') }).click()
   await expect(toast(admin, say('colleagues', 'remove.done', { name: 'Ivana Nová' }))).toBeVisible()
   await other.goto('/kolegove')
-  await expect(other).toHaveURL(/\/$/)
+  await expect(other).toHaveURL(/\/\?expired=true$/)
 }

@@ -1,7 +1,9 @@
+import { school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
+import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { demoAdmin } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder, spendAll } from './ordering.ts'
 import { signIn } from './screens.ts'
@@ -11,10 +13,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 /** The place in the price list and the name of a program of its own, so that the stories don't spend each other's credits. */
 const ownProgram = { cs: { place: 2, title: 'Matematika' }, en: { place: 1, title: 'Geography' } } as const
@@ -27,16 +28,18 @@ for (const language of storyLanguages) {
     const buyer = await buyerOf(katedra.url, demoAdmin)
     await spendAll(buyer, place)
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     const className = language === 'cs' ? '3.K' : '4.K'
     await makeClass(teacher, say, className, pupils)
     const credits = `${new URL(teacher.url()).pathname}/kredity`
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
 
+    // Other stories' requests may wait as well.
+    const { credit_requests: others } = await call(katedra.url, school.waiting, {}, buyer.access)
     await test.step('there is none free, so the teacher asks', () => asks(teacher, say, { credits, title }))
     await test.step('the admin sees it, and the order begins with the number filled in', () =>
-      seesRequest(admin, say, { className, title }))
+      seesRequest(admin, say, { className, title, waiting: others.count + 1 }))
     const order = await makeOrder(buyer, { program: place, quantity: 5, payment_method: 'card' })
     await endPayment(buyer, order.variable_symbol, 'success')
     await test.step('the admin grants it with a word', () => grants(admin, say, className))
@@ -85,9 +88,16 @@ async function asks(page: Page, say: Say, { credits, title }: OfClass): Promise<
   await expectAccessible(page, 'a class whose credits were asked for')
 }
 
-async function seesRequest(page: Page, say: Say, { className, title }: { className: string; title: string }) {
+interface Asked {
+  className: string
+  title: string
+  /** How many requests there are with it. */
+  waiting: number
+}
+
+async function seesRequest(page: Page, say: Say, { className, title, waiting }: Asked): Promise<void> {
   await page.goto('/skola')
-  await page.getByRole('link', { name: say('school', 'waiting.creditRequests', { count: 1 }) }).click()
+  await page.getByRole('link', { name: say('school', 'waiting.creditRequests', { count: waiting }) }).click()
   const wish = say('credits', 'requests.asked', { count: 3, program: title, class: className })
   const card = page.getByRole('listitem').filter({ hasText: wish })
   await expect(card.getByText(say('credits', 'requests.noneFree'))).toBeVisible()

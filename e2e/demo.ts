@@ -14,15 +14,18 @@ import {
   orderPaidBy,
 } from './ordering.ts'
 
-/** What the demo school holds, for stories that open its screens. */
-export interface DemoFacts {
+/** What the demo school holds from its beginning. */
+export interface DemoSchool {
   class_id: string
   finished_test_id: string
   scheduled_test_id: string
   running_test: { id: string; join_code: string }
-  /** A pupil who has not begun the running test yet. */
-  /** `shown`: as the list of the running test shows the name. */
+  /** A pupil who has not begun the running test yet; `shown`: as the list of the test shows the name. */
   student: { name: string; shown: string; personal_code: string }
+}
+
+/** With what stories and pictures that open all its screens need besides. */
+export interface DemoFacts extends DemoSchool {
   /** Where the results of the finished test are public. */
   public_page: string
   /** Variable symbols: waiting for a transfer, an overdue invoice, one whose card failed. */
@@ -36,7 +39,8 @@ export interface DemoFacts {
 export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
 export const demoAdmin = { email: 'admin@demo.example', password: 'katedra-demo' }
 
-export async function demoFacts(address: string): Promise<DemoFacts> {
+/** Only reads. */
+export async function demoSchool(address: string): Promise<DemoSchool> {
   const { access } = await call(address, auth.signIn, { body: demoTeacher })
   const tests = await call(address, plannedTests.tests, {}, access)
   const running = one(tests.filter(({ state }) => state === 'launched'))
@@ -47,12 +51,8 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
   const student = one(students.slice(1))
   const list = await call(address, attempts.joinableTest, { params: { code: running.join_code } })
   const listed = one(list.students.filter(({ id }) => id === student.id))
-  const shared = { params: { test_id: finished.id }, body: { duration: 'day' } } as const
-  const { page } = await call(address, publicPages.shareResults, shared, access)
   return {
-    ...(await orderFacts(address, running.class_id)),
     class_id: running.class_id,
-    public_page: page?.url ?? '',
     finished_test_id: finished.id,
     scheduled_test_id: scheduled.id,
     running_test: running,
@@ -62,6 +62,15 @@ export async function demoFacts(address: string): Promise<DemoFacts> {
       personal_code: student.personal_code,
     },
   }
+}
+
+/** Shares results, orders, and asks for credits. */
+export async function demoFacts(address: string): Promise<DemoFacts> {
+  const school = await demoSchool(address)
+  const { access } = await call(address, auth.signIn, { body: demoTeacher })
+  const shared = { params: { test_id: school.finished_test_id }, body: { duration: 'day' } } as const
+  const { page } = await call(address, publicPages.shareResults, shared, access)
+  return { ...school, ...(await orderFacts(address, school.class_id)), public_page: page?.url ?? '' }
 }
 
 /** Orders in several states, and a request for credits that waits. */

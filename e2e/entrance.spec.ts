@@ -1,20 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const password = 'kolik-dni-ma-rok'
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of storyLanguages) {
   test(`from nobody to a signed-in teacher, with every stumble on the way (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
@@ -52,7 +51,7 @@ async function refusesSignIn(page: Page, say: Say): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(page.getByText(say('fields', 'email', { email: 'nikdo' }))).toBeVisible()
   await emailField(page, say).fill('nikdo@example.org')
-  await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
+  await page.getByRole('button', { name: say('auth', 'signIn.submit'), exact: true }).click()
   await expect(page.getByText(say('auth', 'signIn.wrong'))).toBeVisible()
 }
 

@@ -2,21 +2,19 @@ import { readFile } from 'node:fs/promises'
 import type { Language } from '@katedra/i18n'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { demoFacts, type DemoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { DemoSchool } from './demo.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
-let demo: DemoFacts
+let demo: DemoSchool
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
-  demo = await demoFacts(katedra.url)
+test.beforeAll(({ house }) => {
+  ;({ katedra, demo } = house)
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`results, an attempt and a paper are downloaded (${language})`, async ({ browser }) => {
@@ -56,7 +54,7 @@ for (const language of storyLanguages) {
 
 async function signedIn(browser: Browser, language: Language): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   return page
 }
 

@@ -14,7 +14,7 @@ let katedra: Katedra
 let launched: LaunchedTest
 
 test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+  katedra = await startKatedra()
   launched = await launchTest(katedra.url, 10)
 })
 test.afterAll(() => katedra.stop())

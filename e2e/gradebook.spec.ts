@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { demoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
@@ -10,11 +9,10 @@ import { wordsOf, type Say } from './words.ts'
 let katedra: Katedra
 let classId: string
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
-  classId = (await demoFacts(katedra.url)).class_id
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
+  classId = house.demo.class_id
 })
-test.afterAll(() => katedra.stop())
 
 test('a teacher reads the results of a class as a table, by keyboard, and takes them along (en, desktop)', async ({
   browser,
@@ -62,7 +60,7 @@ test('a teacher reads the same on a phone as a list of pupils (cs, phone)', asyn
 })
 
 async function openBook(page: Page, say: Say): Promise<void> {
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   await page.goto(`/tridy/${classId}`)
   await page.getByRole('link', { name: say('classes', 'results'), exact: true }).click()
   await expect(

@@ -22,6 +22,8 @@ export interface Katedra {
   kill(): Promise<void>
   /** Ends the database in the middle of whatever it does; the server has to help itself. */
   killDatabase(): void
+  /** What the server's clock shows. */
+  now(): Date
   /** Moves the server's clock on and makes the jobs due that are meant for until then. Browsers keep their own time. */
   passTo(moment: Date): Promise<void>
   /** Starts it again on the same port and data. */
@@ -40,13 +42,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts what `npm start` starts, on built apps; says so when it does not come up. */
-export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
+/** Starts what `npm start -- --demo` starts, on built apps; says so when it does not come up. */
+export async function startKatedra(): Promise<Katedra> {
   const folder = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
   const port = await freePort()
-  const options = demo ? ['--demo'] : []
-  await copyPrepared(folder, options)
-  let server = await startServer(folder, port, options)
+  await copyPrepared(folder)
+  let server = await startServer(folder, port, ['--demo'])
   const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(server, signal)
   return {
     url: addressOf(port),
@@ -55,6 +56,7 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
       const [pid] = readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
+    now: () => new Date(Date.now() + aheadOf(folder)),
     async passTo(moment) {
       writeFileSync(clockOf(folder), String(Math.max(0, moment.getTime() - Date.now())))
       const postgres = await sharePostgres(folder)
@@ -73,20 +75,20 @@ export async function startKatedra({ demo = false } = {}): Promise<Katedra> {
 }
 
 /**
- * Data that a start would make in the same way each time, made once in a run: the first story of a kind makes them, the others
- * copy them. Without a folder for the run (see run.ts) every start makes its own.
+ * Data that a start would make in the same way each time, made once in a run: the first start makes them, the others copy them.
+ * Without a folder for the run (see run.ts) every start makes its own.
  */
-async function copyPrepared(folder: string, options: string[]): Promise<void> {
+async function copyPrepared(folder: string): Promise<void> {
   const prepared = process.env[preparedFolder]
   if (prepared === undefined) return
-  const data = path.join(prepared, options.join() || 'plain')
-  await makeOnce(data, options)
+  const data = path.join(prepared, 'demo')
+  await makeOnce(data)
   // Node's own copy would give PostgreSQL's files to the user who copies.
   await promisify(execFile)('cp', ['-a', `${data}/.`, folder])
 }
 
 /** Two workers may come at the same moment: whose folder it becomes makes the data, the other one waits for them. */
-async function makeOnce(data: string, options: string[]): Promise<void> {
+async function makeOnce(data: string): Promise<void> {
   if (existsSync(data)) return
   const making = `${data}-making`
   if (!isFirst(making)) {
@@ -95,7 +97,7 @@ async function makeOnce(data: string, options: string[]): Promise<void> {
   }
   // They may have become ready between the two looks.
   if (existsSync(data)) return
-  await endServer(await startServer(making, await freePort(), options), 'SIGINT')
+  await endServer(await startServer(making, await freePort(), ['--demo']), 'SIGINT')
   // Data that lie elsewhere, with a link to them, would be the same for all who copy the link.
   if (lstatSync(path.join(making, 'postgres')).isSymbolicLink())
     throw new Error(`PostgreSQL could not keep its data in ${making}.`)
@@ -116,6 +118,11 @@ async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Pr
   const ended = once(server, 'exit')
   server.kill(signal)
   await ended
+}
+
+/** How many milliseconds the server's clock goes ahead. */
+function aheadOf(folder: string): number {
+  return existsSync(clockOf(folder)) ? Number(readFileSync(clockOf(folder), 'utf8')) : 0
 }
 
 function clockOf(folder: string): string {

@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
@@ -12,10 +12,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const first = 'Vzorný 1 Žák'
 
@@ -27,7 +26,7 @@ for (const language of storyLanguages) {
     const launched = await launchTest(katedra.url, 3)
     const page = await teacherPage(browser, language)
     await page.goto(`/testy/${launched.id}`)
-    await page.getByRole('link', { name: say('planned-tests', 'live.room'), exact: true }).click()
+    await page.getByRole('link', { name: say('planned-tests', 'next.watch'), exact: true }).click()
     await expect(page.getByText(say('live', 'state.launched')).first()).toBeVisible()
     await expectAccessible(page, 'a room without pupils')
 
@@ -90,7 +89,7 @@ for (const language of storyLanguages) {
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   return page
 }
 

@@ -1,21 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
-import { demoFacts, type DemoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { DemoSchool } from './demo.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
-let demo: DemoFacts
+let demo: DemoSchool
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
-  demo = await demoFacts(katedra.url)
+test.beforeAll(({ house }) => {
+  ;({ katedra, demo } = house)
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`an operator adds a level with two questions, and a teacher plans a test of it (${language})`, async ({
@@ -34,7 +32,7 @@ for (const language of storyLanguages) {
     await test.step('shows it to teachers', () => showsLevel(page, say))
     await test.step('retires one question and is refused the last one', () => retires(page, say))
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     await test.step('a teacher plans a test of it', () => plansTest(teacher, say, title))
   })
 }

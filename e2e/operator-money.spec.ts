@@ -6,7 +6,7 @@ import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, demoSchool, signInAtConsole, takeBackButton } from './console.ts'
 import { demoAdmin } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
@@ -15,10 +15,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`an operator puts a new program on sale, a school orders it, and the bank’s statement pays it (${language})`, async ({
@@ -28,7 +27,7 @@ for (const language of storyLanguages) {
     const page = await pageInWindow(browser, katedra.url, language)
     await signInAtConsole(page, demoOperator)
     await expect(page.getByRole('table')).toBeVisible()
-    const title = `Dějepis navíc ${language}`
+    const title = `Navíc o dějinách ${language}`
     await test.step('is told what is wrong with a file', () => uploadsBroken(page, say))
     await test.step('makes a program', () => makesProgram(page, say, title))
     await test.step('gives it a price from today on', () => pricesIt(page, say))
@@ -55,7 +54,7 @@ for (const language of storyLanguages) {
     await test.step('gives a thousand', () => givesTooMany(page, say))
     await test.step('takes nine hundred back', () => takesBack(page, say, reason))
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
     await test.step('the school reads it in its history and its log', () => readsWhy(admin, say, reason))
   })
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
 import { demoAdmin } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, endPayment, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
@@ -11,10 +11,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`an operator refunds an order that was paid by card, and sees when the money has left (${language})`, async ({
@@ -31,7 +30,7 @@ for (const language of storyLanguages) {
     await test.step('refunds it', () => refunds(page, say))
     await test.step('sees that the money has left', () => seesItLeave(page, say))
     const admin = await pageInWindow(browser, katedra.url, language)
-    await signIn(admin, 'admin')
+    await signIn(admin, katedra.url, 'admin')
     await admin.goto(`/objednavky/${variable_symbol}`)
     await test.step('the school sees it, too', () => schoolSeesIt(admin, say))
   })

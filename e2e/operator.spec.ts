@@ -3,18 +3,17 @@ import type { Language } from '@katedra/i18n'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
 import { pageOnDevice } from './new-page.ts'
 import { test } from './story.ts'
-import { wordsOf, type Say } from './words.ts'
+import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const looks = [
   { language: 'cs', size: 'phone' },
@@ -22,7 +21,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-for (const look of looks) {
+for (const look of looks.filter(({ language }) => storyLanguages.includes(language))) {
   const { language, size } = look
   test(`an operator finds a school, verifies a user and sees it in the audit log (${language}, ${size})`, async ({
     browser,

@@ -111,13 +111,11 @@ export async function endPayment(buyer: Buyer, variable_symbol: string, outcome:
   await call(buyer.address, orders.endSimulatedPayment, { params: { payment_id }, body: { outcome } })
 }
 
-/** An order of the school in the given way, the newest first; the demo school has one of each. */
+/** The newest order of the school in the given way whose money is awaited; the demo school has one of each. */
 export async function orderPaidBy(buyer: Buyer, method: PaymentMethod): Promise<string> {
   const { orders: listed } = await call(buyer.address, orders.orders, { query: {} }, buyer.access)
-  return (
-    listed.find(({ payment_method, state }) => payment_method === method && state !== 'cancelled')?.variable_symbol ??
-    ''
-  )
+  const isAwaited = ({ state }: Pick<Order, 'state'>) => state === 'created' || state === 'unpaid'
+  return listed.find((order) => order.payment_method === method && isAwaited(order))?.variable_symbol ?? ''
 }
 
 /** Gives every free credit of a program to a class of its own, so that there is none left. */

@@ -2,21 +2,21 @@ import { writeFileSync } from 'node:fs'
 import type { Order } from '@katedra/contract/orders'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
+import { demoOperator } from './console.ts'
 import { demoAdmin } from './demo.ts'
 import { pageInWindow } from './new-page.ts'
 import { buyerOf, clientPage, makeOrder } from './ordering.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
-import { registersSchool, signUpAndIn } from './teacher.ts'
+import { comeIn, registerSchool } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   const say = wordsOf(language)
@@ -25,7 +25,7 @@ for (const language of storyLanguages) {
     browser,
   }) => {
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'admin')
+    await signIn(page, katedra.url, 'admin')
     await test.step('chooses a program, and the price follows the number of pupils', () => chooses(page, say, 27))
     await test.step('nothing typed is lost by a reload', async () => {
       await page.reload()
@@ -71,7 +71,7 @@ for (const language of storyLanguages) {
     browser,
   }) => {
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'teacher')
+    await signIn(page, katedra.url, 'teacher')
     await chooses(page, say, 5)
     await press(page, say('orders', 'new.next.programs'))
     await page.getByText(say('orders', 'payer.person'), { exact: true }).click()
@@ -117,7 +117,7 @@ for (const language of storyLanguages) {
     const admin = await buyerOf(katedra.url, demoAdmin)
     const order = await makeOrder(admin, { program: 0, quantity: 7, payment_method: 'transfer' })
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'admin')
+    await signIn(page, katedra.url, 'admin')
     await page.goto(`/objednavky/${order.variable_symbol}`)
     await expect(page.getByText(say('orders', 'state.created'), { exact: true })).toBeVisible()
     const operator = `ucetni-${language}@katedra.example`
@@ -141,9 +141,8 @@ for (const language of storyLanguages) {
   }) => {
     const page = await pageInWindow(browser, katedra.url, language)
     const account = { email: `kancelar-${language}@example.org`, password: 'kolik-dni-ma-rok' }
-    await signUpAndIn(page, say, account)
-    await registersSchool(katedra.url, account)
-    await page.reload()
+    await comeIn(page, katedra.url, account)
+    await registerSchool(katedra.url, account, '25097563')
     await chooses(page, say, 12)
     await press(page, say('orders', 'new.next.programs'))
     await page.getByRole('textbox', { name: say('orders', 'payer.identification_number') }).fill('250 97 563')
@@ -160,8 +159,7 @@ for (const language of storyLanguages) {
       await expect(page.getByText(/^F\d{10}/)).toHaveCount(0)
       await expectAccessible(page, 'an order that waits for its approval')
     })
-    const operator = `fakturace-${language}@katedra.example`
-    await katedra.operate(['create', operator, '--name', 'Olga Nová'], 'a long enough password\n')
+    const { email: operator } = demoOperator
     await katedra.operate(['orders', 'approve', symbol, '--note', 'Ověřeno telefonem', '--as', operator])
     await page.reload()
     await expect(page.getByText(/^F\d{10}/)).toBeVisible()
@@ -173,7 +171,7 @@ for (const language of storyLanguages) {
 
   test(`a client abroad opens the order from the mail and pays without the tax (${language})`, async ({ browser }) => {
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'admin')
+    await signIn(page, katedra.url, 'admin')
     const symbol = await ordersForAbroad(page, say)
     const client = await pageInWindow(browser, katedra.url, language)
     await client.goto(await clientPage(katedra.url, symbol))

@@ -1,16 +1,15 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { test } from './story.ts'
-import { makeClass, planTest, signUpAndIn } from './teacher.ts'
+import { comeInWithClass, planTest } from './teacher.ts'
 import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const stories = {
   cs: { locale: 'cs-CZ', subject: 'Dějepis', level: 'Starověk' },
@@ -23,8 +22,9 @@ for (const language of storyLanguages) {
     const { locale, subject, level } = stories[language]
     const desk = await newPage(browser, locale, { width: 1280, height: 800 })
     const phone = await newPage(browser, locale, { width: 360, height: 740 })
-    await signUpAndIn(desk, say, { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' })
-    await makeClass(desk, say, '6.A', ['Nováková Anna'])
+    const account = { email: `telefon-${language}@example.org`, password: 'kolik-dni-ma-rok' }
+    const schoolClass = { name: '6.A', pupils: ['Nováková Anna'] }
+    await comeInWithClass(desk, katedra.url, { ...account, schoolClass })
     await planTest(desk, say, { subject, level, className: '6.A', startsAt: inAnHour() })
 
     const address = await test.step('the settings show a code', async () => {

@@ -2,22 +2,20 @@ import { publicPages } from '@katedra/contract/public-pages'
 import type { Language } from '@katedra/i18n'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { demoFacts, type DemoFacts } from './demo.ts'
+import type { DemoSchool } from './demo.ts'
 import { dayWithQuestion, startForeignPage } from './embedding.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
-let demo: DemoFacts
+let demo: DemoSchool
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
-  demo = await demoFacts(katedra.url)
+test.beforeAll(({ house }) => {
+  ;({ katedra, demo } = house)
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`results are shared by a link, looked at without signing in, and taken back (${language})`, async ({
@@ -25,7 +23,7 @@ for (const language of storyLanguages) {
   }) => {
     const say = wordsOf(language)
     const teacher = await pageInWindow(browser, katedra.url, language)
-    await signIn(teacher, 'teacher')
+    await signIn(teacher, katedra.url, 'teacher')
     const address = await test.step('the teacher shares them for thirty days', () => shares(teacher, say))
     const parent = await pageInWindow(browser, katedra.url, language)
     await test.step('a parent sees figures and no names', () => looksAt(parent, say, address))
@@ -64,7 +62,7 @@ for (const language of storyLanguages) {
   test(`a school switches the suspicion of clicking off and on (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
-    await signIn(page, 'admin')
+    await signIn(page, katedra.url, 'admin')
     for (const [isOn, told] of [
       [false, 'suspicion.hidden'],
       [true, 'suspicion.shown'],
@@ -91,7 +89,7 @@ async function shares(page: Page, say: Say): Promise<string> {
   const dialog = page.getByRole('dialog', { name: say('public-pages', 'share.title') })
   const press = (key: string) => dialog.getByRole('button', { name: say('public-pages', key), exact: true }).click()
   await dialog.getByText(say('public-pages', 'share.duration.month'), { exact: true }).click()
-  // Another story, or the demo's own facts, may have shared them before.
+  // Another story may have shared them before.
   await dialog
     .getByRole('button', { name: say('public-pages', 'share.start'), exact: true })
     .or(dialog.getByRole('button', { name: say('public-pages', 'share.prolong'), exact: true }))

@@ -55,10 +55,25 @@ export async function enterCode(page: Page, say: Say, hand: Hand, code: string):
 }
 
 /** `name`: as the list of the test shows it, with as much of the surname as it takes. */
-export async function joinAs(page: Page, say: Say, hand: Hand, pupil: { name: string; code: string }): Promise<void> {
+export async function joinAs(page: Page, say: Say, hand: Hand, pupil: Pupil): Promise<void> {
+  await fillIn(page, say, hand, pupil)
+  await hand.press(page.getByRole('button', { name: say('attempts', 'join.start') }))
+}
+
+/** The same before the start: into the waiting room. */
+export async function waitAs(page: Page, say: Say, hand: Hand, pupil: Pupil): Promise<void> {
+  await fillIn(page, say, hand, pupil)
+  await hand.press(page.getByRole('button', { name: say('attempts', 'waiting.enter') }))
+}
+
+interface Pupil {
+  name: string
+  code: string
+}
+
+async function fillIn(page: Page, say: Say, hand: Hand, pupil: Pupil): Promise<void> {
   await hand.press(page.getByRole('button', { name: pupil.name, exact: true }))
   await hand.write(page.getByRole('textbox', { name: say('attempts', 'join.personalCode') }), pupil.code)
-  await hand.press(page.getByRole('button', { name: say('attempts', 'join.start') }))
 }
 
 type Kind = 'abc' | 'alphabet' | 'axis' | 'connection' | 'text'

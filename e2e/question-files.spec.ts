@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { keyboard } from './pupil.ts'
 import { fillPlan } from './question-writer.ts'
 import { test } from './story.ts'
-import { makeClass, signUpAndIn } from './teacher.ts'
+import { comeInWithClass } from './teacher.ts'
 import { wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const say = wordsOf('cs')
 const file = (key: string, values = {}) => say('question-files', key, values)
@@ -33,8 +32,8 @@ test('a teacher imports a file of fifty questions with keys alone, plans them, a
   })
   const page = await context.newPage()
   const hand = keyboard(page)
-  await signUpAndIn(page, say, { email: 'dovoz@example.org', password: 'kolik-dni-ma-rok' })
-  await makeClass(page, say, '6.A', ['Nováková Anna'])
+  const schoolClass = { name: '6.A', pupils: ['Nováková Anna'] }
+  await comeInWithClass(page, katedra.url, { email: 'dovoz@example.org', password: 'kolik-dni-ma-rok', schoolClass })
 
   await test.step('a file in an unknown format is refused with what to do', async () => {
     await page.goto('/otazky')

@@ -4,7 +4,7 @@ import { startKatedra, type Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs } from './pupil.ts'
 import { planChosen, writeFiveQuestions } from './question-writer.ts'
 import { test } from './story.ts'
-import { makeClass, registersSchool, signUpAndIn } from './teacher.ts'
+import { comeIn, comeInWithClass, registerSchool, signInAs } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
@@ -23,8 +23,9 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 }) => {
   test.setTimeout(6 * minute)
   const teacher = await newPage(browser)
-  await signUpAndIn(teacher, say, { email: 'klavesnice@example.org', password: 'kolik-dni-ma-rok' })
-  const codes = await makeClass(teacher, say, '6.A', names)
+  const account = { email: 'klavesnice@example.org', password: 'kolik-dni-ma-rok' }
+  const schoolClass = { name: '6.A', pupils: names }
+  const codes = await comeInWithClass(teacher, katedra.url, { ...account, schoolClass })
 
   await teacher.goto('/otazky')
   await expect(teacher.getByRole('heading', { name: say('question-bank', 'empty.own.title') })).toBeVisible()
@@ -33,7 +34,7 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 
   await teacher.goto('/otazky')
   await expect(teacher.getByText(say('question-bank', 'list.count', { count: 5 }))).toBeVisible()
-  const startsAt = new Date(Math.ceil((Date.now() + 2 * minute) / minute) * minute)
+  const startsAt = new Date(Math.ceil((katedra.now().getTime() + 2 * minute) / minute) * minute)
   const code = await planChosen(teacher, say, { className: '6.A', startsAt })
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
 
@@ -48,9 +49,9 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 test('a second window that saves meanwhile costs nobody a word', async ({ browser }) => {
   const first = await newPage(browser)
   const account = { email: 'dve-okna@example.org', password: 'kolik-dni-ma-rok' }
-  await signUpAndIn(first, say, account)
+  await comeIn(first, katedra.url, account)
   // A copy of the library's question comes with its key, so it is for teachers of registered schools.
-  await registersSchool(katedra.url, account)
+  await registerSchool(katedra.url, account, '70123462')
   await first.goto('/otazky?whose=library&type=abc')
   await first.getByRole('rowheader').getByRole('link').first().click()
   await first.getByRole('button', { name: say('question-bank', 'act.copy'), exact: true }).click()
@@ -60,7 +61,7 @@ test('a second window that saves meanwhile costs nobody a word', async ({ browse
   await first.waitForURL(/otazky\/[0-9a-f-]{36}$/)
   // A fresh context has another storage, as another computer would.
   const second = await newPage(browser)
-  await signInAgain(second)
+  await signInAs(second, katedra.url, account)
   await second.goto(first.url())
   await prompt(second).fill('Napsáno ve druhém okně')
   await second.keyboard.press('Control+S')
@@ -93,7 +94,7 @@ test('a second window that saves meanwhile costs nobody a word', async ({ browse
 
 test('what is deleted in the bank comes back, and search does not mind diacritics', async ({ browser }) => {
   const page = await newPage(browser)
-  await signUpAndIn(page, say, { email: 'hledani@example.org', password: 'kolik-dni-ma-rok' })
+  await comeIn(page, katedra.url, { email: 'hledani@example.org', password: 'kolik-dni-ma-rok' })
   await page.goto('/otazky/nova')
   await page.locator('[name="prompt.cs"]').fill('Žluťoučký kůň pěl ďábelské ódy?')
   const options = page.getByRole('textbox', { name: say('question-bank', 'abc.option', { letter: 'A' }) })
@@ -129,15 +130,6 @@ async function newPage(browser: Browser, device = {}): Promise<Page> {
     ...device,
   })
   return context.newPage()
-}
-
-/** The other window signs in with the same account. */
-async function signInAgain(page: Page): Promise<void> {
-  await page.goto('/')
-  await page.locator('input[type=email]').fill('dve-okna@example.org')
-  await page.locator('input[type=password]').fill('kolik-dni-ma-rok')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/mojecviceni')
 }
 
 /** Answers every question of a test and hands it in; returns the types, sorted. */

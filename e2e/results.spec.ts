@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { finishTest } from './marked-test.ts'
 import { pageInWindow } from './new-page.ts'
 import { signIn } from './screens.ts'
@@ -9,10 +9,9 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 for (const language of storyLanguages) {
   test(`a teacher reads results, leaves a question out, mends a key and marks by hand (${language})`, async ({
@@ -95,7 +94,7 @@ for (const language of storyLanguages) {
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signIn(page, 'teacher')
+  await signIn(page, katedra.url, 'teacher')
   return page
 }
 

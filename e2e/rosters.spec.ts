@@ -1,17 +1,16 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { makeClass, signUpAndIn } from './teacher.ts'
+import { comeInWithClass } from './teacher.ts'
 import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const roster = [
   'Třída;Příjmení;Jméno;E-mail',
@@ -25,8 +24,9 @@ for (const language of storyLanguages) {
   test(`pupils come from a file, and nobody leaves without a tick (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
-    await signUpAndIn(page, say, { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' })
-    await makeClass(page, say, '6.A', ['Nováková Anna', 'Malá Ida'])
+    const account = { email: `soupisky-${language}@example.org`, password: 'kolik-dni-ma-rok' }
+    const schoolClass = { name: '6.A', pupils: ['Nováková Anna', 'Malá Ida'] }
+    await comeInWithClass(page, katedra.url, { ...account, schoolClass })
     await page.goto('/tridy')
     await page.getByRole('link', { name: say('classes', 'fromFile') }).click()
     await expect(page.getByRole('heading', { name: say('rosters', 'title'), level: 1 })).toBeVisible()

@@ -3,32 +3,32 @@ import type { Language } from '@katedra/i18n'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { makeClass, signUpAndIn } from './teacher.ts'
+import { comeIn, comeInWithClass } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const password = 'kolik-dni-ma-rok'
-/** Valid by their check digit, one for each language. */
-const numbers = { cs: '25097563', en: '61858374' } as const
+/** Valid by their check digit, one for each language, and no other story's. */
+const numbers = { cs: '70123454', en: '61858374' } as const
 
 for (const language of storyLanguages) {
   test(`a school registers, and a teacher from elsewhere joins it with a class (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
-    const admin = await newTeacher(browser, language, 'reditel')
+    const admin = await teacherAt(browser, language, 'reditel')
     await test.step('registers with the number, though the register does not answer', () =>
       registers(admin, say, numbers[language]))
     await test.step('changes the details, sets a logo and takes it away', () => keeps(admin, say))
-    const other = await newTeacher(browser, language, 'soused')
-    await makeClass(other, say, '9.C', ['Nováková Anna', 'Malá Ida'])
+    const other = await pageInWindow(browser, katedra.url, language)
+    const schoolClass = { name: '9.C', pupils: ['Nováková Anna', 'Malá Ida'] }
+    await comeInWithClass(other, katedra.url, { email: `soused-${language}@example.org`, password, schoolClass })
     await test.step('another one finds the number taken and asks to join', () => asks(other, say, numbers[language]))
     await test.step('the admin accepts from the mail', () => accepts(admin, say, language))
     await test.step('the class has come along', async () => {
@@ -43,7 +43,7 @@ for (const language of storyLanguages) {
 
   test(`a school without a number is asked whether it has none (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
-    const page = await newTeacher(browser, language, 'bezcisla')
+    const page = await teacherAt(browser, language, 'bezcisla')
     await page.goto('/skola')
     await page.getByRole('button', { name: say('school', 'unregistered.open'), exact: true }).click()
     await fillIn(page, say, '')
@@ -81,9 +81,9 @@ async function bringsIn(page: Page, say: Say, language: Language): Promise<void>
   await expect(page.getByText(say('school', 'waiting.withoutEmail', { count: 3 }))).toBeVisible()
 }
 
-async function newTeacher(browser: Browser, language: Language, name: string): Promise<Page> {
+async function teacherAt(browser: Browser, language: Language, name: string): Promise<Page> {
   const page = await pageInWindow(browser, katedra.url, language)
-  await signUpAndIn(page, wordsOf(language), { email: `${name}-${language}@example.org`, password })
+  await comeIn(page, katedra.url, { email: `${name}-${language}@example.org`, password })
   return page
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectReadable } from './accessible.ts'
 import { demoFacts, type DemoFacts } from './demo.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { locales, sizes } from './new-page.ts'
 import { screens, signIn, viewers, type Screen, type Viewer } from './screens.ts'
 import { test } from './story.ts'
@@ -10,40 +10,63 @@ import { wordsOf } from './words.ts'
 let katedra: Katedra
 let demo: DemoFacts
 
-test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+test.beforeAll(async ({ house }) => {
+  katedra = house.katedra
   demo = await demoFacts(katedra.url)
 })
-test.afterAll(() => katedra.stop())
 
-// Both workers take part, each with an application of its own: in one of them the walk would outlast all other stories.
+// Both workers take part: in one of them the walk would outlast all other stories.
 test.describe.configure({ mode: 'parallel' })
 
-// What axe finds it says itself; a recording of hundreds of screens takes longer than looking at them.
-test.use({ trace: 'off' })
+/**
+ * Screen tests look at every page in its states, with made replies; at these also on a phone, by axe in both themes. The others
+ * are looked at here: on a phone, with what a school really holds.
+ */
+const seenOnPhones = new Set(
+  [
+    'sign-in sign-up-email request-reset reset-password user-not-verified outbox public-results',
+    'my-exercises classes create-class class-message cards tests test print-test colleagues import settings remote',
+    'gradebook-pupil live results-live results results-question results-analysis',
+    'school change-log orders order-transfer order-invoice order-payer card-redirect gateway client-order',
+    'new-order new-order-payer new-order-review class-credits-add',
+    'console-sign-in console-mails console-schools console-school console-users console-orders console-payments',
+    'console-payments-received console-bank console-credits console-programs console-price-lists console-staff',
+    'console-subjects console-subject console-level console-level-form console-question console-events console-event',
+    'console-partners console-partner',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** What axe looks at in no screen test: pages for others' pages have none, the two others are only used there. */
+const seenNowhereElse = new Set([
+  'daily-event',
+  'daily-event-unknown',
+  'partner-text',
+  'test-try',
+  'console-price-list',
+])
 
 /** Each is looked at in both themes, which follow the device's wish while the page stays open. */
 const looks = [
-  { language: 'cs', viewport: sizes.phone },
-  { language: 'en', viewport: sizes.desktop },
+  { language: 'cs', viewport: sizes.phone, shown: screens.filter(({ name }) => !seenOnPhones.has(name)) },
+  { language: 'en', viewport: sizes.desktop, shown: screens.filter(({ name }) => seenNowhereElse.has(name)) },
 ] as const
 
 /** So many screens are looked at in one go; a pupil's go on from each other and stay together. */
 const maxInOneGo = 12
 
 for (const look of looks) {
-  for (const { who, part, ofWhom } of viewers.flatMap(walksOf)) {
+  for (const { who, part, ofWhom } of viewers.flatMap((viewer) => walksOf(viewer, look.shown))) {
     const size = `${look.language}, ${look.viewport.width} px`
     test(`axe finds nothing on the screens of ${ofWhom} (${size})`, async ({ browser }) => {
       const page = await newPage(browser, look)
-      await signIn(page, who)
+      await signIn(page, katedra.url, who)
       for (const screen of part) await check(page, screen, look.language)
     })
   }
 }
 
-function walksOf(who: Viewer): { who: Viewer; part: Screen[]; ofWhom: string }[] {
-  const own = screens.filter((screen) => screen.who === who)
+function walksOf(who: Viewer, shown: readonly Screen[]): { who: Viewer; part: Screen[]; ofWhom: string }[] {
+  const own = shown.filter((screen) => screen.who === who)
   const most = who === 'student' ? own.length : maxInOneGo
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, index) =>
     own.slice(index * most, (index + 1) * most),

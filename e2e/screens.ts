@@ -9,6 +9,7 @@ import { orderScreens } from './order-screens.ts'
 import { questionScreens } from './question-screens.ts'
 import { answer, finger, joinAs } from './pupil.ts'
 import { at, type Screen, type Viewer } from './screen.ts'
+import { signInAs } from './teacher.ts'
 import type { Say } from './words.ts'
 
 export { viewers, type Screen, type Viewer } from './screen.ts'
@@ -51,7 +52,7 @@ export const screens: readonly Screen[] = [
   { name: 'send-plan', who: 'teacher', open: openOnTest('actions.send', 'send.title') },
   { name: 'print-test', who: 'teacher', open: openPrinting },
   { name: 'live', who: 'teacher', open: openLive },
-  { name: 'results-live', who: 'teacher', open: at((demo) => `/vysledky/${demo.running_test.id}`) },
+  { name: 'live-waiting', who: 'teacher', open: at((demo) => `/testy/${demo.scheduled_test_id}/zive`) },
   { name: 'results', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}`) },
   { name: 'results-attempt', who: 'teacher', open: openAttempt },
   { name: 'results-exclude', who: 'teacher', open: openExclusion },
@@ -80,18 +81,13 @@ export const screens: readonly Screen[] = [
 ]
 
 /** Signs in whoever has an account. */
-export async function signIn(page: Page, who: Viewer): Promise<void> {
+export async function signIn(page: Page, address: string, who: Viewer): Promise<void> {
   if (who === 'operator') {
     await signInAtConsole(page, demoOperator)
     await page.locator('main table').first().waitFor()
   }
   if (who !== 'teacher' && who !== 'admin') return
-  const { email, password } = who === 'admin' ? demoAdmin : demoTeacher
-  await page.goto('/')
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/mojecviceni')
+  await signInAs(page, address, who === 'admin' ? demoAdmin : demoTeacher)
 }
 
 async function openSignUp(page: Page, say: Say): Promise<void> {

@@ -11,7 +11,7 @@ import { wordsOf } from './words.ts'
 let katedra: Katedra
 
 test.beforeAll(async () => {
-  katedra = await startKatedra({ demo: true })
+  katedra = await startKatedra()
 })
 test.afterAll(() => katedra.stop())
 

@@ -3,27 +3,27 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageInWindow } from './new-page.ts'
 import { test } from './story.ts'
-import { signUpAndIn, type NewTeacher } from './teacher.ts'
+import { comeIn, type NewTeacher } from './teacher.ts'
 import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(({ house }) => {
+  katedra = house.katedra
 })
-test.afterAll(() => katedra.stop())
 
 const changedPassword = 'mame-radi-tri-kocky'
 
 for (const language of storyLanguages) {
   test(`a teacher keeps the own account, until it is deleted (${language})`, async ({ browser }) => {
     const say = wordsOf(language)
-    const eva: NewTeacher = { email: `eva-${language}@example.org`, password: 'kolik-dni-ma-rok' }
+    const eva: NewTeacher = { email: `nastaveni-${language}@example.org`, password: 'kolik-dni-ma-rok' }
     const page = await pageInWindow(browser, katedra.url, language)
-    await signUpAndIn(page, say, eva)
+    await comeIn(page, katedra.url, eva)
+    await page.goto('/mojecviceni')
     await page.getByRole('button', { name: /Eva Nejedlá-Vondráčková/ }).click()
     await page
       .getByRole('dialog')

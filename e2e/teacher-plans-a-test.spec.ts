@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
-import { answer, enterCode, finger, joinAs, keyboard, type Hand } from './pupil.ts'
+import { answer, enterCode, finger, keyboard, waitAs, type Hand } from './pupil.ts'
 import { test } from './story.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
 import { wordsOf, type Say } from './words.ts'
@@ -34,17 +34,22 @@ for (const language of ['cs', 'en'] as const) {
     const codes = await makeClass(teacher, say, '6.A', names)
     expect([...codes.values()].every((code) => /^[2-9A-HJKMNP-Z]{8}$/.test(code))).toBe(true)
 
-    const startsAt = soon()
+    const startsAt = soon(katedra.now())
     const code = await planTest(teacher, say, { ...story[language], className: '6.A', startsAt })
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
 
     const first = await newPage(browser, language, 'phone')
     const second = await newPage(browser, language, 'phone')
-    await waits(first, say, keyboard(first), code)
-    await waits(second, say, finger(), code)
+    const anna = { name: 'Anna N.', code: codes.get('Nováková Anna') ?? '' }
+    const simon = { name: 'Šimon Ch.', code: codes.get('Chalupa Šimon') ?? '' }
+    await waits(first, say, keyboard(first), { ...anna, testCode: code })
+    await waits(second, say, finger(), { ...simon, testCode: code })
+    await test.step('the waiting room shows them, and a page loaded again still waits', async () => {
+      await seesWaiting(teacher, say)
+      await first.reload()
+      await expect(first.getByText(say('attempts', 'waiting.you', { name: 'Anna Nováková' }))).toBeVisible()
+    })
     await katedra.passTo(startsAt)
-    await joins(first, say, keyboard(first), { name: 'Anna N.', code: codes.get('Nováková Anna') ?? '' })
-    await joins(second, say, finger(), { name: 'Šimon Ch.', code: codes.get('Chalupa Šimon') ?? '' })
 
     await test.step('the first pupil answers all five types by keyboard alone', () => takesTest(first, say, 'keys'))
     await test.step('the second one goes offline in the middle and loses nothing', () =>
@@ -66,19 +71,34 @@ async function newPage(browser: Browser, language: Language, size: 'phone' | 'de
 }
 
 /** A full minute that leaves time to plan. */
-function soon(): Date {
-  return new Date(Math.ceil((Date.now() + 2 * minute) / minute) * minute)
+function soon(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + 2 * minute) / minute) * minute)
 }
 
-async function waits(page: Page, say: Say, hand: Hand, code: string): Promise<void> {
-  await enterCode(page, say, hand, code)
+interface EarlyPupil {
+  name: string
+  code: string
+  testCode: string
+}
+
+/** Comes before the start and waits; from then on nobody presses anything: the server launches the test and it opens by itself. */
+async function waits(page: Page, say: Say, hand: Hand, { testCode, ...pupil }: EarlyPupil): Promise<void> {
+  await enterCode(page, say, hand, testCode)
   await expect(page.getByText(say('attempts', 'waiting.title'))).toBeVisible()
+  await waitAs(page, say, hand, pupil)
+  await expect(page.getByText(say('attempts', 'waiting.insideTitle'))).toBeVisible()
 }
 
-/** Nobody presses anything: the server launches the test and the waiting page opens by itself. */
-async function joins(page: Page, say: Say, hand: Hand, pupil: { name: string; code: string }): Promise<void> {
-  await expect(page.getByText(say('attempts', 'join.chooseName'))).toBeVisible({ timeout: minute })
-  await joinAs(page, say, hand, pupil)
+/** The teacher's room before the start: names as they have come. */
+async function seesWaiting(page: Page, say: Say): Promise<void> {
+  await page.goto('/mojecviceni')
+  await page
+    .getByRole('link', { name: say('planned-tests', 'next.joinCode') })
+    .first()
+    .click()
+  await expect(page.getByText(say('live', 'waiting.title', { count: 2 }))).toBeVisible()
+  await expect(page.getByText('Nováková Anna')).toBeVisible()
+  await expectAccessible(page, 'the waiting room')
 }
 
 async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?: number): Promise<void> {
@@ -88,7 +108,7 @@ async function takesTest(page: Page, say: Say, way: 'touch' | 'keys', offlineAt?
   for (let number = 1; number <= 5; number += 1) {
     await expect(
       page.getByRole('heading', { name: say('attempts', 'question.title', { number, total: 5 }) }),
-    ).toBeVisible()
+    ).toBeVisible({ timeout: minute })
     if (number === offlineAt) await page.context().setOffline(true)
     kinds.add(await answer(page, say, way))
     if (number === offlineAt) await expect(page.locator('[data-saved=device]')).toBeVisible()
@@ -120,11 +140,9 @@ async function seesResults(page: Page, say: Say): Promise<void> {
   for (const label of ['number.average', 'number.duration', 'number.answers'])
     await expect(page.getByText(say('results', label))).toBeVisible()
   await expect(page.getByText(say('results', 'number.submitted', { count: 2, total: 3 }))).toBeVisible()
-  const row = page.getByRole('row', { name: /Nováková Anna/ }).last()
-  await expect(row).toContainText(say('results', 'state.submitted'))
-  await page
-    .getByRole('button', { name: /Nováková Anna/ })
-    .first()
-    .click()
+  const pupils = page.getByRole('table', { name: say('live', 'table.caption'), exact: true })
+  await expect(pupils.getByRole('row', { name: /Nováková Anna/ })).toContainText(say('live', 'pupil.submitted'))
+  await page.getByRole('button', { name: say('live', 'do.more', { name: 'Nováková Anna' }), exact: true }).click()
+  await page.getByRole('menuitem', { name: say('live', 'do.answers'), exact: true }).click()
   await expect(page.getByRole('dialog').getByText(say('results', 'attempt.title'))).toBeVisible()
 }

@@ -1,4 +1,6 @@
 import { auth } from '@katedra/contract/auth'
+import { classes } from '@katedra/contract/classes'
+import { mail } from '@katedra/contract/mail'
 import { currentTerms, school } from '@katedra/contract/school'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
@@ -36,30 +38,93 @@ export async function signUpAndIn(page: Page, say: Say, { email, password }: New
   await expect(page.getByRole('textbox', { name: say('auth', 'email') })).toHaveValue(email)
 
   await page.getByRole('textbox', { name: say('auth', 'password'), exact: true }).fill(password)
-  await page.getByRole('button', { name: say('auth', 'signIn.submit') }).click()
+  await page.getByRole('button', { name: say('auth', 'signIn.submit'), exact: true }).click()
   await page.waitForURL('**/mojecviceni')
 }
 
-/** Makes the teacher's school a registered one, with a number. */
-export async function registersSchool(address: string, { email, password }: NewTeacher): Promise<void> {
-  const { access } = await call(address, auth.signIn, { body: { email, password } })
+const person = { first_name: 'Eva', last_name: 'Nejedlá-Vondráčková', city: 'Brno', school_name: 'ZŠ Na Kopci' }
+
+/** The same without a screen: a confirmed teacher, alone in a school that is not registered yet. */
+export async function newTeacher(address: string, account: NewTeacher, name: Partial<typeof person> = {}) {
+  await call(address, auth.signUp, { body: { ...account, ...person, ...name } })
+  const mails = await call(address, mail.outbox, {})
+  const text = mails.find(({ recipient }) => recipient === account.email)?.text ?? ''
+  await fetch(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? `${address}/no-link`)
+}
+
+/** Makes a new teacher's school a registered one, whose admin the teacher is from now on; no other story has the number. */
+export async function registerSchool(
+  address: string,
+  account: NewTeacher,
+  identification_number: string,
+): Promise<void> {
+  const { access } = await call(address, auth.signIn, { body: account })
   const body = {
-    name: 'ZŠ Na Kopci',
+    name: person.school_name,
     street: 'Školní 1',
-    city: 'Brno',
+    city: person.city,
     postal_code: '602 00',
-    identification_number: '25097563',
+    identification_number,
     tax_id: '',
     vat_id: '',
     director_name: 'Ivana Stará',
-    director_email: email,
-    contact_email: email,
+    director_email: account.email,
+    contact_email: account.email,
     phone: '',
     website: '',
     accepts_terms: true,
     terms_version: currentTerms,
   } as const
   await call(address, school.registerSchool, { body }, access)
+}
+
+/**
+ * Signs in by the call, and leaves the tokens where the app keeps them (specification, section 3); the page stands nowhere then.
+ * How one signs in by the form is told elsewhere (entrance.spec.ts).
+ */
+export async function signInAs(page: Page, address: string, account: NewTeacher): Promise<void> {
+  const { access, refresh } = await call(address, auth.signIn, { body: account })
+  await page.route('**/nowhere', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(`${address}/nowhere`)
+  await page.evaluate(
+    ([accessToken, refreshToken]) => {
+      localStorage.setItem('accessToken', accessToken)
+      localStorage.setItem('refreshToken', refreshToken)
+    },
+    [access, refresh] as const,
+  )
+  await page.unroute('**/nowhere')
+}
+
+export interface NewClass {
+  name: string
+  /** Surname and first name. */
+  pupils: readonly string[]
+}
+
+/** A new teacher, signed in; how one signs up and makes a class is told elsewhere (teacher-plans-a-test.spec.ts). */
+export async function comeIn(page: Page, address: string, account: NewTeacher): Promise<void> {
+  await newTeacher(address, account)
+  await signInAs(page, address, account)
+}
+
+/** The same with a class; returns the personal codes by name. */
+export async function comeInWithClass(
+  page: Page,
+  address: string,
+  { schoolClass: { name, pupils }, ...account }: NewTeacher & { schoolClass: NewClass },
+): Promise<Map<string, string>> {
+  await newTeacher(address, account)
+  const { access } = await call(address, auth.signIn, { body: account })
+  const students = pupils.map((pupil) => {
+    const [last_name = '', first_name = ''] = pupil.split(' ')
+    return { last_name, first_name }
+  })
+  const made = await call(address, classes.createClass, { body: { name, students } }, access)
+  await signInAs(page, address, account)
+  return new Map(
+    made.students.map(({ last_name, first_name, personal_code }) => [`${last_name} ${first_name}`, personal_code]),
+  )
 }
 
 /** Makes a class by pasting names; returns the personal codes by name as the roster shows it. */

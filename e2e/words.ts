@@ -10,8 +10,8 @@ export function wordsOf(language: Language): Say {
 
 /**
  * Stories are told in Czech; `STORY_LANGUAGES=cs,en npm run e2e` tells them in English as well, in a wide window. Always in both
- * are the way in and one whole journey, from a class to its results. What English looks like is checked on every screen by the
- * walk of accessibility, what it says by the comparison of the catalogues.
+ * is one whole journey, from a sign-up over a class to its results. What English looks like is checked by the screen tests, what it
+ * says by the comparison of the catalogues.
  */
 export const storyLanguages: readonly Language[] = (process.env['STORY_LANGUAGES'] ?? 'cs')
   .split(',')

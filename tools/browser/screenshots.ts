@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2)
 
 await buildApps()
 mkdirSync(inRepository('screenshots'), { recursive: true })
-const katedra = await startKatedra({ demo: true })
+const katedra = await startKatedra()
 const demo = await demoFacts(katedra.url)
 const chrome = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
@@ -60,7 +60,7 @@ async function takeAll(browser: Browser, { language, theme, size }: Look, who: V
   }
   const context = await browser.newContext({ ...common, reducedMotion: 'reduce', timezoneId: 'Europe/Prague' })
   const page = await context.newPage()
-  await signIn(page, who)
+  await signIn(page, katedra.url, who)
   for (const screen of chosen) {
     try {
       await screen.open(page, wordsOf(language), demo)

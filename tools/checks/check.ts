@@ -1,5 +1,5 @@
-import { runChecks, vitestSummary } from './run-checks.ts'
+import { runQuickChecks, vitestSummary } from './run-checks.ts'
 
-const checks = await runChecks()
+const checks = await runQuickChecks()
 if (checks.isOk) console.log(`\n${vitestSummary(checks)}`)
 else process.exitCode = 1

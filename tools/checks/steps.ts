@@ -19,7 +19,7 @@ const { scripts } = z
 
 export interface StepsResult {
   isOk: boolean
-  /** What each finished step said, by its script. */
+  /** What each finished step said, by its title. */
   outputs: Map<string, string>
 }
 
@@ -31,7 +31,7 @@ export async function runSteps(steps: readonly Step[], lanes: number): Promise<S
   const lane = async () => {
     for (let step = waiting.shift(); step !== undefined && !abort.signal.aborted; step = waiting.shift()) {
       const { isOk, output } = await runStep(step, abort.signal)
-      outputs.set(step.script, output)
+      outputs.set(step.title, output)
       if (!isOk) abort.abort()
     }
   }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { inRepository } from '../repository.ts'
-import { runChecks, vitestReport, vitestSummary } from './run-checks.ts'
+import { runAllChecks, vitestReport, vitestSummary } from './run-checks.ts'
 import { runSteps } from './steps.ts'
 import { playwrightCounts, playwrightTimes, slowestTests, vitestCounts, vitestTimes } from './test-counts.ts'
 
@@ -8,7 +8,7 @@ const playwrightReport = '.cache/playwright.json'
 
 for (const report of [vitestReport, playwrightReport]) rmSync(inRepository(report), { force: true })
 
-const checks = await runChecks()
+const checks = await runAllChecks()
 const isOk = checks.isOk && (await runBrowserTests())
 
 const counts = [vitestCounts(vitestReport), playwrightCounts(playwrightReport)]

@@ -157,6 +157,8 @@ export async function buildApi({
   const streams = createEventStreams(config.bounds, (sessions) =>
     database.read(undefined, (db) => livingSessions(db, sessions, clock.now())),
   )
+  // Two of a pupil: a page that is loaded again may come before the old one is known to be gone.
+  const waitingLines = createEventStreams({ streams: config.bounds.waitingLines, streamsPerAccount: 2 })
   const jobs = createJobs(connection, () => work.current, { log, schedules })
   const api: Api = {
     server,
@@ -170,6 +172,7 @@ export async function buildApi({
     jobs,
     events,
     streams,
+    waitingLines,
     storage: openStorage(config, log),
     cards: cardGateway(config, isDemo),
     needsOwnSupplier: config.isProduction && !isDemo,
@@ -191,6 +194,7 @@ export async function buildApi({
     async close() {
       // Streams stay open for minutes; the server would wait for them.
       streams.close()
+      waitingLines.close()
       await events.close()
       // Side by side: a slow download must not keep jobs from being put back.
       const ended = await Promise.allSettled([server.close(), jobs.stop()])

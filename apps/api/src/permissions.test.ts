@@ -24,8 +24,11 @@ const refusalBy = (verdict: Exclude<Verdict, 'open'>) => ({
 const missing = { status: 404, body: { detail: 'Nic takového tu není.', code: 'app.not_found' } }
 
 let walk: Walk
+/** What is stored of one’s own school before each call. */
+let before: string
 beforeAll(async () => {
   walk = await startWalk()
+  before = await storedHere()
 })
 afterAll(() => walk.stop())
 beforeEach(() => walk.kept.restore())
@@ -43,6 +46,7 @@ const refusals: Record<string, string> = {
   'live.reopen': 'live.not_submitted',
   // No device waits.
   'live.letIn': 'live.not_waiting',
+  'live.sendOut': 'live.not_waiting',
   'attempts.tryAgain': 'attempts.no_attempts_left',
   'attempts.answerReview': 'attempts.feedback_not_allowed',
   'colleagues.handOver': 'colleagues.not_active',
@@ -175,7 +179,6 @@ function foreignAnswer({ name, route }: NamedRoute, caller: WalkCaller): object 
 describe('what belongs to another school does not exist', () => {
   describe.each(walkCallers)('for $title', (caller) => {
     it.each(ofSchools)('in $name', async (named) => {
-      const before = await storedHere()
       const request = await walk.become(caller, walk.otherSchool, named)
       const answer = await walk.ask(named, { ...request, params: walk.school.params })
       expect(answer).toEqual(foreignAnswer(named, caller))
@@ -188,7 +191,6 @@ describe('what belongs to another school does not exist', () => {
       named.route.access !== 'student' && namesIn(named).length > 1 && ids.includes(namesIn(named).at(-1) ?? ''),
   )
   it.each(inner)('inside something of one’s own, in $name', async (named) => {
-    const before = await storedHere()
     const request = await walk.become(firstAdmin, walk.otherSchool, named)
     // The first id of the path is one's own, the last one is foreign.
     const last = namesIn(named).at(-1) ?? ''
@@ -208,7 +210,6 @@ describe('what belongs to another school does not exist', () => {
     ['rosters.importRoster', 409],
   ]
   it.each(inBodies)('in the body of %s (%i)', async (name, status) => {
-    const before = await storedHere()
     const named = routeOf(name)
     const request = await walk.become(firstAdmin, walk.otherSchool, named)
     const body = walk.school.bodies[`${named.route.method} ${named.route.path}`] ?? {}
@@ -228,7 +229,6 @@ describe('what belongs to another school does not exist', () => {
   })
 
   it('and the walk would see a change', async () => {
-    const before = await storedHere()
     const named = routeOf('classes.updateStudent')
     expect(await walk.ask(named, await walk.become(firstAdmin, walk.school, named))).toMatchObject({ status: 200 })
     expect(await storedHere()).not.toBe(before)

@@ -37,12 +37,12 @@ export const Test = lazyPage(
   ['planned-tests', 'subjects', 'questions', 'exports'],
 )
 export const Live = lazyPage(
-  async () => (await import('./live/live.page.tsx')).LivePage,
-  ['live', 'planned-tests', 'questions'],
+  async () => (await import('./results/room/room.page.tsx')).RoomPage,
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
-  ['planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
 )
 export const ResultsOfQuestion = lazyPage(
   async () => (await import('./results/question/question.page.tsx')).QuestionPage,

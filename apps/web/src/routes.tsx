@@ -144,7 +144,7 @@ const tests = createRoute({
   component: pages.Tests,
 })
 const test = createRoute({ ...teacher, path: '/testy/$testId', component: pages.Test })
-const live = createRoute({ ...teacher, path: '/testy/$testId/zive', component: pages.Live })
+const live = createRoute({ ...teacher, path: '/testy/$testId/zive', ...takes('attempt_id'), component: pages.Live })
 const results = createRoute({ ...teacher, path: '/vysledky/$testId', ...takes('attempt_id'), component: pages.Results })
 const resultsOfQuestion = createRoute({
   ...teacher,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
-import { beside, Id, ItemNumber, Moment, noNul, requiredText } from './fields.ts'
+import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
 import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -18,8 +18,11 @@ const code = z
     z.maxLength(12, { error: 'code_unknown' }),
   )
 
-/** How long before the start the names of the class are shown to whoever has the join code, in minutes. */
-export const namesBefore = 15
+/**
+ * How long before the start the waiting room opens, in minutes. From then on who has the join code is shown the names of the
+ * class, because a pupil who comes in chooses one of them.
+ */
+export const waitingRoomBefore = 60
 /** How long after the end a join code still says that the test is over; then no test has it, in hours. */
 export const codeKnownFor = 24
 /** A device that waits to be let in and has not come back for so long does not wait any more, in seconds. */
@@ -38,11 +41,12 @@ export const JoinableTest = z.object({
   starts_at: Moment,
   ends_at: Moment,
   time_limit_minutes: z.nullable(z.int()),
-  question_count: z.int(),
+  /** Null until the test has started: before, nothing is told of its questions. */
+  question_count: z.nullable(z.int()),
   guests_allowed: z.boolean(),
   server_time: Moment,
-  /** From when on the names are here; they are until the test ends. */
-  names_from: Moment,
+  /** From when on pupils may come in and wait, and the names are here; they are until the test ends. */
+  waiting_from: Moment,
   /** Of the surname only as much as tells apart those of one first name. */
   students: z.array(z.object({ id: Id, first_name: z.string(), last_name: z.string() })),
 })
@@ -89,6 +93,18 @@ export type Attempt = z.input<typeof Attempt>
 
 /** Begun or continued: `token` is the bearer token of this attempt on this device. */
 export const JoinedAttempt = z.object({ token: z.string(), attempt: Attempt })
+
+/** A pupil or guest who has joined before the start. Nothing of the questions is here. */
+export const WaitingPupil = z.object({
+  /** Of the attempt that begins with the test. */
+  attempt_id: Id,
+  join_code: z.string(),
+  title: z.string(),
+  student_name: z.string(),
+  starts_at: Moment,
+  server_time: Moment,
+})
+export type WaitingPupil = z.input<typeof WaitingPupil>
 
 export const ItemReview = z.object({
   item_no: z.int(),
@@ -208,6 +224,52 @@ export const attempts = {
       'attempts.guests_full',
     ],
     summary: 'Begins an attempt, or continues the open one; the device that asked last is the one that writes',
+  }),
+  wait: route({
+    method: 'POST',
+    path: '/v1/join/:code/waiting-pupils/',
+    access: 'public',
+    params: joined,
+    body: JoinForm,
+    reply: z.object({ token: z.string(), waiting: WaitingPupil }),
+    status: 201,
+    errors: [
+      'attempts.unknown_code',
+      'attempts.waiting_room_closed',
+      'attempts.already_launched',
+      'attempts.not_running',
+      'attempts.wrong_personal_code',
+      'attempts.guests_not_allowed',
+      'attempts.guests_full',
+    ],
+    summary: 'Comes into the waiting room of a test; the token becomes that of the attempt when the test starts',
+  }),
+  /** Asked when the stream tells of a change, and every few seconds where there is no stream. */
+  begin: route({
+    method: 'POST',
+    path: '/v1/waiting-pupils/:attempt_id/begin/',
+    access: 'student',
+    params: oneAttempt,
+    reply: z.object({
+      /** Null once the test has started. */
+      waiting: z.nullable(WaitingPupil),
+      attempt: z.nullable(Attempt),
+    }),
+    errors: ['attempts.other_device', 'attempts.not_running'],
+    summary: 'The attempt of a pupil who has waited, once the test has started; until then that they wait',
+  }),
+  waitingEvents: route({
+    method: 'GET',
+    path: '/v1/waiting-pupils/:attempt_id/events/',
+    access: 'student',
+    params: oneAttempt,
+    events: z.object({
+      /** `launched`: the attempt can be asked for. `plan`: something else about the test or this pupil is different. */
+      changed: z.enum(['launched', 'plan']),
+    }),
+    reply: Nothing,
+    errors: ['attempts.other_device'],
+    summary: 'Tells a device that waits when the test starts',
   }),
   askToEnter: route({
     method: 'POST',

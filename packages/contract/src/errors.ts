@@ -101,6 +101,8 @@ export const errors = {
   'live.not_running': 409,
   'live.not_submitted': 409,
   'live.not_waiting': 409,
+  'attempts.waiting_room_closed': 409,
+  'attempts.already_launched': 409,
   'attempts.not_running': 409,
   'attempts.not_launched_yet': 409,
   'attempts.unknown_code': 404,

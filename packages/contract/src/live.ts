@@ -4,7 +4,7 @@ import { testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
 /** Where a pupil stands in a running test. */
-export const liveStates = ['not_joined', 'open', 'submitted'] as const
+export const liveStates = ['not_joined', 'waiting', 'open', 'submitted'] as const
 
 /** A device that has said nothing for so long is offline, in seconds; a device that is there speaks three times meanwhile. */
 export const offlineAfter = 20
@@ -15,7 +15,11 @@ export const LivePupil = z.object({
   attempt_id: z.nullable(Id),
   /** Null for guests. */
   student_id: z.nullable(Id),
+  /** Of who is in the waiting room; null for all others. */
+  waiting_id: z.nullable(Id),
   name: z.string(),
+  /** As the whole class may read it on the wall: the first name, and of the surname what tells apart. */
+  short_name: z.string(),
   state: z.enum(liveStates),
   attempt_no: z.int(),
   /** How many questions have an answer on the server. */
@@ -23,6 +27,8 @@ export const LivePupil = z.object({
   /** The question that the pupil's screen showed last, as the teacher numbers it; null while unknown. */
   current_item: z.nullable(z.int()),
   last_seen_at: z.nullable(Moment),
+  /** When the device of who waits has gone; null while it is there. */
+  left_at: z.nullable(Moment),
   /** The end for this pupil; while there is a break it moves on with the clock. */
   deadline: z.nullable(Moment),
   is_paused: z.boolean(),
@@ -62,7 +68,10 @@ export const LiveRoom = z.object({
   server_time: Moment,
   title: z.string(),
   state: z.enum(testStates),
+  starts_at: Moment,
   ends_at: Moment,
+  /** From when on pupils may come in and wait. */
+  waiting_from: Moment,
   question_count: z.int(),
   pupils: z.array(LivePupil),
   /** In the order of names. */
@@ -170,6 +179,13 @@ export const live = {
     body: z.strictObject({ request_id: Id }),
     errors: ['live.not_running', 'live.not_waiting'],
     summary: 'Lets in one device that waits, as the pupil it asked for and for this test only',
+  }),
+  sendOut: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/send-out/',
+    body: z.strictObject({ waiting_id: Id }),
+    errors: ['live.not_waiting'],
+    summary: 'Sends somebody out of the waiting room, who can come in again',
   }),
   end: route({
     ...steering,

@@ -66,7 +66,12 @@ const settings = {
 }
 
 /** A quick date or a moment. */
-const start = { preset: z.optional(z.enum(presets, { error: 'unknown_preset' })), starts_at: z.optional(Moment) }
+const preset = z.optional(z.enum(presets, { error: 'unknown_preset' }))
+const start = { preset, starts_at: z.optional(Moment) }
+/** The same, or at once: the test is planned and launched in one step. */
+const startOrNow = { preset, starts_at: z.optional(Moment), starts_now: z.optional(z.literal(true)) }
+/** The same request sent again, because its reply was lost, plans nothing more. */
+const request_id = z.optional(Id)
 
 /** By hand, or drawn from the level. An id is that of a question of the library or of the school's bank. */
 const questions = {
@@ -95,6 +100,7 @@ const questionsOfPlan = {
 interface Start {
   preset?: unknown
   starts_at?: unknown
+  starts_now?: unknown
 }
 interface Questions {
   question_ids?: unknown
@@ -102,7 +108,11 @@ interface Questions {
   copy_of?: unknown
 }
 
-const hasOneStart = z.refine<Start>((plan) => (plan.preset === undefined) !== (plan.starts_at === undefined), {
+function countStarts({ preset: quick, starts_at, starts_now }: Start): number {
+  return [quick, starts_at, starts_now].filter((way) => way !== undefined).length
+}
+
+const hasOneStart = z.refine<Start>((plan) => countStarts(plan) === 1, {
   error: 'start_required',
   path: ['starts_at'],
   ...beside,
@@ -137,9 +147,9 @@ const drawsFromLevel = z.refine<Questions & LevelOrSubject>(
   { error: 'draw_needs_level', path: ['draw'], ...beside },
 )
 
-/** What a teacher decides when planning. Start: a preset or a moment. Questions: by hand, drawn from the level, or copied. */
+/** What a teacher decides when planning. Start: a preset, a moment, or at once. Questions: by hand, drawn from the level, or copied. */
 export const PlanForm = z
-  .strictObject({ class_id: Id, ...settings, ...start, ...questionsOfPlan })
+  .strictObject({ class_id: Id, ...settings, ...startOrNow, ...questionsOfPlan, request_id })
   .check(hasOneStart, hasQuestions, hasLevelOrSubject, drawsFromLevel)
 
 /** One test for several classes, each with its own time. */
@@ -147,8 +157,9 @@ export const PlansForm = z
   .strictObject({
     ...settings,
     ...questionsOfPlan,
+    request_id,
     plans: z
-      .array(z.strictObject({ class_id: Id, ...start }).check(hasOneStart))
+      .array(z.strictObject({ class_id: Id, ...startOrNow }).check(hasOneStart))
       .check(z.minLength(1, { error: 'required' }), z.maxLength(maxPlans, { error: 'too_many_plans' })),
   })
   .check(hasQuestions, hasLevelOrSubject, drawsFromLevel)

@@ -53,6 +53,8 @@ export const PlannedTest = z.object({
   used_free_plan: z.boolean(),
   launched_at: z.nullable(Moment),
   finished_at: z.nullable(Moment),
+  /** In the waiting room, with a device that is there. */
+  waiting_count: z.int(),
   /** Attempts begun and handed in so far. */
   started_count: z.int(),
   submitted_count: z.int(),

@@ -32,7 +32,7 @@ export function cutMarks(text: string): string {
 export function normalizedLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => (findLongMarks(line) === -1 ? line.normalize('NFC') : line))
+    .map((line) => (findLongMarks(line) === -1 ? normalized(line) : line))
     .join('\n')
 }
 

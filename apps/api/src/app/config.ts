@@ -166,6 +166,10 @@ const Environment = z.object({
     default: String(defaultBounds.streamsPerAccount),
     meaning: 'of them of one account; of more, the oldest waits until it is looked at',
   }),
+  MAX_WAITING_LINES: wholeNumber('MAX_WAITING_LINES', defaultBounds.waitingLines).meta({
+    default: String(defaultBounds.waitingLines),
+    meaning: 'pupils in waiting rooms who are told of the start at once by one process; more ask every few seconds',
+  }),
   NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox` and needs SMTP_URL' }),
   KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),
   TEST_CLOCK: z.string().optional().meta({
@@ -294,6 +298,7 @@ export function readConfig(
       connectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
       streams: values.MAX_STREAMS,
       streamsPerAccount: values.MAX_STREAMS_PER_ACCOUNT,
+      waitingLines: values.MAX_WAITING_LINES,
       minBody: defaultBounds.minBody,
     },
     trustProxy: values.TRUST_PROXY,

@@ -59,10 +59,10 @@ describe('who knows the join code', () => {
       starts_at: later(10),
       ends_at: later(55),
       time_limit_minutes: 20,
-      question_count: 3,
+      question_count: null,
       guests_allowed: false,
       server_time: later(0),
-      names_from: later(-5),
+      waiting_from: later(-50),
       students: [
         { id: expect.any(String), first_name: 'Adam', last_name: 'Ch.' },
         { id: expect.any(String), first_name: 'Eva', last_name: 'M.' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { codeKnownFor, JoinableTest, namesBefore, type attempts, type JoinForm } from '@katedra/contract/attempts'
+import { codeKnownFor, JoinableTest, type attempts, type JoinForm } from '@katedra/contract/attempts'
 import { maxGuestsOf, testKinds, testStates } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
@@ -16,6 +16,7 @@ import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { askToEnter, enterByRequest, holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
+import { deleteWaitingStudent, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
   findStudent,
   joinableTest,
@@ -34,9 +35,9 @@ import {
 } from './attempts.queries.ts'
 
 type Joined = HandlerReply<typeof attempts.joinTest>
-type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
+export type JoinableRow = Omit<Awaited<ReturnType<typeof joinableTest>>, 'class_name' | 'school_name'>
 
-interface Client {
+export interface Client {
   ip: string
   now: Date
   device: Device
@@ -77,20 +78,21 @@ async function viewOf(
   const until = await lastDeadline(db, { school_id, test_id }, now)
   const over_at = test.finished_at ?? (until !== undefined && until > test.ends_at ? until : test.ends_at)
   if (now.getTime() - over_at.getTime() > codeKnownFor * hour) return undefined
-  const names_from = new Date(test.starts_at.getTime() - namesBefore * minute)
-  const isNear = test.state === 'launched' || (test.state === 'scheduled' && now >= names_from)
+  const waiting_from = waitingRoomOpens(test)
+  const isNear = test.state === 'launched' || (test.state === 'scheduled' && now >= waiting_from)
+  const isUnknown = test.state === 'scheduled' || test.state === 'cancelled'
   const seen = {
     ...test,
     state: z.parse(z.enum(testStates), test.state),
     kind: z.parse(z.enum(testKinds), test.kind),
-    names_from,
+    waiting_from,
+    question_count: isUnknown ? null : test.question_count,
     students: isNear && now < over_at ? shortNames(await namesOfClass(db, school_id, test.class_id)) : [],
   }
   return JSON.stringify(z.encode(TimelessView, seen))
 }
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 
 /** Everything but the moment, which belongs to who asks. */
 const TimelessView = z.omit(JoinableTest, { server_time: true })
@@ -133,12 +135,26 @@ async function isFlooded(api: Api): Promise<boolean> {
 }
 
 /** Begins an attempt or continues the pupil's last one; this device writes from now on. */
-export async function joinTest(
-  api: Api,
-  code: string,
-  form: z.output<typeof JoinForm>,
-  client: Client,
-): Promise<Joined> {
+export function joinTest(api: Api, code: string, form: Form, client: Client): Promise<Joined> {
+  return enter(api, { code, form, client }, { student: joinAsStudent, guest: joinAsGuest })
+}
+
+type Form = z.output<typeof JoinForm>
+
+export interface Entering {
+  code: string
+  form: Form
+  client: Client
+}
+
+/** What becomes of a pupil with the right code, and of a guest. */
+interface Entrance<T> {
+  student: (moment: Moment, test: JoinableRow, studentId: string) => Promise<T>
+  guest: (moment: Moment, test: JoinableRow, name: string) => Promise<T>
+}
+
+/** Through the door of a test: whoever has the right personal code, and guests where they are let in. */
+export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
   const target = await targetOfCode(api, code, client.ip)
   const { school_id, test_id } = target
   const { student_id } = form
@@ -146,10 +162,10 @@ export async function joinTest(
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
     if (student_id === undefined)
-      return joinAsGuest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
+      return entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
     const test = await lockedTestFor(db, { ...target, student_id, personal_code: form.personal_code ?? '' })
     if (test === undefined) return undefined
-    const entered = await joinAsStudent(moment, test, student_id)
+    const entered = await entrance.student(moment, test, student_id)
     await knowDevice(db, { ...target, student_id }, client)
     return entered
   })
@@ -192,7 +208,7 @@ export async function enterOnceLetIn(
 }
 
 /** The open transaction and its moment. */
-interface Moment {
+export interface Moment {
   api: Api
   db: Db
   now: Date
@@ -203,6 +219,7 @@ async function joinAsStudent(moment: Moment, test: JoinableRow, studentId: strin
   const last = await lastAttempt(db, test.school_id, test.id, studentId)
   if (last === undefined) {
     demandRunning(test, now)
+    await deleteWaitingStudent(db, { school_id: test.school_id, test_id: test.id }, studentId)
     return begin(moment, test, { student_id: studentId, guest_name: null, attempt_no: 1 })
   }
   const secret = randomToken()
@@ -213,12 +230,17 @@ async function joinAsStudent(moment: Moment, test: JoinableRow, studentId: strin
 async function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandRunning(test, moment.now)
-  const { guest_count, student_count } = await lockGuests(moment.db, test)
-  if (guest_count >= maxGuestsOf({ max_guests: test.max_guests, student_count })) fail('attempts.guests_full')
+  await demandPlace(moment.db, test)
   return begin(moment, test, { student_id: null, guest_name: name, attempt_no: 1 })
 }
 
-function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {
+/** A place for one guest more; who come at once take turns. */
+export async function demandPlace(db: Db, test: JoinableRow): Promise<void> {
+  const { guest_count, student_count } = await lockGuests(db, test)
+  if (guest_count >= maxGuestsOf({ max_guests: test.max_guests, student_count })) fail('attempts.guests_full')
+}
+
+export function demandRunning(test: { state: string; ends_at: Date }, now: Date): void {
   if (test.state === 'scheduled') fail('attempts.not_launched_yet')
   if (test.state !== 'launched' || test.ends_at <= now) fail('attempts.not_running')
 }
@@ -253,7 +275,7 @@ async function begin(
   return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
 }
 
-function tokenOf({ school_id, id }: { school_id: string; id: string }, secret: string): string {
+export function tokenOf({ school_id, id }: { school_id: string; id: string }, secret: string): string {
   return `${school_id}.${id}.${secret}`
 }
 

@@ -39,6 +39,13 @@ export function findAttempt(db: Db, schoolId: string, attemptId: string) {
   return attempts(db).where('attempts.school_id', '=', schoolId).where('attempts.id', '=', attemptId).executeTakeFirst()
 }
 
+export function findAttempts(db: Db, schoolId: string, attemptIds: readonly string[]) {
+  return attempts(db)
+    .where('attempts.school_id', '=', schoolId)
+    .where('attempts.id', 'in', [...attemptIds])
+    .execute()
+}
+
 export function lastAttempt(db: Db, schoolId: string, testId: string, studentId: string) {
   return db
     .selectFrom('attempts')
@@ -103,6 +110,16 @@ export function answersOf(db: Db, schoolId: string, attemptId: string) {
     .selectAll()
     .where('school_id', '=', schoolId)
     .where('attempt_id', '=', attemptId)
+    .orderBy('item_no')
+    .execute()
+}
+
+export function answersOfAll(db: Db, schoolId: string, attemptIds: readonly string[]) {
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', 'in', [...attemptIds])
     .orderBy('item_no')
     .execute()
 }
@@ -326,7 +343,7 @@ export function namesOfClass(db: Db, schoolId: string, classId: string) {
     .execute()
 }
 
-/** Guests of a test so far and pupils of its class. The test is locked, so that guests who come at once take turns. */
+/** Guests of a test so far, those who wait among them, and pupils of its class. The test is locked, so that guests who come at once take turns. */
 export async function lockGuests(db: Db, test: { school_id: string; id: string; class_id: string }) {
   await db
     .selectFrom('tests')
@@ -335,13 +352,17 @@ export async function lockGuests(db: Db, test: { school_id: string; id: string; 
     .where('id', '=', test.id)
     .forNoKeyUpdate()
     .execute()
-  const { guest_count } = await db
-    .selectFrom('attempts')
-    .select(({ fn }) => fn.countAll<number>().as('guest_count'))
-    .where('school_id', '=', test.school_id)
-    .where('test_id', '=', test.id)
-    .where('student_id', 'is', null)
-    .executeTakeFirstOrThrow()
+  const guestsIn = async (table: 'attempts' | 'waiting_pupils') => {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('school_id', '=', test.school_id)
+      .where('test_id', '=', test.id)
+      .where('student_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+  const guest_count = (await guestsIn('attempts')) + (await guestsIn('waiting_pupils'))
   const { student_count } = await onRoster(db, test.school_id)
     .select(({ fn }) => fn.countAll<number>().as('student_count'))
     .where('class_students.class_id', '=', test.class_id)

@@ -1,21 +1,29 @@
 import { attempts } from '@katedra/contract/attempts'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
+import { servePupilEvents } from '../app/http/serve-events.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
 import { askTeacher, enterOnceLetIn, joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
 import { checkAnswer, review } from './attempts.review.ts'
 import { answerSaving } from './attempts.saving.ts'
 import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
 import { presences } from './attempts.presence.ts'
+import { wait, waitingRoom } from './attempts.waiting.ts'
 
 export function attemptsRoutes(api: Api): void {
   const saving = answerSaving(api)
   const present = presences(api)
+  const waiting = waitingRoom(api)
   serveLong(api, attempts.joinableTest, ({ params, ip, now }) => joinable(api, params.code, { ip, now }))
   serveLong(api, attempts.testsOfStudent, ({ body, ip, now }) => testsOfCard(api, body.personal_code, { ip, now }))
   serveLong(api, attempts.joinTest, ({ params, body, ip, now, device }) =>
     joinTest(api, params.code, body, { ip, now, device }),
   )
+  serveLong(api, attempts.wait, ({ params, body, ip, now, device }) =>
+    wait(api, params.code, body, { ip, now, device }),
+  )
+  serveLong(api, attempts.begin, ({ student, params, now }) => waiting.begin(own(student, params), now))
+  servePupilEvents(api, attempts.waitingEvents, ({ student, params }) => waiting.hear(own(student, params)))
   serveLong(api, attempts.askToEnter, ({ params, body, ip, now }) =>
     askTeacher(api, params.code, body.student_id, { ip, now }),
   )

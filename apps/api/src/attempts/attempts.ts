@@ -21,6 +21,7 @@ import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { launchedQuestions } from './attempts.questions.ts'
 import { lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored } from './attempts.scores.ts'
+import { beginWaiting } from './waiting-room/waiting-room.ts'
 
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
@@ -29,6 +30,11 @@ export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
 export { entranceOf, letIn } from './entrance/entrance.ts'
+/** Names as the whole class may read them. */
+export { shortNames } from './entrance/entrance.ts'
+
+/** Those who have joined before the start. */
+export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 
 /** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -49,7 +55,11 @@ export async function attemptOf(db: Db, student: StudentBearer): Promise<Attempt
   return row
 }
 
-function studentName(row: { first_name: string | null; last_name: string | null; guest_name: string | null }): string {
+export function studentName(row: {
+  first_name: string | null
+  last_name: string | null
+  guest_name: string | null
+}): string {
   return row.guest_name ?? [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ')
 }
 
@@ -58,9 +68,19 @@ export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<A
   return viewWith(await launchedQuestions(db, row), await answersOf(db, row.school_id, row.id), row, now)
 }
 
+/** The same with answers that have been read already. */
+export async function attemptWith(
+  db: Db,
+  row: AttemptRow,
+  saved: Awaited<ReturnType<typeof answersOf>>,
+  now: Date,
+): Promise<AttemptView> {
+  return viewWith(await launchedQuestions(db, row), saved, row, now)
+}
+
 /** The same of an attempt that has just begun: there are no answers to look for. */
 export async function newAttemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
-  return viewWith(await launchedQuestions(db, row), [], row, now)
+  return attemptWith(db, row, [], now)
 }
 
 function viewWith(
@@ -161,6 +181,16 @@ export async function endAttempts(
   }
 }
 
+/** A test has just been launched: all who wait begin with it, and their time runs from this moment. */
+export async function beginWithTest(api: Pick<Api, 'jobs'>, db: Db, where: Closing, now: Date): Promise<void> {
+  const count = await beginWaiting(db, where, now)
+  await announceRoom(db, where.test_id)
+  const next = count === 0 ? undefined : await nextDeadline(db, where, now)
+  // One look for all: it closes whose time is over then and comes back for the others.
+  if (next !== undefined)
+    await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(next.getTime() + closingGrace) })
+}
+
 /** Scores a handed-in attempt again: its answers have changed. */
 export async function scoreAgain(db: Db, where: { school_id: string; attempt_id: string }): Promise<void> {
   await lockForScoring(db, where)
@@ -169,7 +199,11 @@ export async function scoreAgain(db: Db, where: { school_id: string; attempt_id:
 }
 
 /** Has the queue close an attempt once its time is over. */
-export async function closeLater(api: Api, db: Db, where: Closing & { attempt_id: string }): Promise<void> {
+export async function closeLater(
+  api: Pick<Api, 'jobs'>,
+  db: Db,
+  where: Closing & { attempt_id: string },
+): Promise<void> {
   const { deadline } = found(await findAttempt(db, where.school_id, where.attempt_id))
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(deadline.getTime() + closingGrace) })
 }

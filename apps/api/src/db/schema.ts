@@ -974,6 +974,8 @@ export interface Tests {
   max_guests: number | null;
   out_of: Numeric;
   question_count: number;
+  request_id: string | null;
+  request_no: number | null;
   school_id: string;
   shuffle_options: boolean;
   shuffle_questions: boolean;
@@ -1034,6 +1036,18 @@ export interface VatRates {
   country: string;
   price_list_id: number;
   rate: number;
+}
+
+export interface WaitingPupils {
+  guest_name: string | null;
+  id: Generated<string>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  line_id: string | null;
+  school_id: string;
+  student_id: string | null;
+  test_id: string;
+  token_hash: Buffer;
 }
 
 export interface WrongCodes {
@@ -1131,5 +1145,6 @@ export interface DB {
   users: Users;
   variable_symbols: VariableSymbols;
   vat_rates: VatRates;
+  waiting_pupils: WaitingPupils;
   wrong_codes: WrongCodes;
 }

@@ -6,25 +6,38 @@ interface TestKey {
   test_id: string
 }
 
-/** The last attempt of each pupil of the class, and of each guest; pupils who have not joined stand there without one. */
+/**
+ * The last attempt of each pupil of the class, and of each guest; pupils who have not joined stand there without one, and those
+ * in the waiting room as waiting.
+ */
 export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId: string, now: Date) {
   const { rows } = await sql<LiveRow>`
     with roster as (
-      select s.id, trim(s.last_name || ' ' || s.first_name) as name
+      select s.id, trim(s.last_name || ' ' || s.first_name) as name, s.first_name, s.last_name
       from class_students c join students s on s.school_id = c.school_id and s.id = c.student_id
       where c.school_id = ${school_id} and c.class_id = ${classId} and c.removed_at is null
     ), latest as (
       select distinct on (coalesce(a.student_id, a.id)) a.*,
         coalesce(a.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
+        coalesce(s.first_name, '') as first_name, coalesce(s.last_name, a.guest_name) as last_name,
         attempt_deadline(a.started_at, a.extra_ms, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor) as deadline
       from attempts a
       join tests t on t.school_id = a.school_id and t.id = a.test_id
       left join students s on s.school_id = a.school_id and s.id = a.student_id
       where a.school_id = ${school_id} and a.test_id = ${test_id}
       order by coalesce(a.student_id, a.id), a.attempt_no desc
+    ), waiting as (
+      select w.id, w.student_id, w.left_at, coalesce(w.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
+        coalesce(s.first_name, '') as first_name, coalesce(s.last_name, w.guest_name) as last_name
+      from waiting_pupils w left join students s on s.school_id = w.school_id and s.id = w.student_id
+      where w.school_id = ${school_id} and w.test_id = ${test_id}
     )
-    select latest.id as attempt_id, coalesce(latest.student_id, roster.id) as student_id, coalesce(latest.name, roster.name) as name,
-      coalesce(latest.state, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item,
+    select latest.id as attempt_id, coalesce(latest.student_id, roster.id, waiting.student_id) as student_id,
+      case when latest.id is null then waiting.id end as waiting_id, waiting.left_at,
+      coalesce(latest.name, roster.name, waiting.name) as name,
+      coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
+      coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
+      coalesce(latest.state, case when waiting.id is not null then 'waiting' end, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item,
       latest.last_seen_at, latest.submitted_at, latest.paused_at is not null as is_paused, coalesce(latest.extra_ms, 0) as extra_ms,
       case when latest.state = 'open' and latest.paused_at is not null then latest.deadline + (${now}::timestamptz - latest.paused_at)
         else latest.deadline end as deadline,
@@ -35,15 +48,21 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
         select item_no, active_ms from answers where answers.school_id = ${school_id} and answers.attempt_id = latest.id
         order by saved_at desc limit 3) last) as last_answers
     from roster full join latest on latest.student_id = roster.id
-    order by coalesce(latest.name, roster.name) collate "cs-x-icu"`.execute(db)
+    full join waiting on waiting.student_id = coalesce(latest.student_id, roster.id)
+    order by coalesce(latest.name, roster.name, waiting.name) collate "cs-x-icu"`.execute(db)
   return rows
 }
 
 export interface LiveRow {
   attempt_id: string | null
   student_id: string | null
+  waiting_id: string | null
+  left_at: Date | null
   name: string
-  state: 'not_joined' | 'open' | 'submitted'
+  first_name: string
+  /** Of a guest the whole name. */
+  last_name: string
+  state: 'not_joined' | 'waiting' | 'open' | 'submitted'
   attempt_no: number
   current_item: number | null
   last_seen_at: Date | null

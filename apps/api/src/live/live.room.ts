@@ -6,7 +6,7 @@ import type { TeacherCall } from '../app/http/serve.ts'
 import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
 import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
 import { announceRoom } from '../app/work/events.ts'
-import { entranceOf, scoreAgain } from '../attempts/attempts.ts'
+import { entranceOf, scoreAgain, shortNames, waitingRoomOpens } from '../attempts/attempts.ts'
 
 type Room = HandlerReply<typeof live.room>
 
@@ -19,13 +19,17 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
   const test = await testDetail(call, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
   const shortest = new Map(test.questions.map(({ item_no, question }) => [item_no, shortestReadingTime(question)]))
+  const pupils = await pupilsOf(db, key, test.class_id, now)
+  const short = shortNamesOf(pupils)
   return {
     server_time: now,
     title: test.title,
     state: test.state,
+    starts_at: test.starts_at,
     ends_at: test.ends_at,
+    waiting_from: waitingRoomOpens(test),
     question_count: test.question_count,
-    pupils: (await pupilsOf(db, key, test.class_id, now)).map((row) => pupil(row, shortest)),
+    pupils: pupils.map((row) => pupil(row, shortest, short.get(row) ?? row.name)),
     entrance: await entranceOf(db, key, now),
     messages: await messagesOf(db, key),
     late_count: await waitingLateCount(db, key),
@@ -33,9 +37,19 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
   }
 }
 
-function pupil({ last_answers, extra_ms, ...row }: LiveRow, shortest: ReadonlyMap<number, number>) {
+/** Names for the wall. */
+function shortNamesOf(pupils: readonly LiveRow[]): ReadonlyMap<LiveRow, string> {
+  const named = pupils.map((row) => ({ row, first_name: row.first_name, last_name: row.last_name }))
+  return new Map(shortNames(named).map(({ row, first_name, last_name }) => [row, `${first_name} ${last_name}`.trim()]))
+}
+
+function pupil(
+  { last_answers, extra_ms, first_name: _, last_name: __, ...row }: LiveRow,
+  shortest: ReadonlyMap<number, number>,
+  short_name: string,
+) {
   const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
-  return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
+  return { ...row, short_name, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
 }
 
 export async function listLateAnswers({ api, db, teacher }: TeacherCall, testId: string) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { announceRoom } from '../app/work/events.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { closeLater, endAttempts, letIn } from '../attempts/attempts.ts'
+import { closeLater, endAttempts, letIn, sendOut } from '../attempts/attempts.ts'
 import { ownTest, schedule } from '../planned-tests/planned-tests.ts'
 import {
   addExtraTime,
@@ -87,6 +87,14 @@ export async function admit(call: TeacherCall, testId: string, requestId: string
   const { key } = await lockFor(call, testId, null)
   const { db, teacher, now } = call
   if (!(await letIn(db, key, { id: requestId, admitted_by: teacher.id }, now))) fail('live.not_waiting')
+  return tell(call, testId)
+}
+
+/** Somebody under a name that is not theirs, before the test has begun. */
+export async function sendOutOfWaiting(call: TeacherCall, testId: string, waitingId: string) {
+  const { api, db, teacher } = call
+  await ownTest(api, db, teacher, testId)
+  if (!(await sendOut(db, { school_id: teacher.school_id, test_id: testId }, waitingId))) fail('live.not_waiting')
   return tell(call, testId)
 }
 

@@ -2,7 +2,13 @@ import { testStates } from '@katedra/contract/planned-tests'
 import * as z from 'zod/mini'
 import type { Work } from '../app/work/jobs.ts'
 import type { Api } from '../app/http/serve.ts'
-import { attemptSubmittedQueue, closeAttempts, closeAttemptsQueue, openUntil } from '../attempts/attempts.ts'
+import {
+  attemptSubmittedQueue,
+  beginWithTest,
+  closeAttempts,
+  closeAttemptsQueue,
+  openUntil,
+} from '../attempts/attempts.ts'
 import { learnFromTest } from '../norms/norms.ts'
 import { advanceTestQueue, finishTest } from './planned-tests.ts'
 import { lockTest, setTestState, unfinishedCount } from './planned-tests.queries.ts'
@@ -43,7 +49,10 @@ async function advanceTest(api: Api, db: Db, where: Where): Promise<void> {
   const test = { ...row, state: z.parse(z.enum(testStates), row.state) }
   const now = api.clock.now()
   const due = dueTransitions(test, now)
-  if (due.includes('launched')) await setTestState(db, where, { state: 'launched', launched_at: now })
+  if (due.includes('launched')) {
+    await setTestState(db, where, { state: 'launched', launched_at: now })
+    await beginWithTest(api, db, where, now)
+  }
   if (due.includes('finished')) await finishOrWait(api, db, { ...where, ends_at: test.ends_at }, now)
   const next = test.state === 'scheduled' ? test.starts_at : test.state === 'launched' ? test.ends_at : undefined
   if (due.length === 0 && next !== undefined && next > now && next.getTime() - now.getTime() < earliness) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,6 +27,80 @@ const later = (minutes: number) => new Date(mondayMorning.getTime() + minutes * 
 async function plan(changes: Partial<PlanInput>) {
   return api.call(plannedTests.planTest, { body: await goodPlan(api, teacher, pupils, changes) }, caller())
 }
+
+describe('planning right now', () => {
+  const now = { starts_at: undefined, starts_now: true } as const
+
+  it('plans and launches in one step', async () => {
+    const { status, body } = await plan(now)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      state: 'launched',
+      starts_at: later(0),
+      launched_at: later(0),
+      ends_at: later(45),
+    })
+  })
+
+  it('is one way to begin, not one beside others', async () => {
+    expect(await plan({ ...now, preset: 'tomorrow_8' })).toMatchObject({
+      status: 422,
+      body: { detail: { starts_at: [expect.any(String)] } },
+    })
+  })
+
+  it('launches all classes that begin at once, and only those', async () => {
+    const other = await schoolClass(api, teacher, { name: '6.B' })
+    const { id } = await someLevel(api, teacher)
+    const tests = await api.get(
+      plannedTests.planTests,
+      {
+        body: {
+          title: 'Písemka',
+          level_id: id,
+          draw: 1,
+          plans: [
+            { class_id: pupils.id, starts_now: true },
+            { class_id: other.id, preset: 'tomorrow_8' },
+          ],
+        },
+      },
+      caller(),
+    )
+    expect(tests.map(({ state }) => state)).toEqual(['launched', 'scheduled'])
+  })
+})
+
+describe('a plan sent again', () => {
+  it('because its reply was lost is the same test, and takes one free plan', async () => {
+    const request_id = randomUUID()
+    const before = await plansLeft()
+    const body = await goodPlan(api, teacher, pupils, { starts_at: undefined, starts_now: true, request_id })
+    const replies = await Promise.all([1, 2, 3].map(() => api.call(plannedTests.planTest, { body }, caller())))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
+    const ids = new Set(replies.map((reply) => plannedTests.planTest.reply.parse(reply.body).id))
+    expect(ids.size).toBe(1)
+    expect(await plansLeft()).toBe(before - 1)
+  })
+
+  it('for several classes is the same tests in the same order', async () => {
+    const other = await schoolClass(api, teacher, { name: '6.C' })
+    const { id } = await someLevel(api, teacher)
+    const plans = [other, pupils].map(({ id: class_id }) => ({ class_id, preset: 'tomorrow_8' as const }))
+    const body = { title: 'Písemka', level_id: id, draw: 1, plans, request_id: randomUUID() }
+    const first = await api.get(plannedTests.planTests, { body }, caller())
+    const again = await api.get(plannedTests.planTests, { body }, caller())
+    expect(again.map((test) => [test.id, test.class_id])).toEqual(first.map((test) => [test.id, test.class_id]))
+  })
+
+  it('by another teacher is a plan of their own', async () => {
+    const request_id = randomUUID()
+    const first = await plannedTest(api, teacher, pupils, { request_id })
+    const other = await signedUpTeacher(api)
+    const second = await plannedTest(api, other, await schoolClass(api, other), { request_id })
+    expect(second.id).not.toBe(first.id)
+  })
+})
 
 describe('planning', () => {
   it('by a preset takes the moment of the school’s time zone', async () => {

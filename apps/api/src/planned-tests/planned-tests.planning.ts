@@ -5,6 +5,7 @@ import { Question, shuffle } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { fail, failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { announceWaiting } from '../app/work/events.ts'
 import { ownClass } from '../classes/classes.ts'
 import { heldCoverage } from '../credits/credits.ts'
 import { questionsToPlan } from '../questions/questions.ts'
@@ -13,11 +14,13 @@ import { presetMoment } from './planned-tests.presets.ts'
 import {
   insertTest,
   takeFreePlans,
+  lockPlanRequest,
   type NewTestQuestion,
   replaceQuestions,
   setTest,
   findTest,
   questionsOfTest,
+  testsOfPlanRequest,
   timeZoneOf,
   lockTest,
 } from './planned-tests.queries.ts'
@@ -37,8 +40,8 @@ const farthestStart = 366 * 24 * 60 * minute
 
 /** Plans a test: copies its questions and has the queue launch and finish it at its time. */
 export async function planTest(call: TeacherCall, plan: Plan): Promise<Detail> {
-  const { class_id, preset, starts_at, ...rest } = plan
-  const [id] = await planEach(call, rest, [{ class_id, preset, starts_at, at: '' }])
+  const { class_id, preset, starts_at, starts_now, ...rest } = plan
+  const [id] = await planEach(call, rest, [{ class_id, preset, starts_at, starts_now, at: '' }])
   return testDetail(call, found(id))
 }
 
@@ -51,23 +54,37 @@ export async function planTests(call: TeacherCall, { plans, ...rest }: Plans): P
   return tests
 }
 
-type Start = Pick<Edit, 'preset' | 'starts_at'>
+type Start = Pick<Edit, 'preset' | 'starts_at'> & Pick<Plan, 'starts_now'>
 interface ClassPlan extends Start {
   class_id: string
   /** Where it stands in the request, for the messages at fields. */
   at: string
 }
 
-/** Returns the ids of the new tests, one for each class. All get the same questions, so that classes can be compared. */
+/** Returns the ids of the tests, one for each class; a request that has come before has planned them already. */
 async function planEach(call: TeacherCall, plan: Omit<Plans, 'plans'>, classPlans: ClassPlan[]): Promise<string[]> {
+  const { db, teacher } = call
+  if (plan.request_id === undefined) return planNew(call, plan, classPlans)
+  await lockPlanRequest(db, teacher, plan.request_id)
+  const planned = await testsOfPlanRequest(db, teacher, plan.request_id)
+  return planned.length > 0 ? planned : planNew(call, plan, classPlans)
+}
+
+/** All classes get the same questions, so that they can be compared. */
+async function planNew(call: TeacherCall, plan: Omit<Plans, 'plans'>, classPlans: ClassPlan[]): Promise<string[]> {
   for (const { class_id, at } of classPlans) await demandClass(call, class_id, at)
   const topic = await topicOf(call, plan)
   const timed: Timed[] = []
   for (const classPlan of classPlans)
-    timed.push({ class_id: classPlan.class_id, starts_at: await startOf(call, classPlan, { at: classPlan.at }) })
+    timed.push({
+      class_id: classPlan.class_id,
+      starts_at: await startOf(call, classPlan, { at: classPlan.at }),
+      is_now: classPlan.starts_now === true,
+    })
   const paid = await withPayment(call, timed, topic.subject_id)
   const ids: string[] = []
-  for (const classPlan of paid) ids.push(await insertPlan(call, { ...plan, ...classPlan }, topic))
+  for (const [index, classPlan] of paid.entries())
+    ids.push(await insertPlan(call, { ...plan, ...classPlan, request_no: index }, topic))
   return ids
 }
 
@@ -87,6 +104,8 @@ async function withPayment({ db, teacher }: TeacherCall, classPlans: Timed[], su
 interface Timed {
   class_id: string
   starts_at: Date
+  /** Launched in the step that plans it. */
+  is_now: boolean
 }
 
 interface Paid extends Timed {
@@ -98,11 +117,11 @@ async function demandClass({ db, teacher }: TeacherCall, classId: string, at: st
   if (schoolClass.archived_at !== null) failField(`${at}class_id`, 'class_archived')
 }
 
-type NewPlan = Omit<Plans, 'plans'> & Paid
+type NewPlan = Omit<Plans, 'plans'> & Paid & { request_no: number }
 
 async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): Promise<string> {
   const { api, db, teacher } = call
-  const { class_id, starts_at, window_minutes } = plan
+  const { class_id, starts_at, is_now, window_minutes, request_id } = plan
   const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
   const { shuffle_questions, shuffle_options, guests_allowed, max_guests } = plan
@@ -132,11 +151,14 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       max_guests,
       join_code,
       used_free_plan: plan.used_free_plan,
+      request_id: request_id ?? null,
+      request_no: request_id === undefined ? null : plan.request_no,
+      ...(is_now ? { state: 'launched', launched_at: starts_at } : {}),
       ...sizeOf(questions),
     },
     questions,
   )
-  await schedule(api, db, where, [starts_at, ends_at])
+  await schedule(api, db, where, is_now ? [ends_at] : [starts_at, ends_at])
   return id
 }
 
@@ -222,9 +244,10 @@ async function topicOfCopy({ db, teacher }: TeacherCall, plan: TopicOptions, tes
 /** The moment that a preset or a date means; `kept` is the start that the test has already, which may stay. */
 async function startOf(
   { db, teacher, now }: TeacherCall,
-  { preset, starts_at: given }: Start,
+  { preset, starts_at: given, starts_now }: Start,
   { at = '', kept }: { at?: string; kept?: Date },
 ): Promise<Date> {
+  if (starts_now === true) return now
   const starts_at = preset === undefined ? given : presetMoment(preset, now, await timeZoneOf(db, teacher.school_id))
   if (starts_at === undefined) failField(`${at}starts_at`, 'start_required')
   if (starts_at.getTime() === kept?.getTime()) return starts_at
@@ -248,6 +271,7 @@ export async function updateTest(call: TeacherCall, testId: string, form: z.outp
   await setTest(db, where, { ...settings, starts_at, ends_at, ...change })
   if (topic !== undefined) await replaceQuestions(db, where, topic.questions)
   await schedule(api, db, where, [starts_at, ends_at])
+  await announceWaiting(db, testId, 'plan')
   return testDetail(call, testId)
 }
 

@@ -32,6 +32,9 @@ const othersNumber = sql<number>`(select count(distinct coalesce(a.student_id, a
     where c.school_id = a.school_id and c.class_id = tests.class_id and c.student_id = a.student_id
       and c.removed_at is null))`
 
+const waitingNumber = sql<number>`(select count(*) from waiting_pupils w
+  where w.school_id = tests.school_id and w.test_id = tests.id and w.left_at is null)`
+
 function attemptsNumber(condition: 'started' | 'submitted') {
   const only = condition === 'submitted' ? sql`and a.state = 'submitted'` : sql``
   return sql<number>`(select count(distinct coalesce(a.student_id, a.id)) from attempts a
@@ -56,6 +59,7 @@ function withDetails(query: ReturnType<typeof testsFor>) {
       'levels.title as level_title',
       rosterNumber.as('student_count'),
       sql<number>`${rosterNumber} + ${othersNumber}`.as('expected_count'),
+      waitingNumber.as('waiting_count'),
       attemptsNumber('started').as('started_count'),
       attemptsNumber('submitted').as('submitted_count'),
       averageFraction.as('average_fraction'),
@@ -255,7 +259,31 @@ export async function takeFreePlans(db: Db, teacher: Teacher, count: number): Pr
   return numUpdatedRows > 0n
 }
 
+/** Two requests with one id are one after the other. */
+export async function lockPlanRequest(db: Db, { school_id, id }: Teacher, requestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${school_id} ${id} ${requestId}`}, 0))`.execute(db)
+}
+
+/** The tests that a request of the teacher has planned, in the order in which it named them. */
+export async function testsOfPlanRequest(db: Db, { school_id, id }: Teacher, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tests')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('teacher_id', '=', id)
+    .where('request_id', '=', requestId)
+    .orderBy('request_no')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 interface NewTest {
+  request_id: string | null
+  /** Which of the tests of the request. */
+  request_no: number | null
+  /** Set where it is launched at once. */
+  state?: TestState
+  launched_at?: Date
   school_id: string
   id: string
   class_id: string

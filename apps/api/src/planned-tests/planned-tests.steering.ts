@@ -3,6 +3,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { beginWithTest, emptyWaitingRoom } from '../attempts/attempts.ts'
 import { findTest, lockTest, returnFreePlan, setTestEnd, setTestState } from './planned-tests.queries.ts'
 import { mayBecome } from './planned-tests.states.ts'
 import { advanceTestQueue, finishTest, ownTest } from './planned-tests.ts'
@@ -27,6 +28,7 @@ export async function launchNow(call: TeacherCall, testId: string): Promise<Plan
   // The window keeps its length and begins now.
   const ends_at = new Date(now.getTime() + (test.ends_at.getTime() - test.starts_at.getTime()))
   await setTestState(db, where, { state: 'launched', launched_at: now, starts_at: now, ends_at })
+  await beginWithTest(api, db, where, now)
   await api.jobs.send(db, advanceTestQueue, where, { startAfter: ends_at })
   return ownTest(api, db, teacher, testId)
 }
@@ -42,7 +44,9 @@ export async function finishNow(call: TeacherCall, testId: string): Promise<Plan
 export async function cancelTest(call: TeacherCall, testId: string): Promise<Planned> {
   const { api, db, teacher, now } = call
   const test = await lockFor(call, testId, 'cancelled')
-  await setTestState(db, { school_id: teacher.school_id, test_id: testId }, { state: 'cancelled', cancelled_at: now })
+  const where = { school_id: teacher.school_id, test_id: testId }
+  await setTestState(db, where, { state: 'cancelled', cancelled_at: now })
+  await emptyWaitingRoom(db, where)
   if (test.used_free_plan) await returnFreePlan(db, teacher.school_id, test.teacher_id)
   return ownTest(api, db, teacher, testId)
 }

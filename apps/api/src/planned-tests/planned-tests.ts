@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
 import { found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
-import { closeAttempts, closeAttemptsQueue, closingGrace } from '../attempts/attempts.ts'
+import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import {
   findTest,
@@ -91,6 +91,7 @@ export interface Where {
 /** Ends the test for everybody; answers on their way still arrive within the grace, then open attempts are closed. */
 export async function finishTest(api: Pick<Api, 'jobs'>, db: Db, where: Where, now: Date): Promise<void> {
   await setTestState(db, where, { state: 'finished', finished_at: now })
+  await emptyWaitingRoom(db, where)
   await closeAttempts(db, where, now)
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(now.getTime() + closingGrace) })
 }

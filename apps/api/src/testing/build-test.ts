@@ -72,7 +72,8 @@ export async function goodPlan(
   changes: Partial<PlanInput> = {},
 ): Promise<PlanInput> {
   const { id } = await someLevel(api, teacher)
-  const start = changes.preset === undefined ? { starts_at: api.clock.now().toISOString() } : {}
+  const isDated = changes.preset === undefined && changes.starts_now === undefined
+  const start = isDated ? { starts_at: api.clock.now().toISOString() } : {}
   const questions = changes.question_ids === undefined ? { draw: 3 } : {}
   return { class_id: schoolClass.id, title: 'Písemka', level_id: id, ...questions, ...start, ...changes }
 }

@@ -45,6 +45,10 @@ async function fillEntrance(api: TestApi, params: SampleSchool['params']): Promi
   const pupil = [params['school_id'], params['test_id'], params['student_id']]
   await api.sql('insert into wrong_codes (school_id, test_id, student_id, last_at) values ($1, $2, $3, now())', pupil)
   await api.sql(
+    "insert into waiting_pupils (school_id, test_id, student_id, token_hash, joined_at) values ($1, $2, $3, sha256('b'), now())",
+    pupil,
+  )
+  await api.sql(
     "insert into entry_requests (school_id, test_id, student_id, token_hash, number, asked_at, last_seen_at) values ($1, $2, $3, sha256('a'), 10, now(), now())",
     pupil,
   )

@@ -17,6 +17,15 @@ export const templateDatabase = 'katedra_template'
 
 const prefix = 'katedra-test-'
 
+const settings = {
+  max_connections: '300',
+  // Databases live for seconds here, and everything they read lies in memory: what cares for long-lived ones is only in the way.
+  autovacuum: 'off',
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
 export interface TestPostgres {
   socketDir: string
   /** Stops the server and removes all it held. */
@@ -31,7 +40,7 @@ export async function startTestPostgres(
   const folder = mkdtempSync(path.join(tmpdir(), `${prefix}${process.pid}-`))
   // As root, PostgreSQL runs as another user and has to enter.
   chmodSync(folder, 0o711)
-  const { socketDir, stop } = await startPostgres(folder, { durable: false, settings: { max_connections: '300' } })
+  const { socketDir, stop } = await startPostgres(folder, { durable: false, settings })
   const stopAndRemove = () => stop().finally(() => rmSync(folder, { recursive: true, force: true }))
   try {
     const template = { socketDir, database: templateDatabase }

@@ -30,6 +30,19 @@ export async function call<R extends Route>(
   })
 }
 
+/** Opens a stream of events; it stays open until it is given up. */
+export async function openStream<R extends Route & { readonly events: object }>(
+  line: RouteLine<R>,
+  input: CallInput<R>,
+  { token, signal }: { token: string; signal: AbortSignal },
+): Promise<Response> {
+  const { method, url } = prepareRequest<R>(line, input)
+  const headers = new Headers({ accept: 'text/event-stream', authorization: `Bearer ${token}` })
+  const reply = await fetch(url, { method, headers, signal, cache: 'no-store' })
+  if (!reply.ok) throw new CallError(reply.status, await reply.json().catch(() => null), secondsToWait(reply))
+  return reply
+}
+
 async function reach(url: string, init: RequestInit): Promise<Response> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), requestTimeout)

@@ -1,7 +1,7 @@
 import { CallError } from '@katedra/contract/call'
 import type { Attempt, attempts, JoinableTest, Presence, Review } from '@katedra/contract/attempts'
 import type { Reply, RouteLine } from '@katedra/contract/route'
-import { call } from '../app/call.ts'
+import { call, openStream } from '../app/call.ts'
 import type { KeptAnswer } from './queue/merge.ts'
 import type { SendOutcome, SubmitOutcome } from './queue/outcomes.ts'
 
@@ -12,6 +12,9 @@ const lines: { readonly [K in keyof Routes]: RouteLine<Routes[K]> } = {
   joinableTest: { method: 'GET', path: '/v1/join/:code/' },
   testsOfStudent: { method: 'POST', path: '/v1/join/personal/', body: 'json' },
   joinTest: { method: 'POST', path: '/v1/join/:code/attempts/', body: 'json' },
+  wait: { method: 'POST', path: '/v1/join/:code/waiting-pupils/', body: 'json' },
+  begin: { method: 'POST', path: '/v1/waiting-pupils/:attempt_id/begin/' },
+  waitingEvents: { method: 'GET', path: '/v1/waiting-pupils/:attempt_id/events/' },
   askToEnter: { method: 'POST', path: '/v1/join/:code/entry-requests/', body: 'json' },
   enterByRequest: { method: 'POST', path: '/v1/join/:code/entry-requests/enter/', body: 'json' },
   attempt: { method: 'GET', path: '/v1/attempts/:attempt_id/' },
@@ -32,6 +35,7 @@ export interface Bearer {
 /** Who joins: a pupil of the class, or a guest by name where the test lets guests in. */
 export type Joiner = { readonly student_id: string; readonly personal_code: string } | { readonly guest_name: string }
 
+export type WaitingPlace = Reply<Routes['wait']>
 export type StudentTests = Reply<Routes['testsOfStudent']>
 export type JoinedAttempt = Reply<Routes['joinTest']>
 export type ItemReview = Reply<Routes['answerReview']>
@@ -46,6 +50,21 @@ export function fetchTestsOfStudent(personal_code: string): Promise<StudentTests
 
 export function joinTest(code: string, joiner: Joiner): Promise<JoinedAttempt> {
   return call<Routes['joinTest']>(lines.joinTest, { params: { code }, body: joiner })
+}
+
+/** Comes into the waiting room of a test that has not started. */
+export function waitForTest(code: string, joiner: Joiner): Promise<WaitingPlace> {
+  return call<Routes['wait']>(lines.wait, { params: { code }, body: joiner })
+}
+
+/** The attempt, once the test has started; until then that the pupil waits. */
+export function beginAttempt({ attempt_id, token }: Bearer): Promise<Reply<Routes['begin']>> {
+  return call<Routes['begin']>(lines.begin, { params: { attempt_id } }, { token })
+}
+
+/** Where a device that waits hears of the start. */
+export function waitingEvents({ attempt_id, token }: Bearer, signal: AbortSignal): Promise<Response> {
+  return openStream<Routes['waitingEvents']>(lines.waitingEvents, { params: { attempt_id } }, { token, signal })
 }
 
 /** Asks the teacher to let this device in as a pupil. */

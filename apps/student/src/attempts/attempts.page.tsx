@@ -9,11 +9,10 @@ import { EmptyTests } from '@katedra/ui/illustrations/scenes'
 import { Shell } from '../app/shell.tsx'
 import { Joining, type Stage } from './joining/joining.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { TestScreen } from './joining/test-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { Field, focusFirstError } from '../app/field.tsx'
 import { ScreenTitle } from '../app/screen-title.tsx'
-import type { Bearer, StudentTests } from './attempts.data.ts'
+import type { StudentTests } from './attempts.data.ts'
 import { rememberedAttempts, type RememberedAttempt } from './joining/remembered-attempts.ts'
 import { readCode, showCode } from './joining/code-typing.ts'
 import { isUnknownCode, problemWords } from './problem-words.ts'
@@ -24,9 +23,17 @@ import { useShownLanguage } from '../app/shown-language.ts'
 /** The font comes first. */
 const prefetchAfter = 1000
 
+const loadTestScreen = () => import('./joining/test-screen.tsx')
+/** The way in comes once there is a code: the first page is small. */
+const TestScreen = lazy(async () => ({ default: (await loadTestScreen()).TestScreen }))
 const loadAttemptScreen = () => import('./attempt-screen.tsx')
 /** Questions and their widgets come after the first load, while the pupil reads the name of the test. */
 const AttemptScreen = lazy(async () => ({ default: (await loadAttemptScreen()).AttemptScreen }))
+
+/** Before the start there is time to load it. */
+const WaitingRoom = lazy(async () => ({
+  default: (await import('./waiting-room/waiting-room.tsx')).WaitingRoom,
+}))
 
 /** The pupil's way: code of the test, own name and personal code, the test itself. */
 export function AttemptsPage(): ReactNode {
@@ -44,8 +51,14 @@ export function AttemptsPage(): ReactNode {
   // Brings the questions' part into the browser before it is needed, after what is on the screen; a failure shows then.
   // Where the code is yet to be typed the pupil has not decided for a test, so it comes with the first key.
   useEffect(() => {
+    const loadWayIn = () => void loadTestScreen().catch(() => undefined)
     const load = () => void loadAttemptScreen().catch(() => undefined)
-    if (asksForCode) return onFirstUse(load)
+    if (asksForCode)
+      return onFirstUse(() => {
+        loadWayIn()
+        load()
+      })
+    loadWayIn()
     const timer = setTimeout(load, prefetchAfter)
     return () => clearTimeout(timer)
   }, [asksForCode])
@@ -95,15 +108,31 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
       )
     case 'test':
       return (
-        <TestScreen
-          key={stage.test.join_code}
-          test={stage.test}
-          pass={stage.pass}
-          clock={joining.clock}
-          onTest={joining.showTest}
-          onJoined={joining.enter}
-          onLeave={joining.leave}
-        />
+        <Suspense fallback={<LoadingScreen />}>
+          <TestScreen
+            key={stage.test.join_code}
+            test={stage.test}
+            pass={stage.pass}
+            clock={joining.clock}
+            onTest={joining.showTest}
+            onJoined={joining.enter}
+            onWaiting={joining.waitFor}
+            onLeave={joining.leave}
+          />
+        </Suspense>
+      )
+    case 'waiting':
+      return (
+        <Suspense fallback={<LoadingScreen />}>
+          <WaitingRoom
+            key={stage.bearer.attempt_id}
+            bearer={stage.bearer}
+            place={stage.waiting}
+            clock={joining.clock}
+            onBegun={joining.enter}
+            onGone={joining.giveUpWaiting}
+          />
+        </Suspense>
       )
     case 'unreachable':
       return <UnreachableScreen onRetry={joining.start} />
@@ -175,7 +204,7 @@ interface CodeScreenProps {
   /** The problem is about a scanned card, not about what is in the field. */
   isCard: boolean
   onCode: (code: string) => Promise<void>
-  onResume: (bearer: Bearer, join_code: string) => void
+  onResume: (last: RememberedAttempt) => void
 }
 
 /** The shortest code that a server could know. */
@@ -252,7 +281,7 @@ function LastAttempt({
       <h2 className="text-sm font-semibold text-ink-soft">{t('code.continueTitle')}</h2>
       <p>{t('code.continueDetail', { title: last.title, name: last.student_name })}</p>
       <div>
-        <Button icon={<ArrowRight aria-hidden />} onClick={() => onResume(last, last.join_code)}>
+        <Button icon={<ArrowRight aria-hidden />} onClick={() => onResume(last)}>
           {t('code.continue')}
         </Button>
       </div>

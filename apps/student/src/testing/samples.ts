@@ -1,4 +1,4 @@
-import type { Attempt, attempts, JoinableTest, Review, SavedAnswer } from '@katedra/contract/attempts'
+import type { Attempt, attempts, JoinableTest, Review, SavedAnswer, WaitingPupil } from '@katedra/contract/attempts'
 import type { Reply } from '@katedra/contract/route'
 import { publicQuestion, type Answer, type Question } from '@katedra/questions'
 import { examples } from '@katedra/questions/examples'
@@ -48,8 +48,21 @@ export function sampleTest(own: Partial<JoinableTest> = {}): JoinableTest {
     question_count: 5,
     guests_allowed: false,
     server_time: startOfTest,
-    names_from: after(-15),
+    waiting_from: after(-60),
     students: [sampleStudent(11, 'Anna', 'M.'), sampleStudent(12, 'Šimon', 'Č.'), sampleStudent(13, 'Jan', 'D.')],
+    ...own,
+  }
+}
+
+/** A pupil who waits for that test, ten minutes before it. */
+export function sampleWaiting(own: Partial<WaitingPupil> = {}): WaitingPupil {
+  return {
+    attempt_id: idOf(801),
+    join_code: 'K7MQ2X',
+    title: 'Starověk',
+    student_name: 'Anna Malá',
+    starts_at: after(10),
+    server_time: startOfTest,
     ...own,
   }
 }

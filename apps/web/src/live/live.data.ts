@@ -18,6 +18,11 @@ export function keepRoom(testId: string, room: LiveRoom): void {
   queryClient.setQueryData(roomQuery(testId).queryKey, room)
 }
 
+/** After a step that is not the room's own: the start and the end of the test. */
+export function refreshRoom(testId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: roomQuery(testId).queryKey })
+}
+
 /** Asks again whenever the server says that something has changed; tells whether its stream stands. */
 export function useRoomEvents(testId: string): boolean {
   const [isOpen, setIsOpen] = useState(false)

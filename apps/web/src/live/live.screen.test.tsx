@@ -1,5 +1,7 @@
 import { live, type LateAnswer, type LivePupil, type LiveRoom } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { results, type TestResults } from '@katedra/contract/results'
+import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
@@ -7,16 +9,20 @@ import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
+import { numberedStudent, sampleAttempt, sampleResults } from '../testing/sample-figures.ts'
 import { sampleTestDetail } from '../testing/sample-tests.ts'
 import { expectRefusal, toast } from '../testing/toast.ts'
 
 const server = fakeServer()
+type Screen = Awaited<ReturnType<typeof openPage>>
 const address = `/testy/${idOf(1)}/zive`
 
 beforeEach(() => {
   server.stream(live.events)
   server.reply(plannedTests.test, { ...sampleTestDetail(1), id: idOf(1), state: 'launched' })
   server.reply(live.lateAnswers, [])
+  server.reply(results.testResults, growing(0))
+  server.reply(subjects.subjects, [])
 })
 
 describe('the live room', () => {
@@ -110,6 +116,119 @@ describe('the live room', () => {
     server.offline()
     slow.release()
     await expect.element(screen.getByText(screen.say('app', 'problem.offline')).first()).toBeVisible()
+  })
+})
+
+describe('the waiting room', () => {
+  const ahead = { state: 'scheduled', starts_at: new Date(Date.now() + 600_000).toISOString() } as const
+  const waiting = (number: number, change: Partial<LivePupil> = {}) =>
+    pupil(number, { state: 'waiting', attempt_id: null, waiting_id: idOf(4000 + number), ...change })
+  const missing = (number: number) => pupil(number, { state: 'not_joined', attempt_id: null })
+  const guest = () => waiting(9, { student_id: null, name: 'Hugo', short_name: 'Hugo' })
+  const startButton = (screen: Screen) =>
+    screen.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true })
+
+  it.each([320, 1280] as const)('shows the way in and names as they come, on %i pixels', async (width) => {
+    const stream = server.stream(live.events)
+    server.reply(live.room, room([missing(1), missing(2)], ahead))
+    const screen = await openPage(server, address, { width })
+    await expect.element(screen.getByText('ABC DEF')).toBeVisible()
+    const missingTitle = (count: number) => screen.getByText(screen.say('live', 'waiting.missing', { count }))
+    await expect.element(missingTitle(2)).toBeVisible()
+    server.reply(live.room, room([waiting(1), missing(2), waiting(3, { left_at: new Date().toISOString() })], ahead))
+    stream.emit({ changed: 'room' })
+    await expect.element(screen.getByText(screen.say('live', 'waiting.title', { count: 1 }))).toBeVisible()
+    await expect.element(missingTitle(2)).toBeVisible()
+    await expect.element(screen.getByText(new RegExp(screen.say('live', 'pupil.left')))).toBeVisible()
+    await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
+  })
+
+  it.each(['cs', 'en'] as const)('starts the test by one press of a key, in %s', async (language) => {
+    server.reply(live.room, room([waiting(1)], ahead))
+    server.reply(plannedTests.launchTest, { ...sampleTestDetail(1), id: idOf(1), state: 'launched' })
+    server.reply(plannedTests.tests, [])
+    const screen = await openPage(server, address, { language })
+    await expect.element(startButton(screen)).toBeVisible()
+    server.reply(live.room, room([pupil(1)]))
+    startButton(screen).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    expect(server.asked(plannedTests.launchTest)).toHaveLength(1)
+  })
+
+  it('that is still closed asks before it starts', async () => {
+    const later = new Date(Date.now() + 86_400_000).toISOString()
+    server.reply(live.room, room([missing(1)], { state: 'scheduled', starts_at: later, waiting_from: later }))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'launch.button'), exact: true }).click()
+    await expect.element(screen.getByRole('alertdialog').or(screen.getByRole('dialog'))).toBeVisible()
+    expect(server.asked(plannedTests.launchTest)).toEqual([])
+  })
+
+  it('lets a guest of a silly name be sent out', async () => {
+    server.reply(live.room, room([waiting(1), guest()], ahead))
+    server.reply(live.sendOut, room([waiting(1)], ahead))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('live', 'waiting.sendOut', { name: 'Hugo' }) }).click()
+    await expect.element(screen.getByText('Hugo')).not.toBeInTheDocument()
+    expect(server.asked(live.sendOut).map(({ body }) => body)).toEqual([{ waiting_id: idOf(4009) }])
+  })
+
+  it('stands on the projector with short names and the start, and then with the time and how many are done', async () => {
+    const stream = server.stream(live.events)
+    server.reply(live.room, room([waiting(1, { name: 'Malá Anna', short_name: 'Anna M.' })], ahead))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('planned-tests', 'access.fullScreen') }).click()
+    const wall = screen.getByRole('dialog')
+    await expect.element(wall.getByText('Anna M.')).toBeVisible()
+    await expect.element(wall.getByText('Malá Anna')).not.toBeInTheDocument()
+    await expect
+      .element(wall.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true }))
+      .toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    server.reply(live.room, room([pupil(1, { is_rushing: true }), pupil(2, { state: 'submitted' })]))
+    stream.emit({ changed: 'room' })
+    const progress = screen.say('live', 'wall.progress', { joined: 2, submitted: 1, total: 2 })
+    await expect.element(wall.getByText(progress)).toBeVisible()
+    await expect.element(wall.getByText('Adam 1')).not.toBeInTheDocument()
+  })
+})
+
+describe('results in the room', () => {
+  it('grow by question while the test runs, and answers of a pupil can be looked at', async () => {
+    server.reply(live.room, room([pupil(1), pupil(2, { state: 'submitted' })]))
+    const students = [numberedStudent(1), numberedStudent(2, { fraction: 0.72 })]
+    server.reply(results.testResults, { ...growing(2), students })
+    server.reply(results.attemptDetail, sampleAttempt())
+    const screen = await openPage(server, address)
+    const questions = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    await expect.element(questions.getByRole('link', { name: /Které město/ })).toBeVisible()
+    const pupils = screen.getByRole('table', { name: screen.say('live', 'table.caption'), exact: true })
+    await expect.element(pupils.getByText(/^72.%$/)).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('live', 'do.more', { name: 'Adam 1' }) }).click()
+    await screen.getByRole('menuitem', { name: screen.say('live', 'do.answers') }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Adam 1' })).toBeVisible()
+    expect(window.location.search).toContain('attempt_id=')
+  })
+
+  it('are all that is left when the test has ended', async () => {
+    const stream = server.stream(live.events)
+    server.reply(live.room, room([pupil(1)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(live.room, room([pupil(1, { state: 'submitted' })], { state: 'finished' }))
+    stream.emit({ changed: 'room' })
+    await expect.poll(() => window.location.pathname).toBe(`/vysledky/${idOf(1)}`)
+    await expect.element(screen.getByText(screen.say('results', 'students.title')).first()).toBeVisible()
+  })
+
+  it('by their own address lead to the room while the test runs', async () => {
+    server.reply(live.room, room([pupil(1)]))
+    server.reply(results.testResults, growing(1))
+    const screen = await openPage(server, `/vysledky/${idOf(1)}`)
+    await expect.poll(() => window.location.pathname).toBe(address)
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
   })
 })
 
@@ -243,11 +362,20 @@ describe('answers that came late', () => {
   })
 })
 
+/** Results of a test that runs. */
+function growing(count: number): TestResults {
+  return sampleResults(count, {
+    test: { ...sampleTestDetail(1), id: idOf(1), state: 'launched', started_count: count, submitted_count: count },
+  })
+}
+
 function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
   return {
     server_time: new Date().toISOString(),
     title: 'Zlomky 1',
     state: 'launched',
+    starts_at: new Date(Date.now() - 60_000).toISOString(),
+    waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
     ends_at: new Date(Date.now() + 1_800_000).toISOString(),
     question_count: 2,
     pupils,
@@ -275,6 +403,9 @@ function pupil(number: number, change: Partial<LivePupil> = {}): LivePupil {
     submitted_at: null,
     is_rushing: false,
     undelivered_count: 0,
+    waiting_id: null,
+    left_at: null,
+    short_name: `Adam ${number}`,
     ...change,
   }
 }

@@ -6,7 +6,7 @@ import { DataTable } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { TextField } from '@katedra/ui/text-field'
-import { CircleCheck, CircleDashed, CirclePause, Gauge, PenLine, WifiOff, Ellipsis } from 'lucide-react'
+import { CircleCheck, CircleDashed, CirclePause, Gauge, Hourglass, PenLine, WifiOff, Ellipsis } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '@katedra/questions/fold'
@@ -27,13 +27,18 @@ interface PupilsTableProps {
   onChoose: (ids: readonly string[]) => void
   /** The same function each time, so that lines which have not changed are left alone. */
   onToggle: (id: string) => void
+  /** What handed-in attempts have earned, by their ids. */
+  fractions: ReadonlyMap<string, number>
+  /** Opens the answers of an attempt; the same function each time too. */
+  onAttempt: (attemptId: string) => void
 }
 
 /** From this count on a name is easier to type than to look for. */
 const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
-export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: PupilsTableProps) {
+export function PupilsTable(props: PupilsTableProps) {
+  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt } = props
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -121,9 +126,19 @@ export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: P
                 ),
               },
               {
+                key: 'result',
+                label: t('table.result'),
+                isNumber: true,
+                cell: ({ state, attempt_id }) => {
+                  const fraction = state === 'submitted' ? fractions.get(attempt_id ?? '') : undefined
+                  return fraction === undefined ? '–' : format.percent(fraction)
+                },
+              },
+              {
                 key: 'left',
                 label: t('table.left'),
                 isNumber: true,
+                cellClassName: 'sm:whitespace-nowrap',
                 cell: (pupil) =>
                   isRunning && pupil.state === 'open' && pupil.attempt_id !== null ? (
                     <Left pupil={pupil} now={now} />
@@ -144,7 +159,14 @@ export function PupilsTable({ testId, room, now, chosen, onChoose, onToggle }: P
                 cell: ({ attempt_id, name, state, is_paused }) =>
                   isRunning &&
                   attempt_id !== null && (
-                    <PupilMenu testId={testId} attemptId={attempt_id} name={name} state={state} isPaused={is_paused} />
+                    <PupilMenu
+                      testId={testId}
+                      attemptId={attempt_id}
+                      name={name}
+                      state={state}
+                      isPaused={is_paused}
+                      onAttempt={onAttempt}
+                    />
                   ),
               },
             ]}
@@ -163,21 +185,24 @@ interface PupilMenuProps {
   name: string
   state: LivePupil['state']
   isPaused: boolean
+  onAttempt: (attemptId: string) => void
 }
 
 /** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
-const PupilMenu = memo(function PupilMenu({ testId, attemptId, name, state, isPaused }: PupilMenuProps) {
+const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
+  const { testId, attemptId, name, state, isPaused, onAttempt } = props
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const steering = useSteering(testId, close)
   const choices =
     state === 'open'
-      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'release', 'end'] as const)
-      : (['reopen'] as const)
+      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'answers', 'release', 'end'] as const)
+      : (['answers', 'reopen'] as const)
 
   function choose(id: string): void {
     if (id === 'time' || id === 'message' || id === 'end' || id === 'release') setOpened(id)
+    else if (id === 'answers') onAttempt(attemptId)
     else if (id === 'pause' || id === 'resume') steering.save({ do: id, whom: [attemptId] })
     else steering.save({ do: 'reopen', attempt_id: attemptId })
   }
@@ -240,6 +265,8 @@ const looks: Readonly<Record<Standing, { tone: 'neutral' | 'accent' | 'now' | 'o
   rushing: { tone: 'now', icon: <Gauge aria-hidden /> },
   paused: { tone: 'neutral', icon: <CirclePause aria-hidden /> },
   open: { tone: 'accent', icon: <PenLine aria-hidden /> },
+  left: { tone: 'danger', icon: <WifiOff aria-hidden /> },
+  waiting: { tone: 'ok', icon: <Hourglass aria-hidden /> },
   not_joined: { tone: 'neutral', icon: <CircleDashed aria-hidden /> },
   submitted: { tone: 'ok', icon: <CircleCheck aria-hidden /> },
 }

@@ -21,6 +21,9 @@ function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
     submitted_at: null,
     is_rushing: false,
     undelivered_count: 0,
+    waiting_id: null,
+    left_at: null,
+    short_name: '',
     ...over,
   }
 }
@@ -35,6 +38,8 @@ describe('where a pupil stands', () => {
     ['rushing', { is_rushing: true }],
     ['submitted', { state: 'submitted', last_seen_at: seconds(500) }],
     ['not_joined', { state: 'not_joined', last_seen_at: null }],
+    ['waiting', { state: 'waiting', last_seen_at: null }],
+    ['left', { state: 'waiting', last_seen_at: null, left_at: seconds(5) }],
   ])('is %s for %o', (standing, over) => {
     expect(standingOf(pupil('A', over), now)).toBe(standing)
   })
@@ -58,6 +63,11 @@ describe('the order of need', () => {
 describe('the counts', () => {
   it('tell who has joined, works, has handed in and is missing', () => {
     const pupils = [pupil('a'), pupil('b', { state: 'submitted' }), pupil('c', { state: 'not_joined' })]
-    expect(countsOf({ pupils })).toEqual({ joined: 2, working: 1, submitted: 1, missing: 1 })
+    expect(countsOf({ pupils })).toEqual({ waiting: 0, joined: 2, working: 1, submitted: 1, missing: 1 })
+  })
+
+  it('of the waiting room take who has left it for missing', () => {
+    const pupils = [pupil('a', { state: 'waiting' }), pupil('b', { state: 'waiting', left_at: seconds(5) })]
+    expect(countsOf({ pupils })).toMatchObject({ waiting: 1, joined: 0, missing: 1 })
   })
 })

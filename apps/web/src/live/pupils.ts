@@ -1,13 +1,23 @@
 import { offlineAfter, type LivePupil, type LiveRoom } from '@katedra/contract/live'
 
 /** What the teacher sees at a glance. */
-export type Standing = 'offline' | 'rushing' | 'paused' | 'open' | 'not_joined' | 'submitted'
+export type Standing = 'offline' | 'rushing' | 'paused' | 'open' | 'left' | 'not_joined' | 'waiting' | 'submitted'
 
 /** Who needs help comes first. */
-const order: readonly Standing[] = ['offline', 'rushing', 'open', 'paused', 'not_joined', 'submitted']
+const order: readonly Standing[] = [
+  'offline',
+  'rushing',
+  'open',
+  'paused',
+  'left',
+  'not_joined',
+  'waiting',
+  'submitted',
+]
 
 /** Where a pupil stands at a moment of the server's clock. A device that has never spoken since it joined may be an older page. */
 export function standingOf(pupil: LivePupil, now: number): Standing {
+  if (pupil.state === 'waiting') return pupil.left_at === null ? 'waiting' : 'left'
   if (pupil.state !== 'open') return pupil.state
   if (isOffline(pupil, now)) return 'offline'
   if (pupil.is_paused) return 'paused'
@@ -29,6 +39,8 @@ export function byNeed(
 }
 
 export interface Counts {
+  /** In the waiting room, with a device that is there. */
+  waiting: number
   joined: number
   working: number
   submitted: number
@@ -37,6 +49,8 @@ export interface Counts {
 
 export function countsOf({ pupils }: Pick<LiveRoom, 'pupils'>): Counts {
   const count = (state: LivePupil['state']) => pupils.filter((pupil) => pupil.state === state).length
-  const [working, submitted, missing] = [count('open'), count('submitted'), count('not_joined')]
-  return { joined: working + submitted, working, submitted, missing }
+  const waiting = pupils.filter(({ state, left_at }) => state === 'waiting' && left_at === null).length
+  const [working, submitted] = [count('open'), count('submitted')]
+  const joined = working + submitted
+  return { waiting, joined, working, submitted, missing: pupils.length - joined - waiting }
 }

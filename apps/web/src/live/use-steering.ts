@@ -15,6 +15,7 @@ export type Step =
   | { do: 'end'; whom: readonly string[] }
   | { do: 'reopen' | 'release'; attempt_id: string }
   | { do: 'let_in'; request_id: string }
+  | { do: 'send_out'; waiting_id: string }
 
 function take(testId: string, step: Step): Promise<LiveRoom> {
   const params = { test_id: testId }
@@ -35,6 +36,8 @@ function take(testId: string, step: Step): Promise<LiveRoom> {
       return call(live.release, { params, body: { attempt_id: step.attempt_id } })
     case 'let_in':
       return call(live.letIn, { params, body: { request_id: step.request_id } })
+    case 'send_out':
+      return call(live.sendOut, { params, body: { waiting_id: step.waiting_id } })
   }
 }
 
@@ -72,6 +75,8 @@ export function useSteering(testId: string, onDone: () => void = () => undefined
         return t('release.done')
       case 'let_in':
         return t('entrance.done')
+      case 'send_out':
+        return t('waiting.sentOut')
     }
   }
 }

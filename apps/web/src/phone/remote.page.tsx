@@ -143,6 +143,7 @@ function Figure({ label, value, of }: { label: string; value: number; of: number
 }
 
 function Scheduled({ test }: { test: PlannedTest }) {
+  const { t } = useTranslation('planned-tests')
   const format = useFormat()
   return (
     <Card as="li" className="grid gap-3">
@@ -151,6 +152,7 @@ function Scheduled({ test }: { test: PlannedTest }) {
         <p className="text-ink-soft">
           {test.class_name} · {format.when(test.starts_at)}
         </p>
+        {test.waiting_count > 0 && <p className="font-medium">{t('waitingCount', { count: test.waiting_count })}</p>}
       </div>
       <AskedStep test={test} step="launch" size="lg" variant="primary" />
     </Card>

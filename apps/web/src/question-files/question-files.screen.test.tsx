@@ -36,10 +36,12 @@ function report(own: Partial<FileReport> = {}): FileReport {
   return { format: 'gift', refusal: null, taken: [], skipped: [], ...own }
 }
 
+function chooserOf(screen: Screen) {
+  return screen.getByRole('button', { name: screen.say('question-files', 'import.choose') })
+}
+
 async function chooseFile(screen: Screen): Promise<void> {
-  await expect
-    .element(screen.getByRole('button', { name: screen.say('question-files', 'import.choose') }))
-    .toBeVisible()
+  await expect.element(chooserOf(screen)).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   await userEvent.upload(input ?? document.body, new File(['otázky'], 'otazky.gift', { type: 'text/plain' }))
 }
@@ -101,6 +103,7 @@ describe('questions from a file', () => {
 
   it('say that there is no line', async () => {
     const screen = await openPage(server, '/otazky/import')
+    await expect.element(chooserOf(screen)).toBeVisible()
     server.offline()
     await chooseFile(screen)
     await expect.element(screen.getByRole('alert').first()).not.toBeEmptyDOMElement()

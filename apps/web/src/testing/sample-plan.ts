@@ -64,6 +64,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     used_free_plan: false,
     launched_at: null,
     finished_at: null,
+    waiting_count: 0,
     started_count: 0,
     submitted_count: 0,
     average_fraction: null,

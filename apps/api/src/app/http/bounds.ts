@@ -12,6 +12,8 @@ export interface Bounds {
   connectionsPerAddress: number
   streams: number
   streamsPerAccount: number
+  /** Pupils who wait for a test and hear of its start at once; more than these ask every few seconds. */
+  waitingLines: number
   /** A body of which less than this has come in so many milliseconds is not waited for. */
   minBody: { bytes: number; milliseconds: number }
 }
@@ -21,6 +23,7 @@ export const defaultBounds: Bounds = {
   connectionsPerAddress: 6000,
   streams: 5000,
   streamsPerAccount: 20,
+  waitingLines: 10_000,
   // The slowest phone sends ten times as much.
   minBody: { bytes: 20_000, milliseconds: 20_000 },
 }

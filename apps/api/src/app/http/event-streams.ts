@@ -6,10 +6,11 @@ const askInterval = 2000
 /** Seconds after which one who found no place may try again. */
 const later = 30
 
-/** A stream that a teacher's page reads. */
+/** A stream that a page reads: of a teacher, or of a pupil who waits. */
 export interface OpenStream {
   account: string
-  session: string
+  /** Pupils have none. */
+  session?: string
   /** Its session has ended. */
   end(): void
   /** A newer one of the same account has taken its place. */
@@ -25,18 +26,22 @@ export interface EventStreams {
 
 type FindLiving = (sessions: readonly string[]) => Promise<ReadonlySet<string>>
 
-export function createEventStreams(bounds: Bounds, findLiving: FindLiving): EventStreams {
+/** `findLiving` is left out where there are no sessions. */
+export function createEventStreams(
+  bounds: Pick<Bounds, 'streams' | 'streamsPerAccount'>,
+  findLiving?: FindLiving,
+): EventStreams {
   const open = new Set<OpenStream>()
   const ofAccount = new Map<string, Set<OpenStream>>()
   let isAsking = false
 
   async function endOrphans(): Promise<void> {
-    if (isAsking || open.size === 0) return
+    if (findLiving === undefined || isAsking || open.size === 0) return
     isAsking = true
     try {
       const asked = [...open]
-      const living = await findLiving([...new Set(asked.map(({ session }) => session))])
-      for (const stream of asked) if (!living.has(stream.session)) stream.end()
+      const living = await findLiving([...new Set(asked.flatMap(({ session }) => session ?? []))])
+      for (const stream of asked) if (!living.has(stream.session ?? '')) stream.end()
     } catch {
       // Without a database nothing is announced; it is asked again in a moment.
     } finally {

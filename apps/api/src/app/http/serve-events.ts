@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { gaveWayEvent, type Route } from '@katedra/contract/route'
+import type { FastifyReply } from 'fastify'
 import { teacherTopic } from '../work/events.ts'
 import { admit, serveLong, type Api, type LongCall } from './serve.ts'
 
@@ -21,10 +22,7 @@ export function serveEvents<const R extends Route & { readonly events: object }>
     const call = asCallOf<R>(anyCall)
     const { teacher } = anyCall
     const topic = await topicOf(call)
-    const stream = new PassThrough()
-    const end = () => void stream.end()
-    // A stream that is being ended takes no more.
-    const say = (text: string) => void (stream.writable && stream.write(text))
+    const { end, say, hear, follow } = eventStream(maxStreamTime)
     const leave = api.streams.enter({
       account: teacher.id,
       session: teacher.session_id,
@@ -39,7 +37,6 @@ export function serveEvents<const R extends Route & { readonly events: object }>
       return (await topicOf({ ...call, ...again })) === topic
     }
     const ownTopic = teacherTopic(teacher.id)
-    const hear = (data: string) => say(`data: ${data}\n\n`)
     const hearOfAccount = (data: string) =>
       void mayStay()
         .catch(() => false)
@@ -47,25 +44,88 @@ export function serveEvents<const R extends Route & { readonly events: object }>
           if (!isAllowed) end()
           else if (topic === ownTopic) hear(data)
         })
-    say('retry: 2000\n\n')
-    const beat = setInterval(() => say(': still here\n\n'), heartbeat)
-    const last = setTimeout(end, maxStreamTime)
     const subscriptions = await Promise.all([
       api.events.subscribe(ownTopic, { onEvent: hearOfAccount, onEnd: end }),
       ...(topic === ownTopic ? [] : [api.events.subscribe(topic, { onEvent: hear, onEnd: end })]),
     ])
-    stream.on('close', () => {
-      clearInterval(beat)
-      clearTimeout(last)
+    await follow(call.reply, () => {
       leave()
       for (const stop of subscriptions) stop()
     })
-    // Until the stream has ended or its reader has gone; else an empty reply would overtake it.
-    await call.reply
-      .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
-      .send(stream)
     return null
   })
+}
+
+/** What a pupil's device hears while it waits. */
+export interface PupilLine {
+  topics: readonly string[]
+  /** Told at once: it happened before the device listened. */
+  news: { changed: string } | undefined
+  /** The device has gone by itself. */
+  onGone: () => void | Promise<void>
+}
+
+/** What a pupil's line waits for: after it the device has nothing to hear any more. */
+const lastWord = JSON.stringify({ changed: 'launched' })
+
+/**
+ * Mounts a stream for pupils: `hold` says what the device waits for. There is no session behind it that could end and no question
+ * to the database while it lasts, so a line costs its connection and nothing more. It ends with the start of the test.
+ */
+export function servePupilEvents<const R extends Route & { readonly events: object; readonly access: 'student' }>(
+  api: Api,
+  route: R,
+  hold: (call: LongCall<R>) => Promise<PupilLine>,
+): void {
+  serveLong<Route & { readonly access: 'student' }>(api, route, async (anyCall) => {
+    const call = asCallOf<R>(anyCall)
+    const line = await hold(call)
+    const { end, hear, follow } = eventStream()
+    const leave = api.waitingLines.enter({ account: anyCall.student.attempt_id, end, giveWay: end })
+    let isOver = false
+    const tell = (data: string) => {
+      hear(data)
+      if (data !== lastWord) return
+      isOver = true
+      end()
+    }
+    const listener = { onEvent: tell, onEnd: end }
+    const subscriptions = await Promise.all(line.topics.map((topic) => api.events.subscribe(topic, listener)))
+    if (line.news !== undefined) tell(JSON.stringify(line.news))
+    await follow(call.reply, () => {
+      leave()
+      for (const stop of subscriptions) stop()
+      if (!isOver) void Promise.resolve(line.onGone()).catch((error: unknown) => call.log.warn({ err: error }, 'line'))
+    })
+    return null
+  })
+}
+
+/** A stream to one reader: it begins with how soon to come back and is never silent for long. */
+function eventStream(maxTime?: number) {
+  const stream = new PassThrough()
+  const end = () => void stream.end()
+  // A stream that is being ended takes no more.
+  const say = (text: string) => void (stream.writable && stream.write(text))
+  say('retry: 2000\n\n')
+  return {
+    end,
+    say,
+    hear: (data: string) => say(`data: ${data}\n\n`),
+    /** Until the stream has ended or its reader has gone; else an empty reply would overtake it. */
+    async follow(reply: FastifyReply, onClose: () => void): Promise<void> {
+      const beat = setInterval(() => say(': still here\n\n'), heartbeat)
+      const last = maxTime === undefined ? undefined : setTimeout(end, maxTime)
+      stream.on('close', () => {
+        clearInterval(beat)
+        clearTimeout(last)
+        onClose()
+      })
+      await reply
+        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+        .send(stream)
+    },
+  }
 }
 
 /** Same call, seen with the route's own type again. */

@@ -40,6 +40,8 @@ export interface Api {
   jobs: Jobs
   events: Events
   streams: EventStreams
+  /** Of pupils who wait for a test. */
+  waitingLines: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */
   cards: CardGateway | undefined

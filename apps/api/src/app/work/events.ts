@@ -46,6 +46,26 @@ export function roomTopic(testId: string): string {
   return `room ${testId}`
 }
 
+/** What those hear who wait for a test. */
+export function waitingTopic(testId: string): string {
+  return `waiting ${testId}`
+}
+
+/** What one of them hears alone. */
+export function waitingPupilTopic(id: string): string {
+  return `waiting pupil ${id}`
+}
+
+/** Tells all who wait for a test that it has started, or that something else about it is different. */
+export function announceWaiting(db: Db, testId: string, changed: 'launched' | 'plan'): Promise<void> {
+  return announce(db, waitingTopic(testId), { changed })
+}
+
+/** Tells one who waits that the place is not theirs any more, or is another device's. */
+export function announceWaitingPupil(db: Db, id: string): Promise<void> {
+  return announce(db, waitingPupilTopic(id), { changed: 'plan' })
+}
+
 /** Tells the teacher's screens what of the account to ask for again. */
 export function announceChange(db: Db, teacherId: string, changed: (typeof accountChanges)[number]): Promise<void> {
   return announce(db, teacherTopic(teacherId), { changed })
@@ -111,7 +131,8 @@ export function createEvents(connection: Connection, log: FastifyBaseLogger, poo
   function deliver(payload: string): void {
     const event = readEvent(payload)
     if (event === undefined) return
-    for (const listener of listeners.get(event.topic) ?? []) listener.onEvent(JSON.stringify(event.data))
+    const data = JSON.stringify(event.data)
+    for (const listener of listeners.get(event.topic) ?? []) listener.onEvent(data)
   }
 
   return {

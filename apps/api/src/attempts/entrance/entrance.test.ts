@@ -220,10 +220,10 @@ describe('the names of the class', () => {
     { id: expect.any(String), first_name: 'Eva', last_name: 'N.' },
   ]
 
-  it('are shown from a quarter of an hour before the start to the end', async () => {
-    const test = await plannedTest(api, teacher, pupils, { starts_at: later(60).toISOString() })
-    expect(await joinable(test)).toMatchObject({ body: { students: [], names_from: later(45).toISOString() } })
-    api.clock.set(later(45))
+  it('are shown from when the waiting room opens, an hour before the start, to the end', async () => {
+    const test = await plannedTest(api, teacher, pupils, { starts_at: later(90).toISOString() })
+    expect(await joinable(test)).toMatchObject({ body: { students: [], waiting_from: later(30).toISOString() } })
+    api.clock.set(later(30))
     expect(await joinable(test)).toMatchObject({ body: { students: short } })
     api.clock.set(new Date(test.ends_at))
     expect(await joinable(test)).toMatchObject({ status: 200, body: { students: [] } })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, useEffect, useMemo, useRef, type ReactNode, t
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@katedra/ui/card'
-import { joinTest, type JoinedAttempt, type Joiner } from '../attempts.data.ts'
+import type { JoinedAttempt, Joiner } from '../attempts.data.ts'
 import { findNames, inCzechOrder, shownName, type Listed } from './name-search.ts'
 import { Field, focusFirstError } from '../../app/field.tsx'
 import { personalCodeLength, readCode, showCode } from './code-typing.ts'
@@ -16,11 +16,15 @@ const AskTeacher = lazy(async () => ({ default: (await import('./ask-teacher.tsx
 
 interface JoinFormProps {
   test: JoinableTest
+  /** Into the test, or before its start into the waiting room. */
+  onEnter: Enter
   onJoined: (joined: JoinedAttempt) => void
 }
 
+type Enter = (joiner: Joiner) => Promise<void>
+
 /** Who the pupil is: a name of the list and its personal code, or a guest's name. */
-export function JoinForm({ test, onJoined }: JoinFormProps): ReactNode {
+export function JoinForm({ test, onEnter, onJoined }: JoinFormProps): ReactNode {
   const [chosen, setChosen] = useState<Listed | null>(null)
   const [isGuest, setIsGuest] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)
@@ -32,10 +36,9 @@ export function JoinForm({ test, onJoined }: JoinFormProps): ReactNode {
   }
 
   if (chosen !== null)
-    return <PersonalCodeForm joinCode={test.join_code} student={chosen} onJoined={onJoined} onBack={backToList} />
-  if (isGuest) return <GuestForm joinCode={test.join_code} onJoined={onJoined} onBack={backToList} />
-  if (test.students.length === 0 && test.guests_allowed)
-    return <GuestForm joinCode={test.join_code} onJoined={onJoined} />
+    return <PersonalCodeForm test={test} student={chosen} onEnter={onEnter} onJoined={onJoined} onBack={backToList} />
+  if (isGuest) return <GuestForm test={test} onEnter={onEnter} onBack={backToList} />
+  if (test.students.length === 0 && test.guests_allowed) return <GuestForm test={test} onEnter={onEnter} />
   return (
     <NameChooser
       takesFocus={hasReturned}
@@ -126,19 +129,20 @@ function EmptyList(): ReactNode {
 }
 
 interface PersonalCodeFormProps {
-  joinCode: string
+  test: JoinableTest
   student: Listed
+  onEnter: Enter
   onJoined: (joined: JoinedAttempt) => void
   onBack: () => void
 }
 
 /** The name is chosen; the code from the card proves it. */
-function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeFormProps): ReactNode {
+function PersonalCodeForm({ test, student, onEnter, onJoined, onBack }: PersonalCodeFormProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { error, isRefused, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
+  const { error, isRefused, isBusy, submit, clearError } = useEntrance(onEnter)
 
   // Moves the browser's focus into the only field, now and after a step back.
   useEffect(() => {
@@ -148,7 +152,7 @@ function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeF
   if (isAsking)
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <AskTeacher joinCode={joinCode} student={student} onJoined={onJoined} onBack={() => setIsAsking(false)} />
+        <AskTeacher joinCode={test.join_code} student={student} onJoined={onJoined} onBack={() => setIsAsking(false)} />
       </Suspense>
     )
 
@@ -186,10 +190,9 @@ function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeF
         enterKeyHint="go"
         maxLength={16}
       />
-      <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('join.busy')}>
-        {t('join.start')}
-      </Button>
-      {isRefused && (
+      <EnterButton test={test} isBusy={isBusy} />
+      {/* Whom the teacher lets in, the test has to run for. */}
+      {isRefused && test.state === 'launched' && (
         <Button isWide onClick={() => setIsAsking(true)}>
           {t('join.askTeacher')}
         </Button>
@@ -198,19 +201,37 @@ function PersonalCodeForm({ joinCode, student, onJoined, onBack }: PersonalCodeF
   )
 }
 
+/** Says what comes next: the test, or waiting for it. */
+function EnterButton({ test, isBusy }: { test: JoinableTest; isBusy: boolean }): ReactNode {
+  const { t } = useTranslation('attempts')
+  const isAhead = test.state === 'scheduled'
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      isWide
+      isBusy={isBusy}
+      busyText={t(isAhead ? 'waiting.busy' : 'join.busy')}
+    >
+      {t(isAhead ? 'waiting.enter' : 'join.start')}
+    </Button>
+  )
+}
+
 interface GuestFormProps {
-  joinCode: string
-  onJoined: (joined: JoinedAttempt) => void
+  test: JoinableTest
+  onEnter: Enter
   /** Left out where there is no list to go back to. */
   onBack?: () => void
 }
 
 /** For a guest who is not on the list, where the test lets guests in. */
-function GuestForm({ joinCode, onJoined, onBack }: GuestFormProps): ReactNode {
+function GuestForm({ test, onEnter, onBack }: GuestFormProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [name, setName] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { error, isBusy, submit, clearError } = useEntrance(joinCode, onJoined)
+  const { error, isBusy, submit, clearError } = useEntrance(onEnter)
 
   // Moves the browser's focus into the only field, once.
   useEffect(() => field.current?.focus(), [])
@@ -237,9 +258,7 @@ function GuestForm({ joinCode, onJoined, onBack }: GuestFormProps): ReactNode {
         enterKeyHint="go"
         maxLength={60}
       />
-      <Button type="submit" variant="primary" size="lg" isWide isBusy={isBusy} busyText={t('join.busy')}>
-        {t('join.start')}
-      </Button>
+      <EnterButton test={test} isBusy={isBusy} />
       {onBack !== undefined && (
         <div>
           <Button variant="quiet" onClick={onBack}>
@@ -255,7 +274,7 @@ function GuestForm({ joinCode, onJoined, onBack }: GuestFormProps): ReactNode {
 type Entrant = { readonly joiner: Joiner } | { readonly problem: string }
 
 /** Sends a form that joins a test. What was typed stays, and what was wrong is said at the field. */
-function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void) {
+function useEntrance(onEnter: Enter) {
   const { t } = useTranslation('attempts')
   const [error, setError] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -264,7 +283,7 @@ function useEntrance(joinCode: string, onJoined: (joined: JoinedAttempt) => void
   async function join(joiner: Joiner): Promise<void> {
     setIsBusy(true)
     try {
-      onJoined(await joinTest(joinCode, joiner))
+      await onEnter(joiner)
     } catch (failure) {
       setError(problemWords(failure, t))
       setIsRefused(isRefusal(failure))

@@ -1,8 +1,21 @@
-import type { JoinableTest } from '@katedra/contract/attempts'
+import type { JoinableTest, WaitingPupil } from '@katedra/contract/attempts'
 import { CallError } from '@katedra/contract/call'
 import { createServerClock } from '../../app/server-clock.ts'
-import { fetchTest, fetchTestsOfStudent, type Bearer, type JoinedAttempt, type StudentTests } from '../attempts.data.ts'
-import { forgetAttempt, rememberAttempt, rememberedAttempts } from './remembered-attempts.ts'
+import {
+  fetchTest,
+  fetchTestsOfStudent,
+  type Bearer,
+  type JoinedAttempt,
+  type StudentTests,
+  type WaitingPlace,
+} from '../attempts.data.ts'
+import {
+  forgetAttempt,
+  rememberAttempt,
+  rememberedAttempts,
+  rememberWaiting,
+  type RememberedAttempt,
+} from './remembered-attempts.ts'
 import { personalCodeLength, readCode } from './code-typing.ts'
 import { isUnknownCode } from '../problem-words.ts'
 
@@ -23,6 +36,13 @@ export type Stage =
   | { readonly kind: 'looking' | 'unreachable' }
   | { readonly kind: 'card'; readonly found: StudentTests; readonly pass: Pass }
   | { readonly kind: 'test'; readonly test: JoinableTest; readonly pass: Pass | null }
+  | {
+      readonly kind: 'waiting'
+      readonly bearer: Bearer
+      readonly join_code: string
+      /** Null where the device has come back and asks first. */
+      readonly waiting: WaitingPupil | null
+    }
   | { readonly kind: 'attempt'; readonly entry: Entry; readonly join_code: string; readonly turn: number }
 
 /** The only test that runs now, if it is the only one. */
@@ -54,13 +74,13 @@ export class Joining {
     if (this.#card !== null) void this.#follow(this.#openCard(this.#card), '')
     else if (code === '') this.#askForCode('', null)
     else if (remembered === undefined) void this.#follow(this.#openTest(code, null), code)
-    else this.resume(remembered, code)
+    else this.resume(remembered)
   }
 
   /** The browser went back or forward; inside one attempt that only changes the question. */
   readonly followAddress = (): void => {
     const shown = this.#stage
-    if (shown.kind === 'attempt' && shown.join_code === codeOfAddress()) return
+    if ((shown.kind === 'attempt' || shown.kind === 'waiting') && shown.join_code === codeOfAddress()) return
     this.start()
   }
 
@@ -79,7 +99,28 @@ export class Joining {
     this.#enter({ kind: 'joined', joined }, joined.attempt.join_code)
   }
 
-  readonly resume = (bearer: Bearer, join_code: string): void => this.#enter({ kind: 'remembered', bearer }, join_code)
+  /** Into the waiting room of a test that has not started. */
+  readonly waitFor = ({ token, waiting }: WaitingPlace): void => {
+    rememberWaiting(token, waiting)
+    const { attempt_id, join_code } = waiting
+    this.clock.hear(waiting.server_time)
+    this.#wait({ attempt_id, token }, join_code, waiting)
+  }
+
+  readonly resume = ({ attempt_id, token, join_code, is_waiting }: RememberedAttempt): void => {
+    const bearer = { attempt_id, token }
+    if (is_waiting === true) this.#wait(bearer, join_code, null)
+    else this.#enter({ kind: 'remembered', bearer }, join_code)
+  }
+
+  /** The place in the waiting room is not this device's any more, or not this pupil's: back to the names. */
+  readonly giveUpWaiting = (): void => {
+    if (this.#stage.kind !== 'waiting') return
+    const { bearer, join_code } = this.#stage
+    forgetAttempt(bearer.attempt_id)
+    this.#show({ kind: 'looking' })
+    void this.#follow(this.#openTest(join_code, null), join_code)
+  }
 
   /** Back to the name and the personal code of the same test; until someone has joined, the attempt stays known here. */
   readonly rejoin = (): void => {
@@ -120,6 +161,12 @@ export class Joining {
     this.#turn += 1
     showAddress(join_code)
     this.#show({ kind: 'attempt', entry, join_code, turn: this.#turn })
+  }
+
+  #wait(bearer: Bearer, join_code: string, waiting: WaitingPupil | null): void {
+    this.#card = null
+    showAddress(join_code)
+    this.#show({ kind: 'waiting', bearer, join_code, waiting })
   }
 
   #askForCode(typed: string, problem: unknown, isCard = false): void {

@@ -1,4 +1,4 @@
-import type { Attempt } from '@katedra/contract/attempts'
+import type { Attempt, WaitingPupil } from '@katedra/contract/attempts'
 import { readNote, writeNote } from '../../app/notes.ts'
 import type { Bearer } from '../attempts.data.ts'
 
@@ -7,6 +7,8 @@ export interface RememberedAttempt extends Bearer {
   readonly join_code: string
   readonly title: string
   readonly student_name: string
+  /** The test has not started yet: the device is in its waiting room. */
+  readonly is_waiting?: true
 }
 
 const maxRemembered = 8
@@ -29,7 +31,17 @@ export function rememberedAttempts(): RememberedAttempt[] {
 /** A later attempt at the same test takes the place of the earlier one. */
 export function rememberAttempt(token: string, attempt: Attempt): void {
   const { id, join_code, title, student_name } = attempt
-  const remembered = { attempt_id: id, token, join_code, title, student_name }
+  remember({ attempt_id: id, token, join_code, title, student_name })
+}
+
+/** A place in a waiting room; the attempt that begins there takes over its line. */
+export function rememberWaiting(token: string, waiting: WaitingPupil): void {
+  const { attempt_id, join_code, title, student_name } = waiting
+  remember({ attempt_id, token, join_code, title, student_name, is_waiting: true })
+}
+
+function remember(remembered: RememberedAttempt): void {
+  const { join_code } = remembered
   const others = rememberedAttempts().filter((other) => other.join_code !== join_code)
   writeList([remembered, ...others].slice(0, maxRemembered))
 }
@@ -59,14 +71,17 @@ function readList(text: string | null): StoredList {
 
 function readAttempt(value: unknown): RememberedAttempt | null {
   if (typeof value !== 'object' || value === null) return null
-  const { attempt_id, token, join_code, title, student_name }: Partial<Record<keyof RememberedAttempt, unknown>> = value
+  const known: Partial<Record<keyof RememberedAttempt, unknown>> = value
+  const { attempt_id, token, join_code, title, student_name } = known
   const isWhole =
     typeof attempt_id === 'string' &&
     typeof token === 'string' &&
     typeof join_code === 'string' &&
     typeof title === 'string' &&
     typeof student_name === 'string'
-  return isWhole ? { attempt_id, token, join_code, title, student_name } : null
+  if (!isWhole) return null
+  const attempt = { attempt_id, token, join_code, title, student_name }
+  return known.is_waiting === true ? { ...attempt, is_waiting: true } : attempt
 }
 
 function parseJson(text: string): unknown {

@@ -79,8 +79,8 @@ describe('a server that does not answer', () => {
   })
 })
 
-describe('the waiting room', () => {
-  it('says when the test starts and opens by itself', async () => {
+describe('before the start', () => {
+  it('says when the test starts and lets in by itself', async () => {
     server.reply(attempts.joinableTest, sampleTest({ state: 'scheduled', starts_at: after(10) }))
     const screen = await openPage('/t/K7MQ2X', { width: 320 })
     const time = dayAndTime(after(10), Date.parse(startOfTest), 'cs')
@@ -89,23 +89,27 @@ describe('the waiting room', () => {
     await expectAccessible()
     server.reply(attempts.joinableTest, sampleTest())
     hurry()
+    await expect
+      .element(screen.getByRole('heading', { name: screen.say('attempts', 'waiting.title') }))
+      .not.toBeInTheDocument()
     await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'join.chooseName') })).toBeVisible()
   })
 
-  it('long before the start says when the names of the class open', async () => {
-    const starts = { state: 'scheduled', starts_at: after(60), names_from: after(45) } as const
+  it('long before it says when to come', async () => {
+    const starts = { state: 'scheduled', starts_at: after(90), waiting_from: after(30) } as const
     server.reply(attempts.joinableTest, sampleTest({ ...starts, students: [] }))
     const screen = await openPage('/t/K7MQ2X', { width: 320 })
-    const time = dayAndTime(after(45), Date.parse(startOfTest), 'cs')
-    await expect.element(screen.getByText(screen.say('attempts', 'waiting.names', { time }))).toBeVisible()
+    const time = dayAndTime(after(30), Date.parse(startOfTest), 'cs')
+    await expect.element(screen.getByText(screen.say('attempts', 'waiting.opens', { time }))).toBeVisible()
     await expectAccessible()
-    server.reply(attempts.joinableTest, sampleTest({ ...starts, server_time: after(45) }))
+    server.reply(attempts.joinableTest, sampleTest({ ...starts, server_time: after(30) }))
     hurry()
-    await expect.element(screen.getByText(screen.say('attempts', 'waiting.names', { time }))).not.toBeInTheDocument()
+    await expect.element(screen.getByText(screen.say('attempts', 'waiting.opens', { time }))).not.toBeInTheDocument()
   })
 
   it('says that the connection is missing, and that it will find out by itself', async () => {
-    server.reply(attempts.joinableTest, sampleTest({ state: 'scheduled', starts_at: after(10) }))
+    const starts = { state: 'scheduled', starts_at: after(90), waiting_from: after(30) } as const
+    server.reply(attempts.joinableTest, sampleTest({ ...starts, students: [] }))
     const screen = await openPage('/t/K7MQ2X')
     await expect.element(screen.getByText(screen.say('attempts', 'waiting.byItself'))).toBeVisible()
     server.offline()

@@ -8,7 +8,14 @@ import { dayAndTime } from '../../app/moments.ts'
 import { ScreenTitle } from '../../app/screen-title.tsx'
 import type { ServerClock } from '../../app/server-clock.ts'
 import { useShownLanguage } from '../../app/shown-language.ts'
-import { fetchTest, joinTest, type JoinedAttempt } from '../attempts.data.ts'
+import {
+  fetchTest,
+  joinTest,
+  waitForTest,
+  type JoinedAttempt,
+  type Joiner,
+  type WaitingPlace,
+} from '../attempts.data.ts'
 import type { Pass } from './joining.ts'
 import { JoinForm } from './join-form.tsx'
 import { useNow } from '../../app/use-now.ts'
@@ -22,22 +29,36 @@ interface TestScreenProps {
   clock: ServerClock
   onTest: (test: JoinableTest) => void
   onJoined: (joined: JoinedAttempt) => void
+  onWaiting: (place: WaitingPlace) => void
   onLeave: () => void
 }
 
 /** One test by its join code: what it is, and the way in as its state allows. */
-export function TestScreen({ test, pass, clock, onTest, onJoined, onLeave }: TestScreenProps): ReactNode {
+export function TestScreen({ test, pass, clock, onTest, onJoined, onWaiting, onLeave }: TestScreenProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [isRefused, setIsRefused] = useState(false)
-  const isOpen = test.state === 'launched'
+  const now = useNow(clock) ?? Date.parse(test.server_time)
+  const isAhead = test.state === 'scheduled'
+  // The names come with the next look at the test.
+  const isOpen = test.state === 'launched' || (isAhead && now >= Date.parse(test.waiting_from))
+
+  /** Into the test that runs, or into its waiting room. */
+  async function enter(joiner: Joiner): Promise<void> {
+    if (isAhead) {
+      const place = await waitForTest(test.join_code, joiner).catch(unlessLaunched)
+      if (place !== 'launched') return onWaiting(place)
+    }
+    onJoined(await joinTest(test.join_code, joiner))
+  }
+
   return (
     <div className="grid gap-6 py-4 sm:py-8">
       <TestHead test={test} clock={clock} />
-      {test.state === 'scheduled' && <WaitingRoom test={test} clock={clock} onTest={onTest} />}
+      {isAhead && <Ahead test={test} clock={clock} onTest={onTest} />}
       {isOpen && pass !== null && !isRefused && (
-        <PassEntrance test={test} pass={pass} onJoined={onJoined} onRefused={() => setIsRefused(true)} />
+        <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
       )}
-      {isOpen && (pass === null || isRefused) && <JoinForm test={test} onJoined={onJoined} />}
+      {isOpen && (pass === null || isRefused) && <JoinForm test={test} onEnter={enter} onJoined={onJoined} />}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>
         <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>
@@ -48,12 +69,18 @@ export function TestScreen({ test, pass, clock, onTest, onJoined, onLeave }: Tes
   )
 }
 
+/** The test was launched while the form stood open. */
+function unlessLaunched(error: unknown): 'launched' {
+  if (error instanceof CallError && error.code === 'attempts.already_launched') return 'launched'
+  throw error
+}
+
 function TestHead({ test, clock }: { test: JoinableTest; clock: ServerClock }): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const isEnded = test.state === 'finished' || test.state === 'cancelled'
   const facts = [
-    t('test.questions', { count: test.question_count }),
+    ...(test.question_count === null ? [] : [t('test.questions', { count: test.question_count })]),
     ...(isEnded ? [] : [t('test.ends', { time: dayAndTime(test.ends_at, clock.now(), language) })]),
     ...(test.time_limit_minutes === null ? [] : [t('test.timeLimit', { count: test.time_limit_minutes })]),
   ]
@@ -82,7 +109,7 @@ function Ended({ state }: { state: 'finished' | 'cancelled' }): ReactNode {
   )
 }
 
-interface WaitingRoomProps {
+interface AheadProps {
   test: JoinableTest
   clock: ServerClock
   onTest: (test: JoinableTest) => void
@@ -96,13 +123,15 @@ function pollingDelay(untilStart: number): number {
   return untilStart > 90_000 ? slowInterval : fastInterval
 }
 
-/** Before the launch: says when it starts and opens by itself. */
-function WaitingRoom({ test, clock, onTest }: WaitingRoomProps): ReactNode {
+/** Before the launch: says when it starts, when one may come in, and opens by itself. */
+function Ahead({ test, clock, onTest }: AheadProps): ReactNode {
   const { t } = useTranslation('attempts')
   const language = useShownLanguage()
   const [isReachable, setIsReachable] = useState(true)
   const now = useNow(clock)
-  const untilStart = Date.parse(test.starts_at) - (now ?? Date.parse(test.server_time))
+  const moment = now ?? Date.parse(test.server_time)
+  const untilStart = Date.parse(test.starts_at) - moment
+  const isClosed = moment < Date.parse(test.waiting_from)
 
   usePolling(async () => {
     try {
@@ -119,18 +148,19 @@ function WaitingRoom({ test, clock, onTest }: WaitingRoomProps): ReactNode {
       <p className="text-lg">
         {untilStart > 0 ? t('waiting.starts', { time: dayAndTime(test.starts_at, now, language) }) : t('waiting.soon')}
       </p>
-      {(now ?? Date.parse(test.server_time)) < Date.parse(test.names_from) && (
-        <p>{t('waiting.names', { time: dayAndTime(test.names_from, now, language) })}</p>
+      {isClosed ? (
+        <p>{t('waiting.opens', { time: dayAndTime(test.waiting_from, now, language) })}</p>
+      ) : (
+        <p>{t('waiting.chooseNow')}</p>
       )}
-      <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
+      <p role="status">{isReachable ? isClosed && t('waiting.byItself') : t('waiting.offline')}</p>
     </Card>
   )
 }
 
 interface PassEntranceProps {
-  test: JoinableTest
   pass: Pass
-  onJoined: (joined: JoinedAttempt) => void
+  onEnter: (joiner: Joiner) => Promise<void>
   /** The card does not let its pupil into this test; the usual way says why. */
   onRefused: () => void
 }
@@ -139,13 +169,13 @@ interface PassEntranceProps {
 const entranceSpread = 800
 
 /** Goes straight in with a scanned card. */
-function PassEntrance({ test, pass, onJoined, onRefused }: PassEntranceProps): ReactNode {
+function PassEntrance({ pass, onEnter, onRefused }: PassEntranceProps): ReactNode {
   const [turn, setTurn] = useState(0)
   const [isReachable, setIsReachable] = useState(true)
 
   const enter = useEffectEvent(async () => {
     try {
-      onJoined(await joinTest(test.join_code, pass))
+      await onEnter(pass)
     } catch (error) {
       if (error instanceof CallError && error.status >= 400 && error.status < 500) onRefused()
       else setIsReachable(false)

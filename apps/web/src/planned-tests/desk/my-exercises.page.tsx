@@ -101,7 +101,7 @@ function FirstSteps({ classCount, tests }: FirstStepsProps) {
       <h2 className="text-xl font-semibold">{t('steps.title')}</h2>
       <ol className="grid gap-3 md:grid-cols-3">
         <Step number={1} step="class" current={current}>
-          <Link to="/tridy" className={buttonClass({ variant: 'primary' })}>
+          <Link to="/tridy" search={{ new: '1' }} className={buttonClass({ variant: 'primary' })}>
             {t('steps.class.action')}
           </Link>
         </Step>
@@ -214,8 +214,9 @@ function NextCard({ test, others }: { test: PlannedTest; others: number }) {
       <p>
         <span className="tabular font-medium">{format.when(test.starts_at)}</span> · {test.class_name}
       </p>
+      {test.waiting_count > 0 && <p className="font-medium">{t('waitingCount', { count: test.waiting_count })}</p>}
       <div className="mt-2 flex flex-wrap gap-3">
-        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
           {t('next.joinCode')}
         </Link>
       </div>
@@ -256,11 +257,8 @@ function RunningCard({ test }: { test: PlannedTest }) {
         valueText={t('live.submitted', { count: test.submitted_count, total: expected })}
       />
       <div className="flex flex-wrap gap-3">
-        <Link to="/vysledky/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
+        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
           {t('next.watch')}
-        </Link>
-        <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass({ size: 'sm' })}>
-          {t('next.joinCode')}
         </Link>
       </div>
     </Card>

@@ -37,19 +37,20 @@ describe('the page after signing in', () => {
     server.reply(classes.classes, [])
     const screen = await openPage(server, '/mojecviceni')
     const link = screen.getByRole('link', { name: screen.say('planned-tests', 'steps.class.action') })
-    await expect.element(link).toHaveAttribute('href', '/tridy')
+    await expect.element(link).toHaveAttribute('href', '/tridy?new=1')
     await expectAccessible()
   })
 
   it.each([320, 1280] as const)('shows what runs, what comes and what came out, on %i pixels', async (width) => {
     server.reply(plannedTests.tests, [
       sampleTest(1, { state: 'launched', started_count: 3, ends_at: new Date(Date.now() + 900_000).toISOString() }),
-      sampleTest(2),
+      sampleTest(2, { waiting_count: 12 }),
       sampleTest(3, finished),
     ])
     const screen = await openPage(server, '/mojecviceni', { width })
     await expect.element(screen.getByRole('heading', { name: 'Test 1' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Test 2' })).toBeVisible()
+    await expect.element(screen.getByText(screen.say('planned-tests', 'waitingCount', { count: 12 }))).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /Test 3/ })).toBeVisible()
     await expectAccessible({ in: ['light'] })
   })

@@ -232,25 +232,27 @@ function Counts({ test }: { test: PlannedTest }) {
 /** Where a teacher most likely goes from here. */
 function NextStep({ test }: { test: PlannedTest }) {
   const { t } = useTranslation('planned-tests')
-  const look = buttonClass({ size: 'sm' })
-  const isResult = test.state === 'launched' || test.state === 'finished'
-  return isResult ? (
-    <Link
-      to="/vysledky/$testId"
-      params={{ testId: test.id }}
-      className={look}
-      aria-label={t(`nextOf.${test.state}`, { title: test.title })}
-    >
-      {t(test.state === 'launched' ? 'next.watch' : 'next.results')}
-    </Link>
-  ) : (
-    <Link
-      to="/testy/$testId"
-      params={{ testId: test.id }}
-      className={look}
-      aria-label={t(`nextOf.${test.state}`, { title: test.title })}
-    >
-      {t(test.state === 'scheduled' ? 'next.joinCode' : 'next.open')}
+  const { id, state, title } = test
+  const shared = {
+    params: { testId: id },
+    className: buttonClass({ size: 'sm' }),
+    'aria-label': t(`nextOf.${state}`, { title }),
+  }
+  if (state === 'finished')
+    return (
+      <Link to="/vysledky/$testId" {...shared}>
+        {t('next.results')}
+      </Link>
+    )
+  if (state === 'cancelled')
+    return (
+      <Link to="/testy/$testId" {...shared}>
+        {t('next.open')}
+      </Link>
+    )
+  return (
+    <Link to="/testy/$testId/zive" {...shared}>
+      {t(state === 'launched' ? 'next.watch' : 'next.joinCode')}
     </Link>
   )
 }

@@ -40,11 +40,26 @@ const test: PlannedTestDetail = {
   used_free_plan: true,
   launched_at: null,
   finished_at: null,
+  waiting_count: 0,
   started_count: 0,
   submitted_count: 0,
   average_fraction: null,
   questions: [],
 }
+
+describe('a plan that begins at once', () => {
+  it('says so instead of a date, for further classes at the same time too', () => {
+    const now: PlanDraft = { ...ready, preset: 'now' }
+    expect(planBody(now, prague)).toMatchObject({ starts_now: true })
+    expect(planBody(now, prague)).not.toHaveProperty('preset')
+    expect(planProblems(now, prague)).toEqual({})
+    const both: PlanDraft = { ...now, others: [{ class_id: second, preset: 'same', starts_at: '' }] }
+    expect(plansBody(both, prague).plans).toEqual([
+      { class_id: first, starts_now: true },
+      { class_id: second, starts_now: true },
+    ])
+  })
+})
 
 describe('a sheet filled in with a test', () => {
   it('to change it, holds all of it, its start on the school’s clock', () => {

@@ -46,7 +46,14 @@ function levelOrSubjectOf({ level_id, subject_id }: PlanDraft): { level_id: numb
   return subject_id === null ? { level_id } : { subject_id }
 }
 
-function startIn(preset: PlanDraft['preset'], own: string | undefined): { preset?: Preset; starts_at?: string } {
+interface Start {
+  preset?: Preset
+  starts_at?: string
+  starts_now?: true
+}
+
+function startIn(preset: PlanDraft['preset'], own: string | undefined): Start {
+  if (preset === 'now') return { starts_now: true }
   if (preset !== null && preset !== 'own') return { preset }
   return preset === 'own' && own !== undefined ? { starts_at: own } : {}
 }
@@ -81,10 +88,11 @@ export function plansBody(draft: PlanDraft, zone: string) {
 
 /** What changes of a scheduled test; questions that are kept are not sent. */
 export function editBody(draft: PlanDraft, zone: string) {
+  const { starts_now: _, ...start } = startIn(draft.preset, ownStart(draft, zone))
   return {
     ...settingsOf(draft),
     ...questionsOf(draft),
-    ...startIn(draft.preset, ownStart(draft, zone)),
+    ...start,
   } satisfies EditBody
 }
 

@@ -39,7 +39,8 @@ export interface PlanDraft {
   title: string
   /** True once the teacher has written a title: another level does not replace it. */
   has_own_title: boolean
-  preset: Preset | 'own' | null
+  /** `now` only while a plan that begins at once is being sent. */
+  preset: Preset | 'own' | 'now' | null
   /** Local date and time in the school's zone, `2026-11-24T08:00`; empty while not chosen. */
   starts_at: string
   /** `kept`: the questions of the source. */

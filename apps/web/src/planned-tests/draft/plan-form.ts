@@ -1,6 +1,6 @@
 import { CallError } from '@katedra/contract/call'
 import { set, type FieldErrors, type FieldPath, type Resolver, type UseFormReturn } from 'react-hook-form'
-import { fieldOfSheet, planProblems } from './plan-body.ts'
+import { fieldOfSheet, planProblems, type PlanProblems } from './plan-body.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
 export type PlanForm = UseFormReturn<PlanDraft>
@@ -21,6 +21,14 @@ const planFields: readonly FieldPath<PlanDraft>[] = [
   'feedback',
   'kind',
 ]
+
+/** Puts what keeps a plan from being made at its fields. */
+export function showProblems(problems: PlanProblems, setError: PlanForm['setError']): void {
+  for (const [name, message] of Object.entries(problems)) {
+    const field = isOfOthers(name) ? name : planFields.find((known) => known === name)
+    if (field !== undefined) setError(field, { type: 'contract', message: message ?? '' })
+  }
+}
 
 /** Checks the draft with the contract's own schemas, those that the server uses. */
 export function planResolver(zone: string): Resolver<PlanDraft> {

@@ -18,7 +18,7 @@ export interface PlannedFacts {
   student_count: number
   kind: 'test' | 'exercise'
   title: string
-  preset: Preset | 'own' | null
+  preset: Preset | 'own' | 'now' | null
   starts_at: string
   window_minutes: number
   time_limit_minutes: number | null

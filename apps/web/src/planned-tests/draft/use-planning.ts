@@ -1,38 +1,61 @@
 import { plannedTests, type PlannedTest, type PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../app/call.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { editBody, planBody, plansBody } from './plan-body.ts'
+import { editBody, planBody, planProblems, plansBody } from './plan-body.ts'
 import type { PlanDraft } from './plan-draft.ts'
-import { focusFirstMistake, showRefusal, type PlanForm } from './plan-form.ts'
+import { focusFirstMistake, showProblems, showRefusal, type PlanForm } from './plan-form.ts'
 import { keepTest, refreshKeys, refreshTests } from '../planned-tests.data.ts'
 import { useSchoolZone } from './use-plan-form.ts'
 
 /** A test that has just been planned; with its questions where it is the only one. */
 export type NewTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
 
-async function send(draft: PlanDraft, zone: string): Promise<NewTest[]> {
+interface Sending {
+  draft: PlanDraft
+  zone: string
+  requestId: string
+}
+
+async function send({ draft, zone, requestId: request_id }: Sending): Promise<NewTest[]> {
   if (draft.source?.kind === 'edit') {
     const test_id = draft.source.test_id
     const changed = await call(plannedTests.updateTest, { params: { test_id }, body: editBody(draft, zone) })
     keepTest(changed)
     return [changed]
   }
-  if (draft.others.length > 0) return call(plannedTests.planTests, { body: plansBody(draft, zone) })
-  const planned = await call(plannedTests.planTest, { body: planBody(draft, zone) })
+  if (draft.others.length > 0) return call(plannedTests.planTests, { body: { ...plansBody(draft, zone), request_id } })
+  const planned = await call(plannedTests.planTest, { body: { ...planBody(draft, zone), request_id } })
   keepTest(planned)
   return [planned]
+}
+
+/** The same plan keeps its id until it is made: one whose reply was lost is not made twice. */
+function useRequestId() {
+  const sent = useRef<{ content: string; id: string }>(undefined)
+  return {
+    of(draft: PlanDraft): string {
+      const content = JSON.stringify(draft)
+      if (sent.current?.content !== content) sent.current = { content, id: crypto.randomUUID() }
+      return sent.current.id
+    },
+    forget(): void {
+      sent.current = undefined
+    },
+  }
 }
 
 /** Sends the plan, of one class or several, or the changes of a test. A refusal leaves every field as it was. */
 export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => void) {
   const queries = useQueryClient()
   const zone = useSchoolZone()
-  const { save, isBusy, error, sentence, reset } = useSave({
-    save: (draft: PlanDraft) => send(draft, zone),
+  const requestId = useRequestId()
+  const { save, isBusy, input, error, sentence, reset } = useSave({
+    save: (draft: PlanDraft) => send({ draft, zone, requestId: requestId.of(draft) }),
     onSaved: (tests) => {
+      requestId.forget()
       void refreshTests()
       void refreshKeys()
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -54,7 +77,20 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
     },
     (errors) => focusFirstMistake(planFormElement(), Object.keys(errors)),
   )
-  return { submit, isBusy, refusal: sentence }
+
+  /** Plans and launches in one step, whatever start is chosen. */
+  function startNow(): void {
+    const draft: PlanDraft = { ...form.getValues(), preset: 'now' }
+    const problems = planProblems(draft, zone)
+    const mistaken = Object.keys(problems)
+    if (isBusy) return
+    form.clearErrors()
+    if (mistaken.length === 0) return save(draft)
+    showProblems(problems, form.setError)
+    focusFirstMistake(planFormElement(), mistaken)
+  }
+
+  return { submit, startNow, isBusy, isStarting: isBusy && input?.preset === 'now', refusal: sentence }
 }
 
 /** The button stands in the sheet's foot, outside the form, and belongs to it by this id. */

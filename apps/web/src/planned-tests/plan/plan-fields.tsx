@@ -3,12 +3,13 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
 import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
+import { Button } from '@katedra/ui/button'
 import { ChoiceChips, type Choice } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Play } from 'lucide-react'
 import { useFieldMessage } from '@katedra/screens/form/field-errors.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormat } from '@katedra/screens/format.ts'
 import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { DateTimeField } from '@katedra/ui/date-time-field'
@@ -33,10 +34,17 @@ interface PlanFieldsProps {
   level: PlanLevel
   means?: PlanMeans | undefined
   onSubmit: () => Promise<void>
+  /** Left out where the test is planned already. */
+  now?: StartNow | undefined
+}
+
+interface StartNow {
+  start: () => void
+  isBusy: boolean
 }
 
 /** Everything that a plan needs, in the order in which a teacher thinks: who, when, what, how long. */
-export function PlanFields({ classes, level, means, onSubmit }: PlanFieldsProps) {
+export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsProps) {
   return (
     <form
       id={planFormId}
@@ -48,7 +56,7 @@ export function PlanFields({ classes, level, means, onSubmit }: PlanFieldsProps)
       }}
     >
       {classes !== undefined && <PlanClassField classes={classes} />}
-      <PlanStartField />
+      <PlanStartField now={now} />
       {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
       <PlanLengthFields />
@@ -85,8 +93,8 @@ function PlanClassField({ classes }: { classes: readonly SchoolClass[] }) {
 
 const minute = 60_000
 
-/** When the test starts: a quick date with the moment that it means, or an own one. */
-function PlanStartField() {
+/** When the test starts: at once by one press, at a quick date with the moment that it means, or at an own one. */
+function PlanStartField({ now: startNow }: { now: StartNow | undefined }) {
   const { t } = useTranslation('planned-tests')
   const { data } = useQuery({ ...presetsQuery, refetchInterval: minute })
   const zone = useSchoolZone()
@@ -108,6 +116,7 @@ function PlanStartField() {
 
   return (
     <div data-field="preset starts_at" className="grid gap-4">
+      {startNow !== undefined && <NowButton {...startNow} />}
       <ChoiceChips
         label={t('field.start')}
         options={presetChips(t, data?.presets ?? [], format, now)}
@@ -127,6 +136,22 @@ function PlanStartField() {
           error={error}
         />
       )}
+    </div>
+  )
+}
+
+/** Before the quick dates: with the bell there is no time to choose one. */
+function NowButton({ start, isBusy }: StartNow) {
+  const { t } = useTranslation('planned-tests')
+  const hint = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} onClick={start}>
+        {t('start.now')}
+      </Button>
+      <p id={hint} className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">
+        {t('start.nowHint')}
+      </p>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { classes } from '@katedra/contract/classes'
 import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { library, type LibraryQuestion } from '@katedra/contract/library'
+import { live } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import type { BankQuestion } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
@@ -14,8 +15,11 @@ import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleBankQuestion, sampleWithheldQuestion } from '../../testing/question-samples.ts'
+import { sampleFullClass } from '../../testing/sample-plan.ts'
+import { sampleTestDetail } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
+type Screen = Awaited<ReturnType<typeof openPage>>
 
 beforeEach(() => {
   server.reply(plannedTests.tests, [])
@@ -68,6 +72,51 @@ beforeEach(() => {
 function ofLevel({ id, tags, question }: BankQuestion): LibraryQuestion {
   return { id, tags, question, level_id: 1, title: question.prompt }
 }
+
+describe('starting right now', () => {
+  const running = { ...sampleTestDetail(1), id: idOf(31), state: 'launched' } as const
+  const say = (screen: Screen, key: string) => screen.say('planned-tests', key)
+  const nowButton = (screen: Screen) => screen.getByRole('button', { name: say(screen, 'start.now'), exact: true })
+
+  it.each([320, 1280] as const)('is one press, which leads to the live room, on %i pixels', async (width) => {
+    server.reply(plannedTests.planTest, running)
+    server.reply(plannedTests.test, running)
+    server.stream(live.events)
+    server.refuse(live.room, 'app.unavailable')
+    const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
+    await expect.element(nowButton(screen)).toHaveAccessibleDescription(say(screen, 'start.nowHint'))
+    await expectAccessible()
+    nowButton(screen).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.pathname).toBe(`/testy/${idOf(31)}/zive`)
+    const [sent] = server.asked(plannedTests.planTest).map(({ body }) => body)
+    expect(sent).toMatchObject({ class_id: idOf(21), level_id: 1, draw: 10, starts_now: true })
+    expect(sent).not.toHaveProperty('preset')
+  })
+
+  it('says at the class that it is missing, and plans nothing', async () => {
+    server.reply(classes.classes, [sampleFullClass(6), sampleFullClass(7)])
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    await nowButton(screen).click()
+    await expect.element(screen.getByText(screen.say('fields', 'required'), { exact: true })).toBeVisible()
+    expect(server.asked(plannedTests.planTest)).toEqual([])
+  })
+
+  it('pressed again after a lost reply sends the same request, and another one after a change', async () => {
+    server.refuse(plannedTests.planTest, 'app.unavailable')
+    const screen = await openPage(server, '/mojecviceni?level_id=1')
+    await nowButton(screen).click()
+    await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
+    await nowButton(screen).click()
+    await expect.poll(() => server.asked(plannedTests.planTest)).toHaveLength(2)
+    await screen.getByRole('textbox', { name: say(screen, 'field.title') }).fill('Jiný název')
+    await nowButton(screen).click()
+    await expect.poll(() => server.asked(plannedTests.planTest)).toHaveLength(3)
+    const [first, again, changed] = server.asked(plannedTests.planTest).map(({ body }) => body.request_id)
+    expect(again).toBe(first)
+    expect(changed).not.toBe(first)
+  })
+})
 
 describe('the plan sheet', () => {
   it('shows nothing of what the teacher before has typed at the same tab', async () => {

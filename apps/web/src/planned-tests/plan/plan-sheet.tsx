@@ -10,7 +10,7 @@ import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
 import { CopyButton } from '@katedra/ui/copy-button'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useFormat } from '@katedra/screens/format.ts'
 import { draftForNextClass, draftOfTest } from '../draft/plan-draft.ts'
@@ -53,9 +53,14 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
   const means = usePlanMeans(level.subject_id)
   const zone = useSchoolZone()
   const [planned, setPlanned] = useState<NewTest[]>([])
+  const navigate = useNavigate()
   const planning = usePlanning(form, (tests) => {
-    setPlanned(tests)
+    const [first, ...others] = tests
     form.reset(draftForNextClass(form.getValues()))
+    // What runs already is watched, not planned any more.
+    if (first?.state === 'launched' && others.length === 0)
+      void navigate({ to: '/testy/$testId/zive', params: { testId: first.id } })
+    else setPlanned(tests)
   })
   const isPossible = means === undefined || canPlan(means)
   const isForm = planned.length === 0 && isPossible
@@ -75,9 +80,19 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
         onOpenChange={onClose}
         title={planned.length === 0 ? t('sheet.title') : t('sheet.planned', { count: planned.length })}
         description={topicWords(level, subject, t('mixed'))}
-        footer={isForm ? <PlanFooter {...shared} isBusy={planning.isBusy} refusal={planning.refusal} /> : undefined}
+        footer={
+          isForm ? (
+            <PlanFooter {...shared} isBusy={planning.isBusy && !planning.isStarting} refusal={planning.refusal} />
+          ) : undefined
+        }
       >
-        {isForm && <PlanFields {...shared} onSubmit={planning.submit} />}
+        {isForm && (
+          <PlanFields
+            {...shared}
+            onSubmit={planning.submit}
+            now={{ start: planning.startNow, isBusy: planning.isStarting }}
+          />
+        )}
         {!isForm && planned.length === 0 && <NoPlans />}
         <Planned tests={planned} onAnother={isPossible ? planAnother : undefined} />
       </Sheet>

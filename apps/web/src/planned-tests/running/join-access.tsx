@@ -3,13 +3,19 @@ import { Button } from '@katedra/ui/button'
 import { CopyButton } from '@katedra/ui/copy-button'
 import { QrCode } from '@katedra/ui/qr-code'
 import { Maximize2, X } from 'lucide-react'
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useState, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { spacedCode, shownAddress, typedAddress } from './join-code.ts'
 
+interface JoinAccessProps {
+  test: PlannedTest
+  /** What the whole class may see below the code on the projector; left out, how many have joined. */
+  wall?: ReactNode
+}
+
 /** How pupils get in: code, QR, link, each to copy, and all of it big for the projector. */
-export function JoinAccess({ test }: { test: PlannedTest }) {
+export function JoinAccess({ test, wall }: JoinAccessProps) {
   const { t } = useTranslation('planned-tests')
   const [isProjected, setIsProjected] = useState(false)
   return (
@@ -50,13 +56,17 @@ export function JoinAccess({ test }: { test: PlannedTest }) {
           {t('access.fullScreen')}
         </Button>
       </div>
-      {isProjected && <Projector test={test} onClose={() => setIsProjected(false)} />}
+      {isProjected && (
+        <Projector test={test} onClose={() => setIsProjected(false)}>
+          {wall}
+        </Projector>
+      )}
     </div>
   )
 }
 
 /** The way into a test over the whole screen, to be read from the last row. */
-function Projector({ test, onClose }: { test: PlannedTest; onClose: () => void }) {
+function Projector({ test, onClose, children }: { test: PlannedTest; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('planned-tests')
   useFullScreen(onClose)
   return (
@@ -72,9 +82,11 @@ function Projector({ test, onClose }: { test: PlannedTest; onClose: () => void }
             </Button>
           </header>
           <WayIn test={test} />
-          <p className="text-center text-[clamp(1.125rem,3.5vmin,2.5rem)]">
-            {t('projector.joined', { count: test.started_count, total: test.student_count })}
-          </p>
+          {children ?? (
+            <p className="text-center text-[clamp(1.125rem,3.5vmin,2.5rem)]">
+              {t('projector.joined', { count: test.started_count, total: test.student_count })}
+            </p>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -8,20 +8,24 @@ import { useSave } from '@katedra/screens/use-save.ts'
 import { call } from '../../app/call.ts'
 import { refreshTests } from '../planned-tests.data.ts'
 
-type Look = Pick<ButtonProps, 'variant' | 'size'>
+type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 
 interface AskedStepProps extends Look {
   test: PlannedTest
   step: 'launch' | 'finish' | 'cancel'
+  onDone?: () => void
 }
 
 const icons = { launch: Play, finish: CircleStop, cancel: Ban } as const
 
 /** A step that can't be taken back: the button asks first and says what will happen. */
-export function AskedStep({ test, step, ...look }: AskedStepProps) {
+export function AskedStep({ test, step, onDone, ...look }: AskedStepProps) {
   const { t } = useTranslation('planned-tests')
   const [isAsking, setIsAsking] = useState(false)
-  const steering = useSteering(test, () => setIsAsking(false))
+  const steering = useSteering(test, () => {
+    setIsAsking(false)
+    onDone?.()
+  })
   const Icon = icons[step]
   const facts = { title: test.title, class_name: test.class_name, open: test.started_count - test.submitted_count }
 
@@ -44,6 +48,27 @@ export function AskedStep({ test, step, ...look }: AskedStepProps) {
         {step === 'finish' && facts.open > 0 && <p className="mt-2">{t('finish.open', { count: facts.open })}</p>}
       </ConfirmDialog>
     </>
+  )
+}
+
+interface StartButtonProps extends Look {
+  test: PlannedTest
+  onDone: () => void
+}
+
+/** The start in front of the class that waits: one press, for everybody sees what it does. */
+export function StartButton({ test, onDone, ...look }: StartButtonProps) {
+  const { t } = useTranslation('planned-tests')
+  const steering = useSteering(test, onDone)
+  return (
+    <Button
+      {...look}
+      icon={<Play aria-hidden />}
+      isBusy={steering.isBusy}
+      onClick={() => steering.save({ kind: 'launch' })}
+    >
+      {t('launch.start')}
+    </Button>
   )
 }
 

@@ -3,7 +3,6 @@ import { maxGuestsOf, type PlannedTest, type PlannedTestDetail } from '@katedra/
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card, CardTitle } from '@katedra/ui/card'
 import { Page } from '@katedra/ui/page'
-import { ProgressBar } from '@katedra/ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -17,8 +16,7 @@ import { JoinAccess } from '../running/join-access.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { planLetterQuery, pollDelay, testQuery } from '../planned-tests.data.ts'
 import { TestFacts } from '../planned-tests.tsx'
-import { AskedStep, ProlongButtons } from '../running/steering-buttons.tsx'
-import { TimeLeftRing } from '../running/time-left.tsx'
+import { AskedStep } from '../running/steering-buttons.tsx'
 import { PlanSendings } from './plan-sendings.tsx'
 import { TestQuestions } from './test-questions.tsx'
 import { PrintTest } from '../../exports/exports.tsx'
@@ -59,23 +57,27 @@ function BackToTests() {
 /** The one primary button: what a teacher most likely came to do in this state. */
 function MainStep({ test }: { test: PlannedTestDetail }) {
   const { t } = useTranslation('planned-tests')
-  if (test.state === 'scheduled') return <AskedStep test={test} step="launch" variant="primary" />
+  const shared = { params: { testId: test.id }, className: buttonClass({ variant: 'primary' }) }
   if (test.state === 'cancelled') return null
+  if (test.state === 'finished')
+    return (
+      <Link to="/vysledky/$testId" {...shared}>
+        {t('next.results')}
+      </Link>
+    )
   return (
-    <Link to="/vysledky/$testId" params={{ testId: test.id }} className={buttonClass({ variant: 'primary' })}>
-      {t(test.state === 'launched' ? 'next.watch' : 'next.results')}
+    <Link to="/testy/$testId/zive" {...shared}>
+      {t(test.state === 'launched' ? 'next.watch' : 'next.waitingRoom')}
     </Link>
   )
 }
 
 function TestParts({ test }: { test: PlannedTestDetail }) {
   const { t } = useTranslation('planned-tests')
-  const isOpen = test.state === 'scheduled' || test.state === 'launched'
   return (
     <div className="grid gap-6">
-      {test.state === 'launched' && <LivePanel test={test} />}
-      {test.state === 'finished' && <Ended test={test} />}
-      {isOpen && (
+      {hasEndedByItself(test) && <p className="text-ink-soft">{t('live.allSubmitted')}</p>}
+      {test.state === 'scheduled' && (
         <Card as="section" className="grid gap-4">
           <CardTitle>{t('access.title')}</CardTitle>
           <JoinAccess test={test} />
@@ -86,7 +88,8 @@ function TestParts({ test }: { test: PlannedTestDetail }) {
       <TestSettings test={test} />
       <TestQuestions questions={test.questions} />
       {test.state === 'scheduled' && (
-        <div>
+        <div className="flex flex-wrap gap-3">
+          <AskedStep test={test} step="launch" />
           <AskedStep test={test} step="cancel" />
         </div>
       )}
@@ -147,60 +150,6 @@ function TestActions({ test }: { test: PlannedTestDetail }) {
           />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-/** A running test: who is in, who is done, how long it goes on, and the means to change that. */
-function LivePanel({ test }: { test: PlannedTest }) {
-  const { t } = useTranslation('planned-tests')
-  const format = useFormat()
-  const expected = test.expected_count
-  return (
-    <Card as="section" tone="now" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-4">
-        <TimeLeftRing test={test} size={72} />
-        <div className="min-w-0 flex-1 basis-52">
-          <CardTitle>{t('live.title')}</CardTitle>
-          <p>{t('live.until', { time: format.when(test.ends_at) })}</p>
-        </div>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ProgressBar
-          hasVisibleLabel
-          label={t('live.joinedLabel')}
-          value={test.started_count}
-          max={expected}
-          valueText={t('live.joined', { count: test.started_count, total: expected })}
-        />
-        <ProgressBar
-          hasVisibleLabel
-          label={t('live.submittedLabel')}
-          value={test.submitted_count}
-          max={expected}
-          valueText={t('live.submitted', { count: test.submitted_count, total: expected })}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ variant: 'secondary' })}>
-          {t('live.room')}
-        </Link>
-        <ProlongButtons test={test} />
-        <AskedStep test={test} step="finish" />
-      </div>
-    </Card>
-  )
-}
-
-/** Why a test is over before its time, and the way to what came late. */
-function Ended({ test }: { test: PlannedTestDetail }) {
-  const { t } = useTranslation('planned-tests')
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      {hasEndedByItself(test) && <p className="text-ink-soft">{t('live.allSubmitted')}</p>}
-      <Link to="/testy/$testId/zive" params={{ testId: test.id }} className={buttonClass({ variant: 'secondary' })}>
-        {t('live.course')}
-      </Link>
     </div>
   )
 }

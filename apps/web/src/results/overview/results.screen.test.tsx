@@ -1,4 +1,4 @@
-import { live } from '@katedra/contract/live'
+import { live, type LiveRoom } from '@katedra/contract/live'
 import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
@@ -18,7 +18,24 @@ const address = `/vysledky/${testId}`
 beforeEach(() => {
   server.reply(subjects.subjects, [])
   server.reply(live.lateAnswers, [])
+  server.reply(live.room, quietRoom)
 })
+
+/** The room of a test that has ended, in which nothing was said. */
+const quietRoom: LiveRoom = {
+  server_time: '2026-11-20T09:00:00.000Z',
+  title: 'Pohyb',
+  state: 'finished',
+  starts_at: '2026-11-20T08:00:00.000Z',
+  ends_at: '2026-11-20T08:45:00.000Z',
+  waiting_from: '2026-11-20T07:00:00.000Z',
+  question_count: 2,
+  pupils: [],
+  entrance: [],
+  messages: [],
+  late_count: 0,
+  max_guests: null,
+}
 
 describe('results of a test', () => {
   it('say why there are none', async () => {
@@ -118,6 +135,16 @@ describe('results of a test', () => {
     server.offline()
     slow.release()
     await expect.element(screen.getByText(screen.say('app', 'problem.offline'))).toBeVisible()
+  })
+})
+
+describe('what was said to pupils', () => {
+  it('stays with the results', async () => {
+    const message = { text: 'Ještě pět minut.', sent_at: '2026-11-20T08:40:00.000Z', recipient_count: 2 }
+    server.reply(live.room, { ...quietRoom, messages: [{ ...message, delivered_count: 2, to_name: null }] })
+    server.reply(results.testResults, sampleResults(2))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText('Ještě pět minut.')).toBeVisible()
   })
 })
 

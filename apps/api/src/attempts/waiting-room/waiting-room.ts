@@ -1,0 +1,47 @@
+import { waitingRoomBefore } from '@katedra/contract/attempts'
+import type { Db } from '../../db/database.ts'
+import { announceWaiting, announceWaitingPupil } from '../../app/work/events.ts'
+import { beginAll, deleteAllWaiting, deleteWaitingOf } from './waiting-room.queries.ts'
+
+export {
+  deleteWaiting,
+  deleteWaitingStudent,
+  findWaiting,
+  holdLine,
+  insertWaiting,
+  leaveLine,
+  lockWaiting,
+  type WaitingRow,
+} from './waiting-room.queries.ts'
+
+interface TestKey {
+  school_id: string
+  test_id: string
+}
+
+const minute = 60_000
+
+/** When the waiting room of a test opens. */
+export function waitingRoomOpens({ starts_at }: { starts_at: Date }): Date {
+  return new Date(starts_at.getTime() - waitingRoomBefore * minute)
+}
+
+/** The test has been launched: whoever is there begins at this moment, and all devices are told. Returns how many have begun. */
+export async function beginWaiting(db: Db, test: TestKey, now: Date): Promise<number> {
+  const count = await beginAll(db, test, now)
+  await announceWaiting(db, test.test_id, 'launched')
+  return count
+}
+
+/** The test will not begin any more, or is over. */
+export async function emptyWaitingRoom(db: Db, test: TestKey): Promise<void> {
+  await deleteAllWaiting(db, test)
+  await announceWaiting(db, test.test_id, 'plan')
+}
+
+/** False where nobody of that id waits for the test. */
+export async function sendOut(db: Db, test: TestKey, id: string): Promise<boolean> {
+  const isSent = await deleteWaitingOf(db, test, id)
+  if (isSent) await announceWaitingPupil(db, id)
+  return isSent
+}

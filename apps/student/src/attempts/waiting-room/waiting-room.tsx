@@ -1,0 +1,148 @@
+import type { WaitingPupil } from '@katedra/contract/attempts'
+import { CallError } from '@katedra/contract/call'
+import { Button } from '@katedra/ui/button'
+import { Card } from '@katedra/ui/card'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayAndTime } from '../../app/moments.ts'
+import { ScreenTitle } from '../../app/screen-title.tsx'
+import type { ServerClock } from '../../app/server-clock.ts'
+import { useShownLanguage } from '../../app/shown-language.ts'
+import { useNow } from '../../app/use-now.ts'
+import { usePolling } from '../../app/use-polling.ts'
+import { beginAttempt, waitingEvents, type Bearer, type JoinedAttempt } from '../attempts.data.ts'
+import { LoadingScreen } from '../loading-screen.tsx'
+import { UnreachableScreen } from '../unreachable-screen.tsx'
+import { keepLine } from './start-line.ts'
+
+interface WaitingRoomProps {
+  bearer: Bearer
+  /** Null where the device has come back and asks first. */
+  place: WaitingPupil | null
+  clock: ServerClock
+  onBegun: (joined: JoinedAttempt) => void
+  /** The place is not this device's any more, or the pupil is somebody else. */
+  onGone: () => void
+}
+
+/** Without a line: how often is asked, near the start and before. */
+const nearInterval = 3000
+const farInterval = 12_000
+/** From here on the start is near. */
+const near = 90_000
+/** A start that nobody has told of by now is asked about. */
+const overdue = 2000
+/** All devices hear of the start in one instant: they ask for their questions within this time. */
+const spread = 700
+
+/** Who the pupil is and what they wait for; the test opens by itself. Nothing of its questions is here. */
+export function WaitingRoom({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps): ReactNode {
+  const { waiting, isReachable, ask } = useStart({ bearer, place, clock, onBegun, onGone })
+  if (waiting !== null) return <Inside waiting={waiting} clock={clock} isReachable={isReachable} onLeave={onGone} />
+  return isReachable ? <LoadingScreen /> : <UnreachableScreen onRetry={() => void ask()} />
+}
+
+/** Hears of the start by a line, asks by itself where there is none, and goes into the test. */
+function useStart({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps) {
+  const [waiting, setWaiting] = useState(place)
+  const [hasLine, setHasLine] = useState(false)
+  const [isReachable, setIsReachable] = useState(true)
+  const now = useNow(clock)
+  const untilStart = waiting === null || now === null ? 0 : Date.parse(waiting.starts_at) - now
+
+  async function ask(): Promise<void> {
+    try {
+      const { waiting: still, attempt } = await beginAttempt(bearer)
+      setIsReachable(true)
+      if (attempt !== null) return onBegun({ token: bearer.token, attempt })
+      if (still === null) return
+      clock.hear(still.server_time)
+      setWaiting(still)
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+      if (isRefused) onGone()
+      else setIsReachable(false)
+    }
+  }
+
+  const askNow = useEffectEvent(() => void ask())
+
+  // Synchronises with the server: a device that has come back asks where it stands.
+  useEffect(() => {
+    if (place === null) askNow()
+  }, [place])
+
+  // Synchronises with the line on which the server tells of the start.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(askNow, Math.random() * spread)
+    }
+    const hangUp = keepLine(
+      { onOpen: () => setHasLine(true), onNews: askSoon, onLost: () => setHasLine(false) },
+      { open: (signal) => waitingEvents(bearer, signal), random: Math.random, wait: waitFor },
+    )
+    // A phone that slept may have missed the start; a connection that is back has.
+    const look = () => {
+      if (!document.hidden) askSoon()
+    }
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      hangUp()
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [bearer])
+
+  const isOverdue = waiting !== null && untilStart < -overdue
+  usePolling(ask, hasLine && !isOverdue ? null : untilStart > near ? farInterval : nearInterval)
+
+  return { waiting, isReachable, ask }
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+interface InsideProps {
+  waiting: WaitingPupil
+  clock: ServerClock
+  isReachable: boolean
+  onLeave: () => void
+}
+
+function Inside({ waiting, clock, isReachable, onLeave }: InsideProps): ReactNode {
+  const { t } = useTranslation('attempts')
+  const language = useShownLanguage()
+  const now = useNow(clock)
+  const { title, student_name: name, starts_at } = waiting
+  const isAhead = Date.parse(starts_at) > (now ?? Date.parse(waiting.server_time))
+  return (
+    <div className="grid gap-6 py-4 sm:py-8">
+      <ScreenTitle>{t('waiting.insideTitle')}</ScreenTitle>
+      <Card tone="now" className="grid gap-3">
+        <p className="text-xl font-semibold wrap-anywhere">{t('waiting.you', { name })}</p>
+        <p className="text-lg wrap-anywhere">
+          {isAhead
+            ? t('waiting.insideStarts', { title, time: dayAndTime(starts_at, now, language) })
+            : t('waiting.insideSoon', { title })}
+        </p>
+        <p role="status">{isReachable ? t('waiting.byItself') : t('waiting.offline')}</p>
+      </Card>
+      <div>
+        <Button variant="quiet" className="-ml-4" onClick={onLeave}>
+          {t('waiting.notMe')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Page } from '@katedra/ui/page'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useTitle } from '@katedra/screens/title.ts'
+import { queryClient } from '../../app/query.ts'
+import { LiveRoom, useLiveRoom } from '../../live/live.tsx'
+import { AttemptSheet } from '../overview/attempt-sheet.tsx'
+import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
+import { resultsPollDelay, resultsQuery } from '../results.data.ts'
+
+/** One test from planning to its end in one place: who waits, who answers, and the results as they grow. */
+export function RoomPage(): ReactElement {
+  const { t } = useTranslation('live')
+  const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
+  const { room, isStreaming } = useLiveRoom(testId)
+  const state = room.data?.state
+  const results = useQuery({
+    ...resultsQuery(testId),
+    enabled: state === 'launched',
+    refetchInterval: (query) => resultsPollDelay(query.state.data),
+  })
+  const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt(testId)
+  const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
+  const fractions = useMemo(
+    () =>
+      new Map(
+        (results.data?.students ?? []).flatMap(({ attempt_id, fraction }) =>
+          attempt_id === null || fraction === null ? [] : [[attempt_id, fraction] as const],
+        ),
+      ),
+    [results.data],
+  )
+  useTitle(title)
+  // What has ended is where its results are; what was cancelled never was.
+  if (state === 'finished') return <Ended testId={testId} />
+  if (state === 'cancelled') return <Navigate to="/testy/$testId" params={{ testId }} replace />
+  return (
+    <Page
+      title={title}
+      back={<Back testId={testId} />}
+      action={results.data !== undefined && state === 'launched' && <ResultsActions test={results.data.test} />}
+    >
+      <QueryView
+        query={room}
+        safe={t('safe')}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton className="h-64" />
+          </SkeletonGroup>
+        }
+      >
+        {(known) => (
+          <>
+            <LiveRoom
+              testId={testId}
+              room={known}
+              heardAt={room.dataUpdatedAt}
+              isStreaming={isStreaming}
+              fractions={fractions}
+              onAttempt={openAttempt}
+            />
+            {results.data !== undefined && known.state === 'launched' && (
+              <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+            )}
+          </>
+        )}
+      </QueryView>
+      {attemptId !== undefined && (
+        <AttemptSheet testId={testId} attemptId={attemptId} itemNo={undefined} onClose={closeAttempt} />
+      )}
+    </Page>
+  )
+}
+
+/** Leads to the results; what was known of them is of a test that ran, and would lead back here. */
+function Ended({ testId }: { testId: string }) {
+  const navigate = useNavigate()
+  // Synchronises the cache and the address with the end of the test.
+  useEffect(() => {
+    queryClient.removeQueries({ queryKey: resultsQuery(testId).queryKey, exact: true })
+    void navigate({ to: '/vysledky/$testId', params: { testId }, replace: true })
+  }, [navigate, testId])
+  return null
+}
+
+function Back({ testId }: { testId: string }) {
+  const { t } = useTranslation('live')
+  return (
+    <Link to="/testy/$testId" params={{ testId }} className="inline-flex items-center gap-1 text-accent underline">
+      <ChevronLeft aria-hidden className="size-4" />
+      {t('back')}
+    </Link>
+  )
+}
+
+/** The opened attempt is in the address, as among the results of a test that has ended. */
+function useOpenedAttempt(testId: string) {
+  const { attempt_id: attemptId } = useSearch({ from: '/signed-in/testy/$testId/zive' })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isOpenedHere = useRef(false)
+  const openAttempt = useCallback(
+    (attempt_id: string) => {
+      isOpenedHere.current = true
+      void navigate({ to: '/testy/$testId/zive', params: { testId }, search: { attempt_id }, resetScroll: false })
+    },
+    [navigate, testId],
+  )
+  function closeAttempt() {
+    if (isOpenedHere.current) router.history.back()
+    else void navigate({ to: '/testy/$testId/zive', params: { testId }, search: {}, replace: true, resetScroll: false })
+  }
+  return { attemptId, openAttempt, closeAttempt }
+}
