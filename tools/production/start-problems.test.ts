@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +60,13 @@ describe('a start that cannot succeed', () => {
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toEqual([
       `DATA_DIR: the folder ${path.join(file, 'data')} cannot be made or written to (ENOTDIR).`,
+    ])
+  })
+
+  // Node's own recursive mkdir tries this for ever.
+  it.runIf(existsSync('/proc/self'))('names one that the file system says does not exist', patience, async () => {
+    expect(await refusal({ DATA_DIR: '/proc/katedra/data' })).toEqual([
+      'DATA_DIR: the folder /proc/katedra/data cannot be made or written to (ENOENT).',
     ])
   })
 

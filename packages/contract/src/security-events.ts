@@ -30,6 +30,9 @@ export type SecurityEventName = (typeof securityEventNames)[number]
 
 export const securityAccountKinds = ['teacher', 'operator', 'attempt'] as const
 
+/** Details whose values are words, which the catalogue has; the others are names of calls, limits and errors. */
+export const wordedDetails: readonly string[] = ['by', 'from', 'to']
+
 /** One event; names are as they are now, and empty for an account that has gone. */
 export const SecurityEventEntry = z.object({
   id: Id,

@@ -342,7 +342,7 @@ function unwritable(given: Record<string, string | undefined>): string[] {
   if (given['DATABASE_URL'] !== undefined && given['STORAGE_URL'] !== undefined) return []
   const folder = path.resolve(given['DATA_DIR'] ?? './.data')
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return []
   } catch (error) {
@@ -351,11 +351,21 @@ function unwritable(given: Record<string, string | undefined>): string[] {
   }
 }
 
+/**
+ * Level by level: `mkdirSync` with `recursive` never returns where a file system says of a folder in one that is there that it
+ * does not exist, as `/proc` does, and a start that never returns cannot be stopped by SIGTERM either.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder)
+}
+
 /** Made on the first start and kept, so that a restart signs no one out. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(file, 'utf8')

@@ -57,6 +57,14 @@ describe('an order', () => {
     expect(await api.sql('select 1 from credit_lots where school_id = $1', [teacher.school_id])).toEqual([])
   })
 
+  it('writes to an address of the teacher’s choice, so there are sixty an hour and no more', async () => {
+    const sender = await buyer(api)
+    const order = async () => (await create(await orderForm(api, sender), sender.token)).statusCode
+    const statuses = []
+    for (let count = 0; count < 61; count += 1) statuses.push(await order())
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 201), 429])
+  })
+
   it('by card has nothing until it is paid', async () => {
     const order = await placedOrder(api, teacher, { payment_method: 'card' })
     expect(order).toMatchObject({ state: 'created', documents: [], transfer: null, issued_at: null })

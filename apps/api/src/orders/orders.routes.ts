@@ -27,7 +27,10 @@ function schoolRoutes(api: Api): void {
   const gateway = openGateway(api)
   const askVatRegister = vatRegister(api)
   serve(api, orders.orders, (call) => orderList(call, call.query))
-  serve(api, orders.createOrder, (call) => createOrder(call, call.body))
+  serve(api, orders.createOrder, async (call) => {
+    await api.limits.spend('order', call.teacher.id)
+    return createOrder(call, call.body)
+  })
   serve(api, orders.order, (call) => orderDetail(call, call.params.variable_symbol))
   serve(api, orders.changeOrderMethod, (call) =>
     changeOwnOrder(call, call.params.variable_symbol, (order, actor_name) =>

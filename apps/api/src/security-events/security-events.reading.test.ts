@@ -74,7 +74,9 @@ describe('a school’s admin', () => {
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-disposition']).toContain(`2026-09-07.${format}`)
     if (format === 'csv')
-      expect(response.body).toContain('2026-09-07 09:00:00;Změna role;Jana Svobodová;203.0.113.5;Jana Svobodová;')
+      expect(response.body).toContain(
+        '2026-09-07 09:00:00;Změna role;Jana Svobodová;203.0.113.5;Jana Svobodová;"na: správce, z: učitel";',
+      )
     const { entries } = await api.get(audit.auditLog, { query: {} }, { token: admin.token })
     expect(entries[0]).toMatchObject({ action: 'security-events.exported', details: { format } })
   })

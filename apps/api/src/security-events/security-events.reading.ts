@@ -1,5 +1,10 @@
 import type { OperatorSecurityEvent } from '@katedra/contract/operator-security-events'
-import { maxExportedSecurityEvents, securityAccountKinds, type securityEvents } from '@katedra/contract/security-events'
+import {
+  maxExportedSecurityEvents,
+  securityAccountKinds,
+  wordedDetails,
+  type securityEvents,
+} from '@katedra/contract/security-events'
 import type { HandlerReply, Parsed } from '@katedra/contract/route'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
@@ -88,6 +93,8 @@ function sheetOf(events: readonly Entry[], { language, timeZone, hasSchools }: F
   const t = translator(language, 'security-events')
   const moments = momentsIn(timeZone)
   const shown = columns.filter((column) => column !== 'school' || hasSchools)
+  const inWords = (name: string, value: string) =>
+    wordedDetails.includes(name) ? t(`value.${value}`, { defaultValue: value }) : value
   const cellsOf = (entry: Entry): Record<(typeof columns)[number], CellValue> => ({
     at: moments(entry.at),
     event: t(`events.${entry.event}`, { defaultValue: entry.event }),
@@ -97,7 +104,7 @@ function sheetOf(events: readonly Entry[], { language, timeZone, hasSchools }: F
     target: entry.target_name,
     details: Object.entries(entry.details)
       .filter(([name]) => name !== 'target_id')
-      .map(([name, value]) => `${name}: ${value}`)
+      .map(([name, value]) => `${t(`detail.${name}`, { defaultValue: name })}: ${inWords(name, value)}`)
       .join(', '),
     suppressed: entry.suppressed === 0 ? null : entry.suppressed,
     session: entry.session_id ?? '',

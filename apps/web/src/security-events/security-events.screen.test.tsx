@@ -38,6 +38,13 @@ describe('the security events of a school', () => {
     await expect.element(screen.getByText('Učitelka 105')).toBeInTheDocument()
   })
 
+  it('say in words how it was done', async () => {
+    server.reply(securityEvents.securityEvents, { events: [entry(1)], has_more: false })
+    const screen = await openPage(server, address)
+    const how = `${screen.say('security-events', 'detail.by')}: ${screen.say('security-events', 'value.password')}`
+    await expect.element(screen.getByText(how, { exact: false })).toBeVisible()
+  })
+
   it('are searched and narrowed to one kind, and both stand in the address', async () => {
     server.reply(securityEvents.securityEvents, ({ query }) => ({
       events: query.search === 'nikdo' ? [] : [entry(1)],

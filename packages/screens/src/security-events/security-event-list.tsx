@@ -1,4 +1,4 @@
-import type { SecurityEventEntry } from '@katedra/contract/security-events'
+import { wordedDetails, type SecurityEventEntry } from '@katedra/contract/security-events'
 import { DataTable, type Column } from '@katedra/ui/data-table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,11 +39,13 @@ function useColumns<Entry extends SecurityEventEntry>(schoolOf: ListProps<Entry>
       if (account_name !== '') return account_name
       return t(account_kind === null ? 'unknown' : 'gone')
     }
+    const inWords = (name: string, value: string) =>
+      wordedDetails.includes(name) ? t(`value.${value}`, { defaultValue: value }) : value
     const detailsOf = ({ details, target_name }: Entry) => [
       ...(target_name === '' ? [] : [target_name]),
       ...Object.entries(details)
         .filter(([name]) => name !== 'target_id')
-        .map(([name, value]) => `${t(`detail.${name}`, { defaultValue: name })}: ${value}`),
+        .map(([name, value]) => `${t(`detail.${name}`, { defaultValue: name })}: ${inWords(name, value)}`),
     ]
     return [
       {

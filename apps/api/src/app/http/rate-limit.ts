@@ -57,6 +57,8 @@ export const defaultLimits = {
   export: { points: 120, seconds: 600 },
   /** Questions to the register of companies by one teacher. */
   company: { points: 60, seconds: 600 },
+  /** Orders by one teacher: each is a mail to an address of the teacher's choice. */
+  order: { points: 60, seconds: 3600 },
   /** Requests to join a school by one teacher: each is a mail to its admins. */
   'join-request': { points: 10, seconds: 3600 },
   /** Wrong personal codes for one pupil; the answers to further ones are held back, and a right one is never kept waiting. */
