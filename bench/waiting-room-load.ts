@@ -80,7 +80,7 @@ const lines = await Promise.all(test.students.map((student, place) => comeIn(stu
 process.send?.('all wait')
 await once(process, 'message')
 const access = await signIn(address, test.teacher)
-const begun = lines.map((line) => (line === undefined ? undefined : begin(line).catch(noteError)))
+const begun = lines.flatMap((line) => (line === undefined ? [] : [begin(line).catch(noteError)]))
 launchedAt = performance.now()
 await call(address, plannedTests.launchTest, { params: { test_id: test.test_id } }, access)
 await Promise.all(begun)

@@ -53,7 +53,8 @@ export function AttemptsPage(): ReactNode {
   useEffect(() => {
     const loadWayIn = () => void loadTestScreen().catch(() => undefined)
     const load = () => void loadAttemptScreen().catch(() => undefined)
-    if (asksForCode)
+    // The effect above may just have found that there is no code in the address, before this page was drawn again.
+    if (asksForCode || joining.stage().kind === 'code')
       return onFirstUse(() => {
         loadWayIn()
         load()
@@ -61,7 +62,7 @@ export function AttemptsPage(): ReactNode {
     loadWayIn()
     const timer = setTimeout(load, prefetchAfter)
     return () => clearTimeout(timer)
-  }, [asksForCode])
+  }, [asksForCode, joining])
 
   if (stage.kind !== 'attempt') return <Shell>{joiningScreen(joining, stage)}</Shell>
   return (

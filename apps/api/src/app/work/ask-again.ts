@@ -11,11 +11,11 @@ export interface Question {
 }
 
 /** Has a job ask again, each time a quarter of an hour later than the last; at some point the register is left alone. */
-export async function askAgain<Q extends Question>(
+export async function askAgain(
   { jobs, clock }: Pick<Api, 'jobs' | 'clock'>,
   db: Db,
   queue: string,
-  question: Q,
+  question: Question & Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { tries } = question
   if (tries >= maxTries) return
