@@ -94,6 +94,8 @@ class FakeNetwork {
   #taken: { route: Route; taken: Taken }[] = []
   #gates = new Map<string, Promise<void>>()
   #isOffline = false
+  /** Which test it is: what a page asks for is answered in its own. */
+  #turn = 0
 
   readonly server: FakeServer = {
     reply: (route, reply) =>
@@ -148,13 +150,17 @@ class FakeNetwork {
     this.#taken = []
     this.#gates.clear()
     this.#isOffline = false
+    this.#turn += 1
   }
 
   async take(request: Request): Promise<Response> {
+    const turn = this.#turn
     // Never at once: a screen must stand the moment between.
     await new Promise((resolve) => {
       setTimeout(resolve)
     })
+    // The last request of a page that has been taken away is no fault of the next test.
+    if (turn !== this.#turn) throw new TypeError('Failed to fetch')
     this.#needLine()
     const found = this.#find(request)
     if (found === undefined) {

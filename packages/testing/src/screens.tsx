@@ -91,6 +91,8 @@ async function prepare(path: string, look: Look, queryClient: QueryClient | unde
   onTestFinished(async () => {
     closeToasts()
     await cleanup()
+    // Forgotten alone, a query that failed would go on trying in the next test.
+    await queryClient?.cancelQueries()
     queryClient?.clear()
     vi.useRealTimers()
     localStorage.clear()

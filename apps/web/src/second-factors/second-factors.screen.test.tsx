@@ -237,7 +237,7 @@ describe('the demand of a school', () => {
     server.reply(school.school, sampleSchool())
     await screen.getByText(say(screen, 'demand.none'), { exact: true }).click()
     await expect.element(screen.getByRole('radio', { name: say(screen, 'demand.none') })).toBeChecked()
-    expect(server.asked(secondFactors.demand).at(-1)?.body).toEqual({ demand: 'none' })
+    await expect.poll(() => server.asked(secondFactors.demand).at(-1)?.body).toEqual({ demand: 'none' })
   })
 })
 

@@ -1,8 +1,9 @@
 import { operatorPayments } from '@katedra/contract/operator-payments'
 import { orders } from '@katedra/contract/orders'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/build-api.ts'
 import {
   actionsOf,
@@ -32,6 +33,14 @@ const reason = 'Vráceno plátci'
 const lastAction = async () => (await actionsOf(api)).at(-1)
 
 describe('an uploaded statement', () => {
+  // Uploads of others are put aside in the computer's own folder at the same time.
+  const aside = mkdtempSync(path.join(tmpdir(), 'katedra-statements-'))
+  beforeAll(() => vi.stubEnv('TMPDIR', aside))
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(aside, { recursive: true, force: true })
+  })
+
   it.each(['fio', 'gpc', 'camt'] as const)(
     'in %s pays what it pays and tells the rest; twice does no harm',
     async (kind) => {
@@ -97,7 +106,8 @@ describe('an uploaded statement', () => {
   })
 
   it('leaves no file behind', () => {
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('katedra-upload-'))).toEqual([])
+    expect(tmpdir()).toBe(aside)
+    expect(readdirSync(aside)).toEqual([])
   })
 })
 
