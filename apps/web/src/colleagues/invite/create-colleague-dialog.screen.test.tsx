@@ -3,12 +3,15 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { needTerms } from '../../app/i18n.ts'
 import { renderScreen } from '../../testing/open-page.tsx'
 import { CreateColleagueDialog } from './create-colleague-dialog.tsx'
 
 const server = fakeServer()
+
+beforeAll(() => needTerms(['colleagues']))
 
 describe('a new colleague', () => {
   it('who is refused stays as typed, and the focus goes to the mistake', async () => {
