@@ -128,3 +128,6 @@ export const beside = {
 
 /** A calendar colour, `#rrggbb`. */
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
+
+/** Number of a question in a test, from 1 to as many as its column holds. */
+export const ItemNo = z.int().check(z.minimum(1), z.maximum(32_767))

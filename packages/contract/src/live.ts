@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Moment, Nothing, requiredText } from './fields.ts'
+import { Id, ItemNo, Moment, Nothing, requiredText } from './fields.ts'
 import { testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -217,7 +217,7 @@ export const live = {
     body: z.strictObject({
       accepted: z.boolean(),
       answers: z
-        .array(z.strictObject({ attempt_id: Id, item_no: z.int() }))
+        .array(z.strictObject({ attempt_id: Id, item_no: ItemNo }))
         .check(z.minLength(1, { error: 'required' }), z.maxLength(1000)),
     }),
     reply: z.array(LateAnswer),

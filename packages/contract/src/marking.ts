@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { keySchemas, Question } from '@katedra/questions'
-import { Id, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
+import { Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
 import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
 import { route } from './route.ts'
 
 /** Why something was changed, for whoever asks later. */
 const Reason = requiredText(300)
-
-const ItemNo = z.int().check(z.minimum(1), z.maximum(32_767))
 
 /** What does not count from now on: a question for all, or one attempt's answer to it. */
 export const ExclusionForm = z.strictObject({

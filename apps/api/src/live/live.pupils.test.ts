@@ -75,6 +75,13 @@ describe('an answer that comes after the end', () => {
       as(),
     )
 
+  it('of a question beyond all tests is no question', async () => {
+    const { pupil, params } = await roomWithPupil()
+    const answers = [{ attempt_id: pupil.attempt.id, item_no: 2_147_483_647 }]
+    const { status } = await api.call(live.decideLateAnswers, { params, body: { accepted: true, answers } }, as())
+    expect(status).toBe(422)
+  })
+
   it('is refused to the pupil, kept for the teacher, and counts once accepted', async () => {
     const { pupil, params } = await roomWithPupil()
     await save(pupil, 2, { active_ms: 5000, text: 'první' })
