@@ -1,5 +1,6 @@
 import { inLanguage, languages, type Language, type LocalText } from './local-text.ts'
 import { foldCase, stripDiacritics } from './fold.ts'
+import { ownValue } from './own-value.ts'
 import type { Question, QuestionOf } from './question-type.ts'
 import { plain, parseRichText, type RichPiece } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
@@ -258,24 +259,22 @@ function formulasIn(pieces: readonly RichPiece[]): string[] {
   })
 }
 
-const argumentsOf = new Map<string, number>(
-  Object.entries({
-    frac: 2,
-    dfrac: 2,
-    tfrac: 2,
-    binom: 2,
-    cfrac: 2,
-    sqrt: 1,
-    text: 1,
-    mathrm: 1,
-    mathbf: 1,
-    overline: 1,
-    underline: 1,
-    vec: 1,
-    hat: 1,
-    bar: 1,
-  }),
-)
+const argumentsOf: Readonly<Record<string, number>> = {
+  frac: 2,
+  dfrac: 2,
+  tfrac: 2,
+  binom: 2,
+  cfrac: 2,
+  sqrt: 1,
+  text: 1,
+  mathrm: 1,
+  mathbf: 1,
+  overline: 1,
+  underline: 1,
+  vec: 1,
+  hat: 1,
+  bar: 1,
+}
 
 type Token = string
 
@@ -315,7 +314,7 @@ function environmentsClose(tex: string): boolean {
 /** Every command has as many arguments as it takes: a group, a sign or another command. */
 function commandsAreFed(tokens: readonly Token[]): boolean {
   return tokens.every((token, place) => {
-    const wanted = token.startsWith('\\') ? (argumentsOf.get(token.slice(1)) ?? 0) : 0
+    const wanted = token.startsWith('\\') ? (ownValue(argumentsOf, token.slice(1)) ?? 0) : 0
     return wanted === 0 || countArguments(tokens, place + 1, wanted) === wanted
   })
 }

@@ -1,3 +1,5 @@
+import { ownValue } from './own-value.ts'
+
 /** A piece of a text of a question: marks in the text, never HTML (product, "Questions"). */
 export type RichPiece =
   | { kind: 'text'; text: string }
@@ -40,28 +42,26 @@ function plainPiece(piece: RichPiece): string {
   return piece.kind === 'formula' ? plainFormula(piece.tex) : plainPieces(piece.pieces)
 }
 
-const signs = new Map<string, string>(
-  Object.entries({
-    cdot: '·',
-    times: '×',
-    div: '÷',
-    pi: 'π',
-    leq: '≤',
-    geq: '≥',
-    neq: '≠',
-    circ: '°',
-    alpha: 'α',
-    beta: 'β',
-    gamma: 'γ',
-  }),
-)
+const signs: Readonly<Record<string, string>> = {
+  cdot: '·',
+  times: '×',
+  div: '÷',
+  pi: 'π',
+  leq: '≤',
+  geq: '≥',
+  neq: '≠',
+  circ: '°',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+}
 
 /** A formula on one line: `3/4` for a fraction, `√2` for a root; commands without a sign of their own are left out. */
 function plainFormula(tex: string): string {
   return tex
     .replaceAll(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
     .replaceAll(/\\sqrt\s*\{([^{}]*)\}/g, '√$1')
-    .replaceAll(/\\([a-zA-Z]+)/g, (_, name: string) => signs.get(name) ?? '')
+    .replaceAll(/\\([a-zA-Z]+)/g, (_, name: string) => ownValue(signs, name) ?? '')
     .replaceAll(/\\[,;:! ]/g, ' ')
     .replaceAll(/[{}\\]/g, '')
 }

@@ -3,7 +3,6 @@ import type { Language } from '@katedra/i18n'
 import type { Answer, PublicQuestion } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { CompletenessNote } from '@katedra/ui/questions/completeness-note'
-import { HasTeacher } from '@katedra/ui/questions/has-teacher'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { ScoreLine } from '@katedra/ui/questions/score-line'
@@ -32,56 +31,54 @@ export function EventQuestion({ eventId, question, language }: EventQuestionProp
   }, [answered])
 
   return (
-    <HasTeacher value={false}>
-      <section
-        aria-labelledby={heading}
-        className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
-      >
-        <h2 id={heading} className="text-sm font-semibold text-ink-soft">
-          {t('question')}
-        </h2>
-        <div role="status" className="sr-only">
-          {answered !== undefined && <ScoreLine score={answered.score} language={language} />}
-        </div>
-        {answered === undefined ? (
-          <>
-            <QuestionPlayer question={question} answer={answer} onAnswer={setAnswer} language={language} />
-            <div data-print="none" className="grid">
-              <p className="text-sm text-ink-soft">
-                <CompletenessNote question={question} answer={answer} />
-              </p>
-              <Failure text={failure} />
-            </div>
-            <div data-print="none">
-              <Button
-                variant="primary"
-                disabled={answer === undefined}
-                isBusy={isBusy}
-                onClick={() => {
-                  if (answer !== undefined) void check(answer)
-                }}
-              >
-                {t('check')}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <div ref={outcome} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
-            <QuestionReview question={answered.question} answer={answer} score={answered.score} language={language} />
-            <div data-print="none">
-              <Button
-                onClick={() => {
-                  setAnswer(undefined)
-                  begin()
-                }}
-              >
-                {t('again')}
-              </Button>
-            </div>
+    <section
+      aria-labelledby={heading}
+      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-4 sm:p-6"
+    >
+      <h2 id={heading} className="text-sm font-semibold text-ink-soft">
+        {t('question')}
+      </h2>
+      <div role="status" className="sr-only">
+        {answered !== undefined && <ScoreLine score={answered.score} language={language} />}
+      </div>
+      {answered === undefined ? (
+        <>
+          <QuestionPlayer question={question} answer={answer} onAnswer={setAnswer} language={language} />
+          <div data-print="none" className="grid">
+            <p className="text-sm text-ink-soft">
+              <CompletenessNote question={question} answer={answer} />
+            </p>
+            <Failure text={failure} />
           </div>
-        )}
-      </section>
-    </HasTeacher>
+          <div data-print="none">
+            <Button
+              variant="primary"
+              disabled={answer === undefined}
+              isBusy={isBusy}
+              onClick={() => {
+                if (answer !== undefined) void check(answer)
+              }}
+            >
+              {t('check')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div ref={outcome} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+          <QuestionReview question={answered.question} answer={answer} score={answered.score} language={language} />
+          <div data-print="none">
+            <Button
+              onClick={() => {
+                setAnswer(undefined)
+                begin()
+              }}
+            >
+              {t('again')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { dailyEvents, EventOfDay } from '@katedra/contract/daily-events'
 import type { Language } from '@katedra/i18n'
+import { HasTeacher } from '@katedra/ui/questions/has-teacher'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,9 @@ function Shown({ shown: { subject, day, event }, language }: { shown: EventOfDay
         <EventText event={event} />
       </article>
       {event.question !== null && (
-        <EventQuestion key={event.id} eventId={event.id} question={event.question} language={language} />
+        <HasTeacher value={false}>
+          <EventQuestion key={event.id} eventId={event.id} question={event.question} language={language} />
+        </HasTeacher>
       )}
     </>
   )

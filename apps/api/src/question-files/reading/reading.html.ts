@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { ownValue } from '@katedra/questions'
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { formulaPieces } from './reading.formulas.ts'
 import { writeMarks } from './reading.marks.ts'
@@ -75,23 +76,21 @@ const blocks = new Set(
 const silent = new Set(
   'p div span li ul ol br body html font label a small tbody thead section article figure'.split(' '),
 )
-const marks = new Map<string, 'bold' | 'italic'>(
-  Object.entries({
-    b: 'bold',
-    strong: 'bold',
-    h1: 'bold',
-    h2: 'bold',
-    h3: 'bold',
-    h4: 'bold',
-    h5: 'bold',
-    h6: 'bold',
-    i: 'italic',
-    em: 'italic',
-    cite: 'italic',
-    dfn: 'italic',
-    var: 'italic',
-  }),
-)
+const marks: Readonly<Record<string, 'bold' | 'italic'>> = {
+  b: 'bold',
+  strong: 'bold',
+  h1: 'bold',
+  h2: 'bold',
+  h3: 'bold',
+  h4: 'bold',
+  h5: 'bold',
+  h6: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+}
 
 function piecesOf(nodes: readonly Node[], walk: Walk): Flow[] {
   const pieces: Flow[] = []
@@ -149,7 +148,7 @@ function innerPieces(element: Element, walk: Walk): Flow[] {
   const ofTag = piecesOfTag(tagName, pieces, walk)
   if (ofTag !== undefined) return ofTag
   if (tagName === 'a' && attribute(element, 'href') !== undefined) walk.lost.add('links_left_out')
-  const mark = marks.get(tagName)
+  const mark = ownValue(marks, tagName)
   if (mark !== undefined) return marked(mark, pieces)
   if (!silent.has(tagName)) walk.lost.add('formatting_left_out')
   return pieces
