@@ -62,6 +62,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server refused the call so that asking again would not help; too many at once will pass. */
+export function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
 function textIn(body: unknown, name: string): string | undefined {
   const value = isValues(body) ? body[name] : undefined
   return typeof value === 'string' ? value : undefined

@@ -1,4 +1,4 @@
-import { CallError } from '@katedra/contract/call'
+import { isRefusal } from '@katedra/contract/call'
 import { gaveWayEvent, type CallInput, type EventData, type Route } from '@katedra/contract/route'
 import { createParser } from 'eventsource-parser'
 import type { RequestRaw } from '@katedra/client/client'
@@ -82,7 +82,8 @@ async function readOnce<R extends Route>({ route, input, reader, parts, signal }
     broken.abort()
     return end.how
   } catch (error) {
-    return isFinal(error) ? ('refused' as const) : ('broken' as const)
+    // Signed out, forbidden, gone.
+    return isRefusal(error) ? ('refused' as const) : ('broken' as const)
   }
 }
 
@@ -100,11 +101,6 @@ async function readChunks(response: Response, { parser, silence }: Feeding): Pro
     if (next === undefined || next.done) return
     parser.feed(next.value)
   }
-}
-
-/** Signed out, forbidden, gone: asking again would not help. Too many at once will pass. */
-function isFinal(error: unknown): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 const browserParts: StreamParts = {

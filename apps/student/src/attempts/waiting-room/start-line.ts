@@ -1,4 +1,4 @@
-import { CallError } from '@katedra/contract/call'
+import { CallError, isRefusal } from '@katedra/contract/call'
 import { createParser } from 'eventsource-parser'
 import { around } from '../../app/backoff.ts'
 
@@ -66,9 +66,8 @@ async function readOnce(listener: LineListener, parts: LineParts, signal: AbortS
   }
 }
 
-/** A refusal is for good; too many at once will pass. */
 function pauseAfter(error: unknown): number | 'refused' {
-  if (!(error instanceof CallError)) return pauseBetween
-  const isFinal = error.status >= 400 && error.status < 500 && error.status !== 429
-  return isFinal ? 'refused' : Math.max(pauseBetween, (error.retryAfter ?? 0) * 1000)
+  if (isRefusal(error)) return 'refused'
+  const asked = error instanceof CallError ? (error.retryAfter ?? 0) : 0
+  return Math.max(pauseBetween, asked * 1000)
 }

@@ -1,5 +1,5 @@
 import type { WaitingPupil } from '@katedra/contract/attempts'
-import { CallError } from '@katedra/contract/call'
+import { isRefusal } from '@katedra/contract/call'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
@@ -59,8 +59,7 @@ function useStart({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps) {
       clock.hear(still.server_time)
       setWaiting(still)
     } catch (error) {
-      const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
-      if (isRefused) onGone()
+      if (isRefusal(error)) onGone()
       else setIsReachable(false)
     }
   }
