@@ -19,6 +19,11 @@ export function fold(text: string, { diacritics, spaces }: FoldOptions = {}): st
   return spaced.toLowerCase()
 }
 
+/** "5.A", "5. A" and "5A" are one class. */
+export function classKey(name: string): string {
+  return fold(name).replaceAll(/[\s.\-_/]/g, '')
+}
+
 /** Small letters and digits of a text with a hyphen between words, for keys and names of files. */
 export function slugOf(text: string, maxLength = Infinity): string {
   return fold(text)

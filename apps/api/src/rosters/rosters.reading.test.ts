@@ -5,7 +5,7 @@ import { guessSeparator } from '../app/files/guess-separator.ts'
 import { guessLayout, roleOfHeading } from './rosters.columns.ts'
 import { readRosterFile } from './rosters.files.ts'
 import { readRows } from './rosters.rows.ts'
-import { classKey } from './rosters.text.ts'
+import { classKey } from '@katedra/questions/fold'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

@@ -1,7 +1,7 @@
-import { fold } from '@katedra/questions/fold'
+import { classKey, fold } from '@katedra/questions/fold'
 import type { ColumnRole, RosterRow, RowProblem } from '@katedra/contract/rosters'
 import { Email } from '@katedra/contract/fields'
-import { classKey, nameKey, type Cells } from './rosters.text.ts'
+import { nameKey, type Cells } from './rosters.text.ts'
 import type { Layout } from './rosters.columns.ts'
 
 const maxNameLength = 100

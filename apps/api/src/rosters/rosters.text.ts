@@ -88,11 +88,6 @@ export function tidyCell(cell: string): string {
     .trim()
 }
 
-/** "5.A", "5. A" and "5A" are one class. */
-export function classKey(name: string): string {
-  return fold(name).replaceAll(/[\s.\-_/]/g, '')
-}
-
 /** "Nováková Anna" by its letters alone. */
 export function nameKey(pupil: { first_name: string; last_name: string }): string {
   return `${fold(pupil.last_name)}|${fold(pupil.first_name)}`

@@ -18,7 +18,7 @@ import {
 } from './rosters.queries.ts'
 import { readRosterInThread } from './rosters.reading.ts'
 import { compareRows, type KnownClass } from './rosters.rows.ts'
-import { classKey } from './rosters.text.ts'
+import { classKey } from '@katedra/questions/fold'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
 import type { CellValue, Sheet } from '../app/files/workbook.ts'

@@ -3,6 +3,7 @@ import { Section } from '@katedra/ui/page'
 import { Select } from '@katedra/ui/select'
 import { TextField } from '@katedra/ui/text-field'
 import { classes } from '@katedra/contract/classes'
+import { classKey } from '@katedra/questions/fold'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
@@ -45,7 +46,9 @@ function ClassForm({
     .replace(/\.[^.]*$/, '')
     .slice(0, 60)
     .trim()
-  const [chosen, setChosen] = useState(() => known.find(({ name }) => isAlike(name, proposed))?.id ?? newClass)
+  const [chosen, setChosen] = useState(
+    () => known.find(({ name }) => classKey(name) === classKey(proposed))?.id ?? newClass,
+  )
   const [name, setName] = useState(proposed)
   const [isNameless, setIsNameless] = useState(false)
 
@@ -81,10 +84,4 @@ function ClassForm({
       </Button>
     </form>
   )
-}
-
-/** "8. b" is "8.B". */
-function isAlike(name: string, other: string): boolean {
-  const bare = (text: string) => text.replaceAll(/[\s.]/g, '').toLowerCase()
-  return bare(name) === bare(other)
 }
