@@ -2,9 +2,9 @@ import type { TestResults } from '@katedra/contract/results'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useCallback, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -13,6 +13,7 @@ import { TestFacts } from '../../planned-tests/planned-tests.tsx'
 import { resultsPollDelay, resultsQuery } from '../results.data.ts'
 import { AttemptSheet } from './attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from './results-body.tsx'
+import { useOpenedAttempt } from './use-opened-attempt.ts'
 
 /** Results of a test that has ended: the message in words, three numbers, pictures, tables. */
 export function ResultsPage(): ReactElement {
@@ -63,34 +64,22 @@ function BackToTests() {
   )
 }
 
-/** The opened attempt is in the address: the browser's back button closes the sheet, and a link to it can be kept. */
 function WithAttempts({ results }: { results: TestResults }) {
-  const { attempt_id } = useSearch({ from: '/signed-in/vysledky/$testId' })
-  const navigate = useNavigate()
-  const router = useRouter()
-  const isOpenedHere = useRef(false)
+  const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
   const [itemNo, setItemNo] = useState<number | undefined>()
-  const testId = results.test.id
-
-  const openAttempt = useCallback(
+  const open = useCallback(
     (id: string, item_no?: number) => {
-      isOpenedHere.current = true
       setItemNo(item_no)
-      void navigate({ to: '/vysledky/$testId', params: { testId }, search: { attempt_id: id }, resetScroll: false })
+      openAttempt(id)
     },
-    [navigate, testId],
+    [openAttempt],
   )
-
-  function closeAttempt() {
-    if (isOpenedHere.current) router.history.back()
-    else void navigate({ to: '/vysledky/$testId', params: { testId }, search: {}, replace: true, resetScroll: false })
-  }
 
   return (
     <>
-      <ResultsBody results={results} onAttempt={openAttempt} />
-      {attempt_id !== undefined && (
-        <AttemptSheet testId={testId} attemptId={attempt_id} itemNo={itemNo} onClose={closeAttempt} />
+      <ResultsBody results={results} onAttempt={open} />
+      {attemptId !== undefined && (
+        <AttemptSheet testId={results.test.id} attemptId={attemptId} itemNo={itemNo} onClose={closeAttempt} />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react'
+import { useEffect, useMemo, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -11,6 +11,7 @@ import { queryClient } from '../../app/query.ts'
 import { LiveRoom, useLiveRoom } from '../../live/live.tsx'
 import { AttemptSheet } from '../overview/attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
+import { useOpenedAttempt } from '../overview/use-opened-attempt.ts'
 import { resultsPollDelay, resultsQuery } from '../results.data.ts'
 
 /** One test from planning to its end in one place: who waits, who answers, and the results as they grow. */
@@ -24,7 +25,7 @@ export function RoomPage(): ReactElement {
     enabled: state === 'launched',
     refetchInterval: (query) => resultsPollDelay(query.state.data),
   })
-  const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt(testId)
+  const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
   const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
   const fractions = useMemo(
     () =>
@@ -96,24 +97,4 @@ function Back({ testId }: { testId: string }) {
       {t('back')}
     </Link>
   )
-}
-
-/** The opened attempt is in the address, as among the results of a test that has ended. */
-function useOpenedAttempt(testId: string) {
-  const { attempt_id: attemptId } = useSearch({ from: '/signed-in/testy/$testId/zive' })
-  const navigate = useNavigate()
-  const router = useRouter()
-  const isOpenedHere = useRef(false)
-  const openAttempt = useCallback(
-    (attempt_id: string) => {
-      isOpenedHere.current = true
-      void navigate({ to: '/testy/$testId/zive', params: { testId }, search: { attempt_id }, resetScroll: false })
-    },
-    [navigate, testId],
-  )
-  function closeAttempt() {
-    if (isOpenedHere.current) router.history.back()
-    else void navigate({ to: '/testy/$testId/zive', params: { testId }, search: {}, replace: true, resetScroll: false })
-  }
-  return { attemptId, openAttempt, closeAttempt }
 }
