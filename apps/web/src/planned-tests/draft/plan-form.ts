@@ -22,10 +22,14 @@ const planFields: readonly FieldPath<PlanDraft>[] = [
   'kind',
 ]
 
+function fieldNamed(name: string): FieldPath<PlanDraft> | undefined {
+  return isOfOthers(name) ? name : planFields.find((known) => known === name)
+}
+
 /** Puts what keeps a plan from being made at its fields. */
 export function showProblems(problems: PlanProblems, setError: PlanForm['setError']): void {
   for (const [name, message] of Object.entries(problems)) {
-    const field = isOfOthers(name) ? name : planFields.find((known) => known === name)
+    const field = fieldNamed(name)
     if (field !== undefined) setError(field, { type: 'contract', message: message ?? '' })
   }
 }
@@ -49,8 +53,7 @@ export function showRefusal(refusal: unknown, setError: PlanForm['setError']): s
   if (!(refusal instanceof CallError) || refusal.status !== 422) return undefined
   const mistaken: string[] = []
   for (const [sent, messages] of Object.entries(refusal.fields)) {
-    const name = fieldOfSheet(sent)
-    const field = isOfOthers(name) ? name : planFields.find((known) => known === name)
+    const field = fieldNamed(fieldOfSheet(sent))
     if (field === undefined) continue
     setError(field, { type: 'server', message: messages.join(' ') })
     mistaken.push(field)

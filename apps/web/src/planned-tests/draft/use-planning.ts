@@ -80,10 +80,10 @@ export function usePlanning(form: PlanForm, onPlanned: (tests: NewTest[]) => voi
 
   /** Plans and launches in one step, whatever start is chosen. */
   function startNow(): void {
+    if (isBusy) return
     const draft: PlanDraft = { ...form.getValues(), preset: 'now' }
     const problems = planProblems(draft, zone)
     const mistaken = Object.keys(problems)
-    if (isBusy) return
     form.clearErrors()
     if (mistaken.length === 0) return save(draft)
     showProblems(problems, form.setError)
