@@ -34,9 +34,9 @@ export function useSigningIn() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (values: SignInValues) => {
       await signIn(values)
-      await loadUser()
+      return loadUser()
     },
-    onSuccess: () => enter(),
+    onSuccess: goOn,
     onError: (reason, { email }) => {
       setMistakes(mistakesOfReply(reason))
       setChallenge(reason instanceof CallError ? reason.challenge : undefined)
@@ -45,9 +45,13 @@ export function useSigningIn() {
     },
   })
 
+  /** Signed in another way than by the form: by a second step, or by a passkey. */
   async function enter(): Promise<void> {
     // What goes wrong here goes wrong again on the page, which says so.
-    const to = await loadUser().catch(() => '/mojecviceni' as const)
+    await goOn(await loadUser().catch(() => '/mojecviceni' as const))
+  }
+
+  async function goOn(to: Entered): Promise<void> {
     // Somebody else's half of a sign-up, on a shared computer.
     clearDraft()
     const me = queryClient.getQueryData(meQuery.queryKey)
