@@ -53,8 +53,8 @@ export function AttemptsPage(): ReactNode {
   useEffect(() => {
     const loadWayIn = () => void loadTestScreen().catch(() => undefined)
     const load = () => void loadAttemptScreen().catch(() => undefined)
-    // The effect above may just have found that there is no code in the address, before this page was drawn again.
-    if (asksForCode || joining.stage().kind === 'code')
+    // Asked anew: the effect above may just have found that there is no code in the address.
+    if (joining.stage().kind === 'code')
       return onFirstUse(() => {
         loadWayIn()
         load()
@@ -64,7 +64,12 @@ export function AttemptsPage(): ReactNode {
     return () => clearTimeout(timer)
   }, [asksForCode, joining])
 
-  if (stage.kind !== 'attempt') return <Shell>{joiningScreen(joining, stage)}</Shell>
+  if (stage.kind !== 'attempt')
+    return (
+      <Shell>
+        <Suspense fallback={<LoadingScreen />}>{joiningScreen(joining, stage)}</Suspense>
+      </Shell>
+    )
   return (
     <Suspense
       fallback={
@@ -109,31 +114,27 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
       )
     case 'test':
       return (
-        <Suspense fallback={<LoadingScreen />}>
-          <TestScreen
-            key={stage.test.join_code}
-            test={stage.test}
-            pass={stage.pass}
-            clock={joining.clock}
-            onTest={joining.showTest}
-            onJoined={joining.enter}
-            onWaiting={joining.waitFor}
-            onLeave={joining.leave}
-          />
-        </Suspense>
+        <TestScreen
+          key={stage.test.join_code}
+          test={stage.test}
+          pass={stage.pass}
+          clock={joining.clock}
+          onTest={joining.showTest}
+          onJoined={joining.enter}
+          onWaiting={joining.waitFor}
+          onLeave={joining.leave}
+        />
       )
     case 'waiting':
       return (
-        <Suspense fallback={<LoadingScreen />}>
-          <WaitingRoom
-            key={stage.bearer.attempt_id}
-            bearer={stage.bearer}
-            place={stage.waiting}
-            clock={joining.clock}
-            onBegun={joining.enter}
-            onGone={joining.giveUpWaiting}
-          />
-        </Suspense>
+        <WaitingRoom
+          key={stage.bearer.attempt_id}
+          bearer={stage.bearer}
+          place={stage.waiting}
+          clock={joining.clock}
+          onBegun={joining.enter}
+          onGone={joining.giveUpWaiting}
+        />
       )
     case 'unreachable':
       return <UnreachableScreen onRetry={joining.start} />

@@ -118,16 +118,12 @@ export class Joining {
     if (this.#stage.kind !== 'waiting') return
     const { bearer, join_code } = this.#stage
     forgetAttempt(bearer.attempt_id)
-    this.#show({ kind: 'looking' })
-    void this.#follow(this.#openTest(join_code, null), join_code)
+    this.#lookAgain(join_code)
   }
 
   /** Back to the name and the personal code of the same test; until someone has joined, the attempt stays known here. */
   readonly rejoin = (): void => {
-    if (this.#stage.kind !== 'attempt') return
-    const { join_code } = this.#stage
-    this.#show({ kind: 'looking' })
-    void this.#follow(this.#openTest(join_code, null), join_code)
+    if (this.#stage.kind === 'attempt') this.#lookAgain(this.#stage.join_code)
   }
 
   /** Back to the very beginning, for another test or another pupil. */
@@ -136,6 +132,11 @@ export class Joining {
     this.#card = null
     showAddress('')
     this.#askForCode('', null)
+  }
+
+  #lookAgain(join_code: string): void {
+    this.#show({ kind: 'looking' })
+    void this.#follow(this.#openTest(join_code, null), join_code)
   }
 
   async #openTest(code: string, pass: Pass | null): Promise<void> {
