@@ -58,14 +58,15 @@ function withPlaces(part: string, bounds: WorkbookBounds): string {
   if (!part.includes('sheetData')) return part
   let [row, column] = [0, 0]
   return part.replaceAll(rowOrCell, (element, kind: string, attributes: string) => {
-    const said = wellFormed.exec(/\sr\s*=\s*["'](?<place>[^"']*)["']/.exec(attributes)?.groups?.['place'] ?? '')?.groups
+    const given = /\sr\s*=(?:\s*["'](?<place>[^"']*)["'])?/.exec(attributes)
+    const said = wellFormed.exec(given?.groups?.['place'] ?? '')?.groups
     if (kind === 'row') {
       row = said === undefined ? row + 1 : Number(said['row'])
       column = 0
       return element
     }
     column = said === undefined ? column + 1 : columnNumber(said['column'] ?? '')
-    if (said !== undefined || /\sr\s*=/.test(attributes) || column > bounds.last_column + 1) return element
+    if (given !== null || column > bounds.last_column + 1) return element
     const isEmpty = element.endsWith('/')
     return `${isEmpty ? element.slice(0, -1) : element} r="${columnLetters(column)}${row}"${isEmpty ? '/' : ''}`
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StudentBearer } from '../../app/http/caller.ts'
 import type { Db } from '../../db/database.ts'
 
-interface TestKey {
+export interface TestKey {
   school_id: string
   test_id: string
 }

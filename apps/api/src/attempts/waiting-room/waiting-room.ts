@@ -1,7 +1,7 @@
 import { waitingRoomBefore } from '@katedra/contract/attempts'
 import type { Db } from '../../db/database.ts'
 import { announceWaiting, announceWaitingPupil } from '../../app/work/events.ts'
-import { beginAll, deleteAllWaiting, deleteWaitingOf } from './waiting-room.queries.ts'
+import { beginAll, deleteAllWaiting, deleteWaitingOf, type TestKey } from './waiting-room.queries.ts'
 
 export {
   deleteWaiting,
@@ -13,11 +13,6 @@ export {
   lockWaiting,
   type WaitingRow,
 } from './waiting-room.queries.ts'
-
-interface TestKey {
-  school_id: string
-  test_id: string
-}
 
 const minute = 60_000
 
