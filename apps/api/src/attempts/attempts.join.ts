@@ -158,11 +158,15 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
   const target = await targetOfCode(api, code, client.ip)
   const { school_id, test_id } = target
   const { student_id } = form
-  if (student_id === undefined) await api.limits.spend('guest', client.ip)
+  if (student_id === undefined) await api.limits.check('guest', client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
-    if (student_id === undefined)
-      return entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
+    if (student_id === undefined) {
+      const guest = await entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
+      // Who is not let in counts for nothing: else knocking at one test would close all others to a school behind one address.
+      await api.limits.spend('guest', client.ip)
+      return guest
+    }
     const test = await lockedTestFor(db, { ...target, student_id, personal_code: form.personal_code ?? '' })
     if (test === undefined) return undefined
     const entered = await entrance.student(moment, test, student_id)
