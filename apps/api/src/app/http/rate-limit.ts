@@ -31,8 +31,10 @@ export const defaultLimits = {
   'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },
-  /** Confirmation and reset mails to one address. */
+  /** Mails with a link for a new password to one address. */
   'mail-recipient': { points: 3, seconds: 3600 },
+  /** Confirmation mails to one address; apart, because one that is confirmed gets none, however often they are asked for. */
+  'confirmation-recipient': { points: 3, seconds: 3600 },
   /** Mails asked for from one network address. */
   'mail-address': { points: 60, seconds: 3600 },
   /** Questions whether an e-mail has an account, from one address (domain facts, section 7.4). */
