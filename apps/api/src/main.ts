@@ -68,6 +68,7 @@ import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/sc
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -232,6 +233,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)
+  searchRoutes(api)
   classesRoutes(api)
   rostersRoutes(api)
   creditsRoutes(api)

@@ -38,6 +38,7 @@ import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { search } from '@katedra/contract/search'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
@@ -81,6 +82,7 @@ const modules: Record<string, Record<string, Route>> = {
   rosters,
   school,
   'second-factors': secondFactors,
+  search,
   'security-events': securityEvents,
   sessions,
   subjects,

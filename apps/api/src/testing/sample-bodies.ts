@@ -99,6 +99,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...colleagueBodies,
       ...orderBodies,
       ...creditBodies,
+      'POST /v1/search/': { text: 'nová' },
       'POST /v1/orders/': { ...(await orderForm(api, teacher)) },
       ...schoolBodies(identification_number),
       'DELETE /v1/colleagues/:teacher_id/': { heir_id: teacher.id },

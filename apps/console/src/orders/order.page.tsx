@@ -56,7 +56,7 @@ function Whole({ order }: { order: Order }) {
       <OrderChanges order={order} />
       <Facts order={order} moneyBack={isRefused ? '' : refundText} />
       <Section title={t('what')}>
-        <LinesTable lines={order.lines} currency={currency} />
+        <LinesTable lines={order.lines} currency={currency} rate={rate} />
         <SumLines sums={{ net, vat, total, rate, treatment, country }} currency={currency} />
       </Section>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -62,25 +62,29 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
     else void navigate({ to: '/mojecviceni', search: chosen, replace: true, resetScroll: false })
   }
 
+  const planning = classes.length > 0 && (
+    <div id="plan" tabIndex={-1}>
+      <PlanSection
+        classes={classes}
+        tests={tests}
+        levelId={level_id}
+        classId={class_id}
+        subjectId={subject_id}
+        questionIds={question_ids}
+        onLevel={openLevel}
+        onClose={closeLevel}
+      />
+    </div>
+  )
+  // Who comes from a class wants to plan for it: its levels are the first thing on the page.
+  const isForClass = classes.some(({ id }) => id === class_id)
   return (
     <div className="grid gap-10">
+      {isForClass && planning}
       <FirstSteps classCount={classes.length} tests={tests} />
       {tests.length > 0 && <NowSection tests={tests} />}
-      {classes.length > 0 && (
-        <div id="plan" tabIndex={-1}>
-          <PlanSection
-            classes={classes}
-            tests={tests}
-            levelId={level_id}
-            classId={class_id}
-            subjectId={subject_id}
-            questionIds={question_ids}
-            onLevel={openLevel}
-            onClose={closeLevel}
-          />
-        </div>
-      )}
       <RecentResults tests={tests} />
+      {!isForClass && planning}
     </div>
   )
 }

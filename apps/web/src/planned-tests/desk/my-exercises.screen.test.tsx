@@ -6,7 +6,7 @@ import { questions } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
-import { idOf } from '@katedra/testing/samples'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
@@ -130,3 +130,80 @@ describe('planning a test', () => {
     await expect.element(message).toBeVisible()
   })
 })
+
+describe('planning for classes', () => {
+  const [six, seven] = [sampleFullClass(6), sampleFullClass(7)]
+  const running = Array.from({ length: 4 }, (_, index) =>
+    sampleTest(index + 1, { state: 'launched', ends_at: new Date(Date.now() + 900_000).toISOString() }),
+  )
+
+  beforeEach(() => server.reply(classes.classes, [six, seven]))
+
+  it.each([320, 1280] as const)(
+    'from a class has its levels in view and the class chosen, on %i pixels',
+    async (width) => {
+      server.reply(plannedTests.tests, running)
+      const screen = await openPage(server, `/mojecviceni?class_id=${seven.id}`, { width })
+      const title = screen.say('planned-tests', 'plan.titleFor', { class_name: seven.name })
+      await expect.element(screen.getByRole('heading', { name: title })).toBeInViewport()
+      const level = screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) })
+      await expect.element(level).toBeInViewport()
+      await level.click()
+      await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${seven.name}`) })).toBeChecked()
+      await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${six.name}`) })).not.toBeChecked()
+    },
+  )
+
+  it('is ticked by the keyboard, several at once, and nothing moves', async () => {
+    server.reply(plannedTests.planTests, [sampleTest(1, { class_id: seven.id }), sampleTest(2, { class_id: six.id })])
+    const me = sampleTeacher('TEACHER', { id: idOf(31) })
+    const screen = await openPage(server, '/mojecviceni?level_id=11', { me })
+    const preset = screen.getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`)).first()
+    await expect.element(preset).toBeVisible()
+    const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    const group = screen.getByRole('group', { name: screen.say('planned-tests', 'field.class') })
+    await expect.element(group).toHaveAccessibleDescription(screen.say('planned-tests', 'classesHint'))
+    const before = chipFrames()
+    box(seven.name).element().focus()
+    await userEvent.keyboard(' ')
+    expect(chipFrames()).toEqual(before)
+    box(six.name).element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(box(seven.name)).toBeChecked()
+    await expect.element(box(six.name)).toBeChecked()
+    expect(chipFrames()).toEqual(before)
+    await screen
+      .getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`))
+      .first()
+      .click()
+    expect(chipFrames()).toEqual(before)
+    await expectAccessible({ in: ['light'] })
+    const submit = screen.getByRole('button', {
+      name: screen.say('planned-tests', 'sheet.submitSeveral', { count: 2 }),
+    })
+    await submit.click()
+    await expect.poll(() => server.asked(plannedTests.planTests)).toHaveLength(1)
+    const plans = server.asked(plannedTests.planTests).flatMap(({ body }) => body.plans)
+    expect(plans.map(({ class_id }) => class_id)).toEqual([seven.id, six.id])
+  })
+
+  it('does not offer a class that no plan is left for', async () => {
+    const me = sampleTeacher('TEACHER', { id: idOf(32), free_plans_left: 1 })
+    const screen = await openPage(server, '/mojecviceni?level_id=11', { me })
+    const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    await screen.getByText(six.name, { exact: true }).click()
+    await expect.element(box(seven.name)).toBeDisabled()
+    await expect.element(screen.getByText(screen.say('planned-tests', 'others.noPlan', { count: 1 }))).toBeVisible()
+    await screen.getByText(six.name, { exact: true }).click()
+    await expect.element(box(seven.name)).toBeEnabled()
+  })
+})
+
+/** Where the chips of classes and starts stand. */
+function chipFrames() {
+  const chips = document.querySelectorAll('[data-field="class_id"] label, [data-field~="preset"] label')
+  return [...chips].map((chip) => {
+    const { x, y, width, height } = chip.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+}

@@ -126,6 +126,30 @@ function draftForPicked(draft: PlanDraft, { subject_id, title, picked = [] }: Pl
   }
 }
 
+/** More chips than this are a wall; a list with search by letter is quicker. */
+export const maxClassChips = 12
+
+/** Who gets the test, in the order in which it was chosen. */
+export function chosenClasses({ class_id, others }: Pick<PlanDraft, 'class_id' | 'others'>): (string | null)[] {
+  return [class_id, ...others.map((other) => other.class_id)]
+}
+
+/** The test goes to these classes: those who had it before keep their start, a new one begins with the first. */
+export function classesChosen(
+  draft: Pick<PlanDraft, 'class_id' | 'others'>,
+  ids: readonly string[],
+): Pick<PlanDraft, 'class_id' | 'others'> {
+  const before = chosenClasses(draft).filter((id) => id !== null && ids.includes(id))
+  const [first, ...rest] = [...before, ...ids.filter((id) => !before.includes(id))]
+  return {
+    class_id: first ?? null,
+    others: rest.map(
+      (class_id) =>
+        draft.others.find((other) => other.class_id === class_id) ?? { class_id, preset: 'same', starts_at: '' },
+    ),
+  }
+}
+
 /** After planning: the same test can be planned for another class, at another time. */
 export function draftForNextClass(draft: PlanDraft): PlanDraft {
   return { ...draft, class_id: null, others: [] }
