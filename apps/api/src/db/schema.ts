@@ -445,7 +445,9 @@ export interface LibraryQuestions {
 }
 
 export interface LibraryTags {
+  czech_shown: string | null;
   english: string;
+  english_shown: string | null;
   tag: string;
 }
 

@@ -107,8 +107,12 @@ function isInLibrary({ is_school_registered }: Teacher, word: string): Expressio
     array(select tag from library_tags where ${holdsWords(sql<string>`folded(english)`, word)}))`
 }
 
-/** A tag of the library by its name in either language: an address goes on working for a colleague who reads the other one. */
-function hasTag(table: Table, tag: string): Expression<SqlBool> {
+/**
+ * A tag of the library by its name in either language: an address goes on working for a colleague who reads the other one. All
+ * are kept in lower case, also those that are shown with a capital.
+ */
+function hasTag(table: Table, shown: string): Expression<SqlBool> {
+  const tag = shown.toLowerCase()
   if (table === 'school_questions') return sql<SqlBool>`${tag} = any(school_questions.tags)`
   return sql<SqlBool>`library_questions.tags &&
     array(select ${tag}::text union all select tag from library_tags where english = ${tag})`

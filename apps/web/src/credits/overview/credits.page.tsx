@@ -302,7 +302,7 @@ function LotsTable({ programs }: { programs: readonly ProgramCredits[] }) {
 }
 
 function Origin({ lot: { variable_symbol, reason } }: { lot: CreditLot }) {
-  if (variable_symbol === null) return reason === '' ? '–' : reason
+  if (variable_symbol === null) return <>{reason === '' ? '–' : reason}</>
   return <OrderLink symbol={variable_symbol} />
 }
 

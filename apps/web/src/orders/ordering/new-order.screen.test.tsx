@@ -6,6 +6,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query.ts'
@@ -173,7 +174,7 @@ describe('the payer of a new order', () => {
     await expect.element(field(screen, 'payer.street')).toHaveFocus()
     await expect
       .element(field(screen, 'payer.street'))
-      .toHaveAccessibleDescription(expect.stringContaining(screen.say('fields', 'street_required')))
+      .toHaveAccessibleDescription(expect.stringContaining(onScreen(screen.say('fields', 'street_required'))))
   })
 
   it('stays as typed on the way back and forth', async () => {

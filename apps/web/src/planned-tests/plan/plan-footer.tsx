@@ -56,8 +56,8 @@ function SubmitWords({ isEdit }: { isEdit: boolean }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const count = 1 + useWatch({ control, compute: ({ others }: PlanDraft) => others.length })
-  if (isEdit) return t('sheet.save')
-  return count === 1 ? t('sheet.submit') : t('sheet.submitSeveral', { count })
+  if (isEdit) return <>{t('sheet.save')}</>
+  return <>{count === 1 ? t('sheet.submit') : t('sheet.submitSeveral', { count })}</>
 }
 
 function PlanSentence({ classes, level }: Pick<PlanFooterProps, 'classes' | 'level'>) {

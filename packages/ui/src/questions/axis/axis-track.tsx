@@ -1,5 +1,5 @@
 import type { Language } from '@katedra/questions'
-import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../use-width.ts'
 import { roomAbove } from './axis-pin.tsx'
@@ -29,6 +29,14 @@ export function AxisTrack({ axis, language, words, line, drawn, onTap, children 
   const heights = stack(offsets, pinWidth)
   // Two heights are always kept free, so that the axis does not jump under the finger.
   const used = Math.max(2, ...[...heights.values()].map((height) => height + 1))
+
+  const drawnHeights = useRef(used)
+
+  // Synchronises the scroll with the room above the line: where it grows, the line would leave the screen.
+  useLayoutEffect(() => {
+    if (drawnHeights.current !== used) line.current?.scrollIntoView({ block: 'nearest' })
+    drawnHeights.current = used
+  }, [line, used])
 
   function tap(clientX: number): void {
     const bounds = line.current?.getBoundingClientRect()
