@@ -63,6 +63,15 @@ export function questionsOfLevel(db: Db, levelId: number, language: Language) {
     .execute()
 }
 
+export function questionsOfKeys(db: Db, keys: readonly string[]) {
+  return db
+    .selectFrom('library_questions')
+    .select(['key', 'question'])
+    .where('key', 'in', [...keys])
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
 /** Those of these library questions that are in a test which the teacher has planned. */
 export async function plannedOf(
   db: Db,

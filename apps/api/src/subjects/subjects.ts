@@ -8,7 +8,15 @@ import { catalogueText } from '../app/catalogue-text.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
 import { keyReader, type KeyCall } from './subjects.keys.ts'
-import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
+import {
+  allSubjects,
+  findCountry,
+  findLevel,
+  findSubject,
+  levelsOf,
+  questionsOfKeys,
+  questionsOfLevel,
+} from './subjects.queries.ts'
 
 export { BothLanguages, ContentQuestion, ContentTags } from './subjects.content.ts'
 export { questionOf } from './subjects.content-questions.ts'
@@ -35,7 +43,7 @@ export {
   showLibraryQuestion,
 } from './subjects.editing-questions.ts'
 export { keyReader, type KeyCall } from './subjects.keys.ts'
-export { EmptyLevels } from './subjects.load.ts'
+export { EmptyLevels, readSampleKeys } from './subjects.load.ts'
 export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
 interface PublicQuery {
@@ -141,6 +149,12 @@ async function withQuestions(
     title: LocalText.parse(level.title),
     items: rows.map((row) => ({ ...row, question: Question.parse(row.question) })),
   }
+}
+
+/** Questions in use, by the keys that content files give them. */
+export async function questionsByKey(db: Db, keys: readonly string[]): Promise<Map<string, Question>> {
+  const rows = await questionsOfKeys(db, keys)
+  return new Map(rows.map(({ key, question }) => [key, Question.parse(question)]))
 }
 
 export async function libraryQuestions(
