@@ -21,6 +21,7 @@ import type { ShellPage } from './app/shell/shell-page.ts'
 import { Shell } from './app/shell/shell.tsx'
 import { showToast } from '@katedra/screens/toast.tsx'
 import { useProblem } from '@katedra/client/problem'
+import { SignInAgainHost } from './auth/sign-in/sign-in-again-host.tsx'
 import { signOut } from './auth/auth.data.ts'
 import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
 import { ProofHost } from './second-factors/second-factors.tsx'
@@ -64,6 +65,7 @@ export function Frame(): ReactElement {
     >
       <Outlet />
       <ProofHost />
+      <SignInAgainHost />
       {isSearching && (
         <Suspense fallback={null}>
           <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />

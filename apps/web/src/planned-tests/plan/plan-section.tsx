@@ -7,7 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
-import { EventLink, LevelTiles, SubjectTiles } from '../../subjects/subjects.tsx'
+import { EventLink, LevelTiles, PdfListLink, SubjectTiles } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedIds, pickedLevel, type PlanLevel } from '../draft/plan-level.ts'
 import { canPlan } from '../draft/plan-means.ts'
@@ -115,6 +115,7 @@ function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Lev
       >
         {(known) => <LevelTiles levels={known} onSelect={onSelect} />}
       </QueryView>
+      <PdfListLink subject={subject} />
       <EventLink subjectCode={subject.code} />
     </div>
   )
