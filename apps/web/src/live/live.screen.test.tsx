@@ -290,7 +290,7 @@ describe('a pupil of the room', () => {
 })
 
 describe('the entrance', () => {
-  const anna = { student_id: idOf(1001), name: 'Malá Anna', wrong_code_count: 12, waiting: [] }
+  const anna = { student_id: idOf(1001), name: 'Malá Anna', wrong_code_count: 12, is_in: false, waiting: [] }
   const waiting = [{ id: idOf(3001), number: 47 }]
 
   it('is quiet about a few slips, and tells of many wrong codes under whose name they came', async () => {
@@ -303,10 +303,12 @@ describe('the entrance', () => {
   })
 
   it.each(['cs', 'en'] as const)('lets a waiting device in by one press of a key, in %s', async (language) => {
-    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
+    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, is_in: true, waiting }] }))
     server.reply(live.letIn, room([pupil(1)], { entrance: [anna] }))
     const screen = await openPage(server, address, { language })
-    await expect.element(screen.getByText(screen.say('live', 'entrance.writing'))).toBeVisible()
+    const taken = screen.say('live', 'entrance.taken.writing', { name: 'Malá Anna', number: 47 })
+    await expect.element(screen.getByText(taken)).toBeVisible()
+    await expect.element(screen.getByText(screen.say('live', 'entrance.takenHint.writing'))).toBeVisible()
     await expectAccessible()
     const name = screen.say('live', 'entrance.letInNamed', { name: 'Malá Anna', number: 47 })
     await tabTo(screen.getByRole('button', { name }))
@@ -320,11 +322,14 @@ describe('the entrance', () => {
     server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
     server.refuse(live.letIn, 'live.not_waiting')
     const screen = await openPage(server, address)
-    await expect.element(screen.getByRole('button', { name: /47/ })).toBeVisible()
+    const letIn = screen.getByRole('button', {
+      name: screen.say('live', 'entrance.letInNamed', { name: 'Malá Anna', number: 47 }),
+    })
+    await expect.element(letIn).toBeVisible()
     server.reply(live.room, room([pupil(1)]))
-    await screen.getByRole('button', { name: /47/ }).click()
+    await letIn.click()
     await expectRefusal(screen, screen.say('errors', 'live.not_waiting'))
-    await expect.element(screen.getByRole('button', { name: /47/ })).not.toBeInTheDocument()
+    await expect.element(letIn).not.toBeInTheDocument()
   })
 })
 
@@ -374,6 +379,8 @@ function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
     server_time: new Date().toISOString(),
     title: 'Zlomky 1',
     state: 'launched',
+    class_id: idOf(101),
+    without_codes: false,
     starts_at: new Date(Date.now() - 60_000).toISOString(),
     waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
     ends_at: new Date(Date.now() + 1_800_000).toISOString(),
@@ -405,6 +412,7 @@ function pupil(number: number, change: Partial<LivePupil> = {}): LivePupil {
     undelivered_count: 0,
     waiting_id: null,
     left_at: null,
+    without_code: false,
     short_name: `Adam ${number}`,
     ...change,
   }

@@ -1,0 +1,1 @@
+export { CodesDialog } from './roster/codes-dialog.tsx'
