@@ -10,7 +10,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { classQuery } from '../classes.data.ts'
 import { groupedCode, rosterName } from './roster.ts'
 
-interface CodesDialogProps {
+export interface CodesDialogProps {
   classId: string
   onClose: () => void
 }
