@@ -58,6 +58,8 @@ export const auditActions = [
   'results.put_back',
   'results.answer_put_back',
   'results.rescored',
+  'results.guest_joined',
+  'results.guest_separated',
   'results.exported',
   'results.attempt_exported',
   'results.published',

@@ -76,7 +76,30 @@ export type MarkingQuestion = z.input<typeof MarkingQuestion>
 
 const ofTest = z.object({ test_id: Id })
 
+/** The attempt of a guest and, where the pupil is known now, whose it is. */
+const ofAttempt = z.object({ test_id: Id, attempt_id: Id })
+const JoinedGuest = z.object({ attempt_id: Id, student_id: z.nullable(Id), name: z.string() })
+
 export const marking = {
+  joinGuest: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/attempts/:attempt_id/student/',
+    access: { permission: 'plan_test' },
+    params: ofAttempt,
+    body: z.strictObject({ student_id: Id }),
+    reply: JoinedGuest,
+    errors: ['marking.not_a_guest', 'marking.student_has_attempt'],
+    summary: 'Joins a guest to a pupil of the class: the attempt is the pupil’s from now on',
+  }),
+  separateGuest: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/attempts/:attempt_id/student/',
+    access: { permission: 'plan_test' },
+    params: ofAttempt,
+    reply: JoinedGuest,
+    errors: ['marking.not_a_guest', 'marking.later_attempt'],
+    summary: 'Makes the attempt the guest’s again',
+  }),
   previewExclusion: route({
     method: 'POST',
     path: '/v1/tests/:test_id/exclusions/preview/',

@@ -45,6 +45,8 @@ export const PlannedTest = z.object({
   shuffle_options: z.boolean(),
   feedback: z.enum(feedbackPolicies),
   guests_allowed: z.boolean(),
+  /** Pupils choose their name and need no personal code. */
+  without_codes: z.boolean(),
   /** What the teacher has set; null stands for `maxGuestsOf` the class. */
   max_guests: z.nullable(z.int()),
   join_code: z.string(),

@@ -71,6 +71,8 @@ export const StudentResult = z.object({
   student_id: z.nullable(Id),
   name: z.string(),
   is_guest: z.boolean(),
+  /** The name was chosen without a personal code and nobody has proven it since. */
+  without_code: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
   /** Points that this pupil could have: without what is excluded. */
@@ -238,6 +240,11 @@ export type TestAnalysis = z.input<typeof TestAnalysis>
 export const AttemptDetail = z.object({
   attempt_id: Id,
   name: z.string(),
+  is_guest: z.boolean(),
+  /** The name was chosen without a personal code and nobody has proven it since. */
+  without_code: z.boolean(),
+  /** Under which name the guest came who has been joined to this pupil; null for all others. */
+  joined_guest_name: z.nullable(z.string()),
   state: z.enum(['open', 'submitted']),
   started_at: Moment,
   submitted_at: z.nullable(Moment),

@@ -50,7 +50,7 @@ async function standingOf(db: Db, row: Row, now: Date): Promise<{ standing: Feed
   const until = (await lastDeadline(db, row, now)) ?? row.ends_at
   const ends_at = until > row.ends_at ? until : row.ends_at
   const standing = {
-    is_guest: row.student_id === null,
+    is_guest: row.student_id === null || row.without_code,
     attempt_no: row.attempt_no,
     is_submitted,
     is_last_submitted:

@@ -29,9 +29,12 @@ export { lastDeadline as openUntil }
 export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
-export { entranceOf, letIn } from './entrance/entrance.ts'
+export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'
 /** Names as the whole class may read them. */
 export { shortNames } from './entrance/entrance.ts'
+
+/** A guest who turns out to be a pupil of the class, and back. */
+export { giveToGuest, giveToStudent } from './attempts.guests.ts'
 
 /** Those who have joined before the start. */
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
@@ -124,10 +127,10 @@ function viewWith(
 
 /** What the test's plan says about feedback. */
 export function feedbackPlanOf(
-  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'attempts_allowed'>,
+  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'without_codes' | 'attempts_allowed'>,
 ): FeedbackPlan {
-  const { guests_allowed, attempts_allowed } = row
-  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, attempts_allowed }
+  const { guests_allowed, without_codes, attempts_allowed } = row
+  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, without_codes, attempts_allowed }
 }
 
 function isPaused({ state, paused_at }: Pick<AttemptRow, 'state' | 'paused_at'>): boolean {

@@ -62,6 +62,7 @@ export interface Attempts {
   guest_name: string | null;
   id: Generated<string>;
   in_norms: Generated<boolean>;
+  joined_guest_name: string | null;
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
   out_of: Numeric | null;
@@ -75,6 +76,7 @@ export interface Attempts {
   submitted_at: Timestamp | null;
   test_id: string;
   token_hash: Buffer;
+  without_code: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -325,6 +327,7 @@ export interface EntryRequests {
   id: Generated<string>;
   last_seen_at: Timestamp;
   number: number;
+  refused_at: Timestamp | null;
   school_id: string;
   student_id: string;
   test_id: string;
@@ -988,6 +991,7 @@ export interface Tests {
   time_limit_minutes: number | null;
   title: string;
   used_free_plan: boolean;
+  without_codes: Generated<boolean>;
 }
 
 export interface TimeCodes {
@@ -1050,6 +1054,7 @@ export interface WaitingPupils {
   student_id: string | null;
   test_id: string;
   token_hash: Buffer;
+  without_code: Generated<boolean>;
 }
 
 export interface WrongCodes {

@@ -5,6 +5,7 @@ import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
 import { figureRow, headOfDocument } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
+import { shownName } from './exports.tables.ts'
 import type { Words } from './exports.words.ts'
 
 export type Attempt = HandlerReply<typeof results.attemptDetail>
@@ -18,7 +19,7 @@ interface Setting {
 /** One pupil's attempt for the pupil's parents: every question with the answer, the right answer and points. */
 export function attemptPages(attempt: Attempt, { test, school_name }: Setting, words: Words): PdfPart[] {
   const { t } = words
-  const { submitted_at, name } = attempt
+  const { submitted_at } = attempt
   return [
     headOfDocument(test.title, [
       test.class_name,
@@ -26,7 +27,7 @@ export function attemptPages(attempt: Attempt, { test, school_name }: Setting, w
       school_name,
     ]),
     figureRow([
-      { label: t('column.name'), value: literal(name === '' ? t('nameless') : name), note: '' },
+      { label: t('column.name'), value: literal(shownName(attempt, t)), note: '' },
       ...(submitted_at === null ? [] : [resultOf(attempt, words)]),
     ]),
     { text: '', margin: [0, 0, 0, 10] },

@@ -75,9 +75,13 @@ function headOf({ item_no, title, counts }: AskedQuestion, { language, t }: Word
   return counts ? question : t('notCounted', { question })
 }
 
-export function shownName({ name, is_guest }: Pick<Student, 'name' | 'is_guest'>, t: Words['t']): string {
+export function shownName(
+  { name, is_guest, without_code }: Pick<Student, 'name' | 'is_guest' | 'without_code'>,
+  t: Words['t'],
+): string {
   if (name === '') return t('nameless')
-  return is_guest ? t('guest', { name }) : name
+  if (is_guest) return t('guest', { name })
+  return without_code ? t('withoutCode', { name }) : name
 }
 
 /** Points for the answer; in words what has none, and what does not count, so that it is not added up. */

@@ -27,13 +27,14 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
       where a.school_id = ${school_id} and a.test_id = ${test_id}
       order by coalesce(a.student_id, a.id), a.attempt_no desc
     ), waiting as (
-      select w.id, w.student_id, w.left_at, coalesce(w.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
+      select w.id, w.student_id, w.left_at, w.without_code, coalesce(w.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
         coalesce(s.first_name, '') as first_name, coalesce(s.last_name, w.guest_name) as last_name
       from waiting_pupils w left join students s on s.school_id = w.school_id and s.id = w.student_id
       where w.school_id = ${school_id} and w.test_id = ${test_id}
     )
     select latest.id as attempt_id, coalesce(latest.student_id, roster.id, waiting.student_id) as student_id,
       case when latest.id is null then waiting.id end as waiting_id, waiting.left_at,
+      coalesce(latest.without_code, waiting.without_code, false) as without_code,
       coalesce(latest.name, roster.name, waiting.name) as name,
       coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
       coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
@@ -58,6 +59,7 @@ export interface LiveRow {
   student_id: string | null
   waiting_id: string | null
   left_at: Date | null
+  without_code: boolean
   name: string
   first_name: string
   /** Of a guest the whole name. */
@@ -104,6 +106,18 @@ export function lockRunningTest(db: Db, { school_id, test_id }: TestKey) {
     .where('state', '=', 'launched')
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Whether pupils who come from now on need their codes; false where the test neither runs nor is yet to begin. */
+export async function setCodes(db: Db, { school_id, test_id }: TestKey, without_codes: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tests')
+    .set({ without_codes })
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .where('state', 'in', ['scheduled', 'launched'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The new end of the test. */

@@ -124,7 +124,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
   const { class_id, starts_at, is_now, window_minutes, request_id } = plan
   const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
-  const { shuffle_questions, shuffle_options, guests_allowed, max_guests } = plan
+  const { shuffle_questions, shuffle_options, guests_allowed, max_guests, without_codes } = plan
   const id = randomUUID()
   const where = { school_id: teacher.school_id, test_id: id }
   const join_code = await newJoinCode(db, where)
@@ -149,6 +149,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       feedback,
       guests_allowed,
       max_guests,
+      without_codes,
       join_code,
       used_free_plan: plan.used_free_plan,
       request_id: request_id ?? null,

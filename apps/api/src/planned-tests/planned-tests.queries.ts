@@ -301,6 +301,7 @@ interface NewTest {
   feedback: string
   guests_allowed: boolean
   max_guests: number | null
+  without_codes: boolean
   join_code: string
   used_free_plan: boolean
   question_count: number
@@ -348,6 +349,7 @@ type TestSettings = Pick<
   | 'feedback'
   | 'guests_allowed'
   | 'max_guests'
+  | 'without_codes'
 >
 
 type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>

@@ -14,6 +14,7 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.id',
       'attempts.student_id',
       'attempts.guest_name',
+      'attempts.without_code',
       'attempts.attempt_no',
       'attempts.state',
       'attempts.started_at',

@@ -56,6 +56,9 @@ export async function attemptDetail(
   return {
     attempt_id: attempt.id,
     name: attempt.guest_name ?? [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
+    is_guest: attempt.student_id === null,
+    without_code: attempt.without_code,
+    joined_guest_name: attempt.joined_guest_name,
     state: isSubmitted ? 'submitted' : 'open',
     started_at,
     submitted_at,

@@ -47,6 +47,7 @@ export function sampleTest(own: Partial<JoinableTest> = {}): JoinableTest {
     time_limit_minutes: null,
     question_count: 5,
     guests_allowed: false,
+    without_codes: false,
     server_time: startOfTest,
     waiting_from: after(-60),
     students: [sampleStudent(11, 'Anna', 'M.'), sampleStudent(12, 'Šimon', 'Č.'), sampleStudent(13, 'Jan', 'D.')],

@@ -58,6 +58,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     shuffle_options: true,
     feedback: 'after_submission',
     guests_allowed: false,
+    without_codes: false,
     max_guests: null,
     join_code: 'ABCDEF',
     join_url: 'https://katedra.example/t/ABCDEF',

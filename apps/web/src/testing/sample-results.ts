@@ -7,6 +7,7 @@ export function sampleStudent(name: string, change: Partial<StudentResult> = {})
     student_id: name,
     name,
     is_guest: false,
+    without_code: false,
     state: 'submitted',
     points: 5,
     out_of: 10,

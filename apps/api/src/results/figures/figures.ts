@@ -8,6 +8,8 @@ export interface AttemptRow {
   attempt_no: number
   student_id: string | null
   guest_name: string | null
+  /** The name was chosen and nobody has proven it. */
+  without_code: boolean
   state: string
   started_at: Date
   submitted_at: Date | null
@@ -141,6 +143,7 @@ export function studentResults(material: Material): CountedStudent[] {
       student_id: person.student_id,
       name: person.name,
       is_guest: person.student_id === null,
+      without_code: counted?.without_code ?? false,
       answer_count: given.filter((answer) => isAnswered(answer) && doesCount(answer)).length,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),

@@ -34,6 +34,7 @@ const test: PlannedTestDetail = {
   shuffle_options: false,
   feedback: 'never',
   guests_allowed: true,
+  without_codes: true,
   max_guests: 30,
   join_code: 'K7M2XQ',
   join_url: 'https://katedra.example/t/K7M2XQ',
@@ -77,7 +78,7 @@ describe('a sheet filled in with a test', () => {
       pick: 'kept',
     })
     expect(planProblems(draft, prague)).toEqual({})
-    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, max_guests: 30 })
+    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, without_codes: true, max_guests: 30 })
   })
 
   it('sends no number of guests where none are let in', () => {

@@ -20,7 +20,16 @@ export function ownStart(draft: PlanDraft, zone: string): string | undefined {
 }
 
 function settingsOf(draft: PlanDraft) {
-  const { title, kind, time_limit_minutes, shuffle_questions, shuffle_options, feedback, guests_allowed } = draft
+  const {
+    title,
+    kind,
+    time_limit_minutes,
+    shuffle_questions,
+    shuffle_options,
+    feedback,
+    guests_allowed,
+    without_codes,
+  } = draft
   return {
     title,
     kind,
@@ -29,6 +38,7 @@ function settingsOf(draft: PlanDraft) {
     shuffle_options,
     feedback,
     guests_allowed,
+    without_codes,
     max_guests: guests_allowed ? draft.max_guests : null,
     window_minutes: draft.window_minutes ?? 0,
     attempts_allowed: draft.attempts_allowed ?? 0,

@@ -56,6 +56,7 @@ export interface PlanDraft {
   shuffle_options: boolean
   feedback: FeedbackPolicy
   guests_allowed: boolean
+  without_codes: boolean
   /** Null for the class's size and ten more. */
   max_guests: number | null
   kind: 'test' | 'exercise'
@@ -82,6 +83,7 @@ export const emptyDraft: PlanDraft = {
   shuffle_options: true,
   feedback: 'after_submission',
   guests_allowed: false,
+  without_codes: false,
   max_guests: null,
   kind: 'test',
   others: [],
@@ -171,7 +173,7 @@ type KnownTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
 /** The sheet filled in with a test: to change it, or to plan the same for another class. */
 export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: string): PlanDraft {
   const { level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options } = test
-  const { feedback, guests_allowed, max_guests, kind: testKind } = test
+  const { feedback, guests_allowed, without_codes, max_guests, kind: testKind } = test
   const local_start = localInZone(test.starts_at, zone)
   const isEdit = kind === 'edit'
   return {
@@ -184,6 +186,7 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
     subject_id: level_id === null ? test.subject_id : null,
     feedback,
     guests_allowed,
+    without_codes,
     max_guests,
     kind: testKind,
     has_own_title: true,

@@ -296,6 +296,7 @@ function PlanMoreSettings() {
         <div className="grid gap-2">
           <SwitchField name="shuffle_questions" />
           <SwitchField name="shuffle_options" />
+          <SwitchField name="without_codes" />
           <SwitchField name="guests_allowed" />
         </div>
         <GuestsField />
@@ -326,11 +327,11 @@ function FeedbackField() {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'feedback' })
-  const [feedback, guests_allowed, attempts] = useWatch({
+  const [feedback, guests_allowed, without_codes, attempts] = useWatch({
     control,
-    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+    name: ['feedback', 'guests_allowed', 'without_codes', 'attempts_allowed'],
   })
-  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
+  const plan = { feedback, guests_allowed, without_codes, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
@@ -390,7 +391,7 @@ function GuestsField() {
   )
 }
 
-function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'guests_allowed' }) {
+function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'without_codes' | 'guests_allowed' }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name })

@@ -191,6 +191,7 @@ function TestSettings({ test }: { test: PlannedTest }) {
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
         <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
         <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
+        <Fact name={t('switch.without_codes')}>{yes(test.without_codes)}</Fact>
         <Fact name={t('switch.guests_allowed')}>
           {test.guests_allowed ? t('settings.maxGuests', { count: maxGuestsOf(test) }) : yes(false)}
         </Fact>

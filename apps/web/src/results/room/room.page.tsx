@@ -3,12 +3,13 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useMemo, type ReactElement } from 'react'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { queryClient } from '../../app/query.ts'
 import { LiveRoom, useLiveRoom } from '../../live/live.tsx'
+import { JoinGuestDialog } from '../guests/join-guest-dialog.tsx'
 import { AttemptSheet } from '../overview/attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
 import { useOpenedAttempt } from '../overview/use-opened-attempt.ts'
@@ -26,6 +27,7 @@ export function RoomPage(): ReactElement {
     refetchInterval: (query) => resultsPollDelay(query.state.data),
   })
   const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
+  const [guestId, setGuestId] = useState<string | undefined>()
   const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
   const fractions = useMemo(
     () =>
@@ -64,6 +66,7 @@ export function RoomPage(): ReactElement {
               isStreaming={isStreaming}
               fractions={fractions}
               onAttempt={openAttempt}
+              onGuest={setGuestId}
             />
             {results.data !== undefined && known.state === 'launched' && (
               <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
@@ -71,6 +74,9 @@ export function RoomPage(): ReactElement {
           </>
         )}
       </QueryView>
+      {guestId !== undefined && (
+        <JoinGuestDialog testId={testId} attemptId={guestId} onClose={() => setGuestId(undefined)} />
+      )}
       {attemptId !== undefined && (
         <AttemptSheet testId={testId} attemptId={attemptId} itemNo={undefined} onClose={closeAttempt} />
       )}
