@@ -47,6 +47,11 @@ const refusals: Record<string, string> = {
   // No device waits.
   'live.letIn': 'live.not_waiting',
   'live.sendOut': 'live.not_waiting',
+  // Pupils go through the sample test at their own pace.
+  'class-pace.lesson': 'class-pace.own_pace',
+  'class-pace.takeStep': 'class-pace.own_pace',
+  'class-pace.pupilStep': 'class-pace.own_pace',
+  'class-pace.chooseTeam': 'class-pace.own_pace',
   'attempts.tryAgain': 'attempts.no_attempts_left',
   'attempts.answerReview': 'attempts.feedback_not_allowed',
   'colleagues.handOver': 'colleagues.not_active',

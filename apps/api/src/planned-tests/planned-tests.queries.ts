@@ -301,6 +301,9 @@ interface NewTest {
   feedback: string
   guests_allowed: boolean
   max_guests: number | null
+  pace: string
+  teams: string
+  team_count: number
   join_code: string
   used_free_plan: boolean
   question_count: number
@@ -348,6 +351,9 @@ type TestSettings = Pick<
   | 'feedback'
   | 'guests_allowed'
   | 'max_guests'
+  | 'pace'
+  | 'teams'
+  | 'team_count'
 >
 
 type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>
