@@ -28,6 +28,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
 import { newcomersQueue } from './classes/classes.ts'
+import { classPaceRoutes } from './class-pace/class-pace.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
 import { creditsJobs, maintainCreditsQueue } from './credits/credits.jobs.ts'
@@ -246,6 +247,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   questionFilesRoutes(api)
   attemptsRoutes(api)
   liveRoutes(api)
+  classPaceRoutes(api)
   resultsRoutes(api)
   exportsRoutes(api)
   markingRoutes(api)

@@ -16,6 +16,7 @@ import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
+import { drawTeams } from './teams/teams.queries.ts'
 import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
   findStudent,
@@ -264,7 +265,7 @@ interface Who {
 
 async function begin(
   moment: Moment,
-  test: { school_id: string; id: string; time_limit_minutes: number | null },
+  test: { school_id: string; id: string; time_limit_minutes: number | null; teams: string },
   who: Who,
 ): Promise<Joined> {
   const { api, db, now } = moment
@@ -281,6 +282,7 @@ async function begin(
   })
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
+  if (test.teams === 'drawn') await drawTeams(db, { school_id: test.school_id, test_id: test.id })
   await announceRoom(db, test.id)
   const row = found(await findAttempt(db, test.school_id, id))
   return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
@@ -308,8 +310,8 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   demandRunning({ state: row.test_state, ends_at: row.ends_at }, now)
   const last = found(await lastAttempt(db, row.school_id, row.test_id, row.student_id))
   if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
-  const test = { school_id: row.school_id, id: row.test_id, time_limit_minutes: row.time_limit_minutes }
-  const { student_id, without_code } = row
+  const { school_id, test_id: id, time_limit_minutes, teams, student_id, without_code } = row
+  const test = { school_id, id, time_limit_minutes, teams }
   return begin({ api, db, now }, test, { student_id, without_code, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 

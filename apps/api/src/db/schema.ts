@@ -74,6 +74,7 @@ export interface Attempts {
   state: Generated<string>;
   student_id: string | null;
   submitted_at: Timestamp | null;
+  team_no: number | null;
   test_id: string;
   token_hash: Buffer;
   without_code: Generated<boolean>;
@@ -863,6 +864,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShownQuestions {
+  closed_at: Timestamp | null;
+  item_no: number;
+  revealed_at: Timestamp | null;
+  school_id: string;
+  shown_at: Timestamp;
+  shown_no: number;
+  test_id: string;
+}
+
 export interface StudentDevices {
   expires_at: Timestamp;
   last_used_at: Timestamp;
@@ -965,6 +976,7 @@ export interface Tests {
   attempts_allowed: Generated<number>;
   cancelled_at: Timestamp | null;
   class_id: string;
+  class_version: Generated<number>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   feedback: string;
@@ -978,6 +990,7 @@ export interface Tests {
   level_id: number | null;
   max_guests: number | null;
   out_of: Numeric;
+  pace: Generated<string>;
   question_count: number;
   request_id: string | null;
   request_no: number | null;
@@ -988,6 +1001,8 @@ export interface Tests {
   state: Generated<string>;
   subject_id: number;
   teacher_id: string;
+  team_count: Generated<number>;
+  teams: Generated<string>;
   time_limit_minutes: number | null;
   title: string;
   used_free_plan: boolean;
@@ -1138,6 +1153,7 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  shown_questions: ShownQuestions;
   student_devices: StudentDevices;
   students: Students;
   subjects: Subjects;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
 import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
+import { classPace } from '@katedra/contract/class-pace'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
@@ -49,6 +50,7 @@ const modules: Record<string, Record<string, Route>> = {
   attempts,
   audit,
   auth,
+  'class-pace': classPace,
   classes,
   colleagues,
   credits,

@@ -132,6 +132,8 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       ...markingBodies(handedIn, question.question),
       'PUT /v1/tests/:test_id/attempts/:attempt_id/student/': { student_id: student.id },
       ...questionBodies(question_id, { subject_id: level.subject_id, question: question.question }),
+      'POST /v1/tests/:test_id/class-pace/': { step: 'show', version: 0 },
+      'PUT /v1/attempts/:attempt_id/team/': { team_no: 1 },
       'POST /v1/attempts/:attempt_id/presence/': { item_no: 1 },
       'POST /v1/join/personal/': { personal_code: student.personal_code },
       'POST /v1/join/:code/waiting-pupils/': { student_id: student.id, personal_code: student.personal_code },

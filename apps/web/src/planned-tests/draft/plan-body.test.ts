@@ -36,6 +36,9 @@ const test: PlannedTestDetail = {
   guests_allowed: true,
   without_codes: true,
   max_guests: 30,
+  pace: 'own',
+  teams: 'none',
+  team_count: 2,
   join_code: 'K7M2XQ',
   join_url: 'https://katedra.example/t/K7M2XQ',
   used_free_plan: true,
@@ -84,6 +87,22 @@ describe('a sheet filled in with a test', () => {
   it('sends no number of guests where none are let in', () => {
     const draft = { ...draftOfTest(test, 'edit', prague), guests_allowed: false }
     expect(editBody(draft, prague)).toMatchObject({ guests_allowed: false, max_guests: null })
+  })
+
+  it('sends teams at the class’s pace only', () => {
+    const draft: PlanDraft = { ...ready, pace: 'class', teams: 'drawn', team_count: 3, time_limit_minutes: 10 }
+    expect(planBody(draft, prague)).toMatchObject({
+      pace: 'class',
+      teams: 'drawn',
+      team_count: 3,
+      time_limit_minutes: null,
+    })
+    expect(planBody({ ...draft, pace: 'own' }, prague)).toMatchObject({
+      pace: 'own',
+      teams: 'none',
+      time_limit_minutes: 10,
+    })
+    expect(planProblems({ ...draft, team_count: 9 }, prague)).toEqual({ team_count: 'teams_range' })
   })
 
   it('sends a start that was not touched to the second, also in the hour that comes twice', () => {

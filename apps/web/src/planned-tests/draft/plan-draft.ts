@@ -1,12 +1,16 @@
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date'
 import {
   feedbackPolicies,
+  paces,
   presets,
+  teamWays,
   testKinds,
   type FeedbackPolicy,
+  type Pace,
   type PlannedTest,
   type PlannedTestDetail,
   type Preset,
+  type TeamWay,
 } from '@katedra/contract/planned-tests'
 import type { PlanLevel } from './plan-level.ts'
 
@@ -60,6 +64,10 @@ export interface PlanDraft {
   /** Null for the class's size and ten more. */
   max_guests: number | null
   kind: 'test' | 'exercise'
+  pace: Pace
+  /** At the class's pace only. */
+  teams: TeamWay
+  team_count: number | null
   others: OtherPlan[]
   source: PlanSource | null
 }
@@ -86,6 +94,9 @@ export const emptyDraft: PlanDraft = {
   without_codes: false,
   max_guests: null,
   kind: 'test',
+  pace: 'own',
+  teams: 'none',
+  team_count: 4,
   others: [],
   source: null,
 }
@@ -173,7 +184,7 @@ type KnownTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
 /** The sheet filled in with a test: to change it, or to plan the same for another class. */
 export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: string): PlanDraft {
   const { level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options } = test
-  const { feedback, guests_allowed, without_codes, max_guests, kind: testKind } = test
+  const { feedback, guests_allowed, without_codes, max_guests, kind: testKind, pace, teams, team_count } = test
   const local_start = localInZone(test.starts_at, zone)
   const isEdit = kind === 'edit'
   return {
@@ -189,6 +200,9 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
     without_codes,
     max_guests,
     kind: testKind,
+    pace,
+    teams,
+    team_count,
     has_own_title: true,
     others: [],
     picked: [],
@@ -209,6 +223,14 @@ export function isStartChoice(name: string): name is Preset | 'own' {
 
 export function isFeedbackPolicy(name: string): name is FeedbackPolicy {
   return feedbackPolicies.some((policy) => policy === name)
+}
+
+export function isPace(name: string): name is Pace {
+  return paces.some((pace) => pace === name)
+}
+
+export function isTeamWay(name: string): name is TeamWay {
+  return teamWays.some((way) => way === name)
 }
 
 export function isTestKind(name: string): name is PlanDraft['kind'] {

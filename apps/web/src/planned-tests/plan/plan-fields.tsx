@@ -2,7 +2,15 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import { feedbackPolicies, maxPlans, testKinds } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  maxPlans,
+  maxTeams,
+  minTeams,
+  paces,
+  teamWays,
+  testKinds,
+} from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
 import { ChoiceChips, MultipleChoiceChips, type Choice } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
@@ -20,7 +28,9 @@ import {
   chosenClasses,
   classesChosen,
   isFeedbackPolicy,
+  isPace,
   isStartChoice,
+  isTeamWay,
   isTestKind,
   maxClassChips,
   type PlanDraft,
@@ -67,6 +77,7 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
       <PlanStartField now={now} />
       {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
+      <PaceField />
       <PlanLengthFields />
       <PlanTitleField />
       <PlanMoreSettings />
@@ -197,9 +208,72 @@ const limits = [10, 20, 30]
 const other = 'other'
 const none = 'none'
 
+/** At the class's pace much is decided by the lesson itself and is not asked for. */
+function useIsOwnPace(): boolean {
+  const { control } = useFormContext<PlanDraft>()
+  return useWatch({ control, name: 'pace' }) === 'own'
+}
+
+/** Each pupil alone, or the whole class at one time; and then in which teams. */
+function PaceField() {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'pace' })
+  const teams = useController({ control, name: 'teams' })
+  return (
+    <div className="grid gap-7">
+      <div data-field="pace">
+        <ChoiceChips
+          label={t('field.pace')}
+          description={t(`pace.about.${field.value}`)}
+          options={paces.map((pace) => ({ id: pace, label: t(`pace.${pace}`) }))}
+          value={field.value}
+          onChange={(id) => {
+            if (isPace(id)) field.onChange(id)
+          }}
+        />
+      </div>
+      {field.value === 'class' && (
+        <>
+          <ChoiceChips
+            label={t('field.teams')}
+            description={t(`teams.about.${teams.field.value}`)}
+            options={teamWays.map((way) => ({ id: way, label: t(`teams.${way}`) }))}
+            value={teams.field.value}
+            onChange={(id) => {
+              if (isTeamWay(id)) teams.field.onChange(id)
+            }}
+          />
+          {teams.field.value !== 'none' && <TeamCountField />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function TeamCountField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'team_count' })
+  return (
+    <div data-field="team_count">
+      <NumberField
+        label={t('field.teamCount')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={minTeams}
+        maxValue={maxTeams}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
 /** How long the test is open, and how much of it each pupil has. */
 function PlanLengthFields() {
   const { t } = useTranslation('planned-tests')
+  const isOwnPace = useIsOwnPace()
   return (
     <div className="grid gap-7">
       <MinutesField
@@ -209,14 +283,16 @@ function PlanLengthFields() {
         offered={windows}
         max={86_400}
       />
-      <MinutesField
-        name="time_limit_minutes"
-        label={t('field.limit')}
-        description={t('limit.description')}
-        offered={limits}
-        max={600}
-        noneText={t('limit.none')}
-      />
+      {isOwnPace && (
+        <MinutesField
+          name="time_limit_minutes"
+          label={t('field.limit')}
+          description={t('limit.description')}
+          offered={limits}
+          max={600}
+          noneText={t('limit.none')}
+        />
+      )}
     </div>
   )
 }
@@ -283,6 +359,7 @@ function MinutesField({ name, label, description, offered, max, noneText }: Minu
 /** What most plans leave as it is, folded away. */
 function PlanMoreSettings() {
   const { t } = useTranslation('planned-tests')
+  const isOwnPace = useIsOwnPace()
   return (
     <details className="group rounded-lg border border-line bg-surface">
       <summary className="target flex items-center gap-2 px-4 py-2.5 font-medium">
@@ -291,10 +368,10 @@ function PlanMoreSettings() {
       </summary>
       <div className="grid gap-6 border-t border-line px-4 py-5">
         <KindField />
-        <FeedbackField />
-        <AttemptsField />
+        {isOwnPace && <FeedbackField />}
+        {isOwnPace && <AttemptsField />}
         <div className="grid gap-2">
-          <SwitchField name="shuffle_questions" />
+          {isOwnPace && <SwitchField name="shuffle_questions" />}
           <SwitchField name="shuffle_options" />
           <SwitchField name="without_codes" />
           <SwitchField name="guests_allowed" />
