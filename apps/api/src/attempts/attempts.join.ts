@@ -173,7 +173,7 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
   const target = await targetOfCode(api, code, client.ip)
   const { school_id, test_id } = target
   const { student_id, personal_code } = form
-  if (student_id === undefined) await api.limits.spend('guest', client.ip)
+  if (student_id === undefined) await api.limits.check('guest', client.ip)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
     if (student_id === undefined)
@@ -188,6 +188,9 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
     await knowDevice(db, { ...target, student_id }, client)
     return entered
   })
+  // Only who was let in counts: else knocking at one test would close all others to a school behind one address. The counter has
+  // a connection of its own, so it waits for the end of the transaction.
+  if (student_id === undefined) await api.limits.count('guest', client.ip)
   if (joined !== undefined) return joined
   const pupil = { ...target, student_id: student_id ?? '' }
   found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
