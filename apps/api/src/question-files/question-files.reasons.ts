@@ -74,6 +74,8 @@ const noteCodes = [
   'hints_left_out',
   /** Partial points of single options that our choice does not have. */
   'weights_left_out',
+  /** Points of an item's own program; what its file calls right is right. */
+  'own_scoring_left_out',
   'penalty_left_out',
   'points_limited',
   /** Values: most. */
