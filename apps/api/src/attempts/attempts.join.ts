@@ -173,11 +173,9 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
   const target = await targetOfCode(api, code, client.ip)
   const { school_id, test_id } = target
   const { student_id, personal_code } = form
-  if (student_id === undefined) await api.limits.check('guest', client.ip)
+  if (student_id === undefined) return enterAsGuest(api, { target, form, client }, entrance)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
-    if (student_id === undefined)
-      return entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
     if (personal_code === undefined) {
       const test = await testOpenTo(db, { ...target, student_id })
       return entrance.student(moment, test, { student_id, without_code: true })
@@ -188,14 +186,33 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
     await knowDevice(db, { ...target, student_id }, client)
     return entered
   })
-  // Only who was let in counts: else knocking at one test would close all others to a school behind one address. The counter has
-  // a connection of its own, so it waits for the end of the transaction.
-  if (student_id === undefined) await api.limits.count('guest', client.ip)
   if (joined !== undefined) return joined
-  const pupil = { ...target, student_id: student_id ?? '' }
+  const pupil = { ...target, student_id }
   found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
   await slowWrongCode(api, pupil, client)
   fail('attempts.wrong_personal_code')
+}
+
+/** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */
+async function enterAsGuest<T>(
+  api: Api,
+  {
+    target: { school_id, test_id },
+    form,
+    client,
+  }: Omit<Entering, 'code'> & { target: { school_id: string; test_id: string } },
+  entrance: Entrance<T>,
+): Promise<T> {
+  await api.limits.spend('guest', client.ip)
+  try {
+    return await api.database.transaction(school_id, async (db) => {
+      const test = await joinableTest(db, school_id, test_id)
+      return entrance.guest({ api, db, now: client.now }, test, form.guest_name ?? '')
+    })
+  } catch (error) {
+    await api.limits.giveBack('guest', client.ip)
+    throw error
+  }
 }
 
 /** The test, for a pupil who has only chosen a name; locked like with a code, but not before it is known that none is asked for. */

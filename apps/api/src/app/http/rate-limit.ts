@@ -105,6 +105,8 @@ export interface RateLimits {
   count(name: LimitName, key: string): Promise<number>
   /** Throws when the limit has been reached, without counting. */
   check(name: LimitName, key: string): Promise<void>
+  /** Takes back what `spend` has counted, because nothing came of it. */
+  giveBack(name: LimitName, key: string): Promise<void>
   forget(name: LimitName, key: string): Promise<void>
 }
 
@@ -149,6 +151,9 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
         const state = await one.counter.get(one.key)
         if (state !== null && state.consumedPoints >= one.counter.points) refuse(name, state)
       }
+    },
+    async giveBack(name, key) {
+      for (const one of countersOf(name, key)) await one.counter.reward(one.key, 1)
     },
     async forget(name, key) {
       await limiter(name).delete(kept(key))
