@@ -171,7 +171,7 @@ interface Entrance<T> {
  */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
   const target = await targetOfCode(api, code, client.ip)
-  const { school_id, test_id } = target
+  const { school_id } = target
   const { student_id, personal_code } = form
   if (student_id === undefined) return enterAsGuest(api, { target, form, client }, entrance)
   const joined = await api.database.transaction(school_id, async (db) => {

@@ -104,7 +104,7 @@ function canvasBanks(listed: readonly XmlElement[], manifest: string) {
   const whole = new Map(paths.map((path) => [nameOf(path), path]))
   return {
     wholeOf: (resource: QtiResource): QtiResource => {
-      const path = /assessment_qti\.xml$/.test(resource.path) ? whole.get(resource.path.split('/').at(-2)) : undefined
+      const path = resource.path.endsWith('assessment_qti.xml') ? whole.get(resource.path.split('/').at(-2)) : undefined
       return path === undefined ? resource : { ...resource, path }
     },
     banks: paths.map((path): QtiResource => ({ path, version: 'old', tags: [] })),
