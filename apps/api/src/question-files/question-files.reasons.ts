@@ -82,6 +82,8 @@ const noteCodes = [
   'tags_limited',
   'units_left_out',
   'extra_answers_left_out',
+  /** A key with a star for any letters. */
+  'wildcard_marked_by_hand',
   'time_limit_left_out',
   'changed_to_text',
   'several_right_as_multiple',

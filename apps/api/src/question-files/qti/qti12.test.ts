@@ -45,3 +45,16 @@ describe('a choice whose points are added option by option', () => {
     expect(await read(rule(whole, 100))).toEqual({ right: ['A', 'C'], multiple: true, rule: 'exact', notes: [] })
   })
 })
+
+describe('an item of Common Cartridge', () => {
+  it.each([
+    ['cc.essay.v0p1', 'text'],
+    ['cc.fib.v0p1', 'text'],
+    ['cc.multiple_choice.v0p1', 'abc'],
+    ['cc.multiple_response.v0p1', 'abc'],
+  ])('is read by its profile %s', async (profile, type) => {
+    const said = `<itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>cc_profile</fieldlabel><fieldentry>${profile}</fieldentry></qtimetadatafield></qtimetadata></itemmetadata>`
+    const file = item(rule(equal('A'), 100, 'Set')).replace('<presentation>', `${said}<presentation>`)
+    expect((await takenItem(file)).question.type).toBe(type)
+  })
+})

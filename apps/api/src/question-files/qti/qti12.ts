@@ -51,6 +51,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['multiple_answers_question', 'several'],
   ['short_answer_question', 'words'],
   ['essay_question', 'essay'],
+  // Common Cartridge.
+  ['cc.true_false.v0p1', 'one'],
+  ['cc.multiple_choice.v0p1', 'one'],
+  ['cc.multiple_response.v0p1', 'several'],
+  ['cc.fib.v0p1', 'words'],
+  ['cc.essay.v0p1', 'essay'],
 ])
 
 function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
@@ -63,7 +69,7 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
         'fieldentry',
       ),
     )
-  const type = field('question_type')
+  const type = field('question_type') || field('cc_profile')
   const kind = type === '' ? kindOf(item) : kinds.get(type)
   if (kind === undefined)
     return { skip: { code: 'type_not_supported', values: { type: type === '' ? 'item' : type } }, name }
