@@ -189,7 +189,7 @@ export async function buildApi({
   }
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
-  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
+  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl, log)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
   return {
