@@ -41,6 +41,8 @@ export const PlannedTest = z.object({
   title: z.string(),
   kind: z.enum(testKinds),
   state: z.enum(testStates),
+  /** Who planned it. */
+  teacher_id: Id,
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),

@@ -42,6 +42,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     title: `Test ${number}`,
     kind: 'test',
     state: 'scheduled',
+    teacher_id: idOf(1),
     class_id: idOf(101),
     class_name: '1. A',
     subject_id: 1,

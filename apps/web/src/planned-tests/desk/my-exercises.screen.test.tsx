@@ -78,6 +78,42 @@ describe('the page after signing in', () => {
   })
 })
 
+describe('the page of a director', () => {
+  const me = sampleTeacher('SCHOOL_FIRST_ADMIN', { id: idOf(1) })
+  const soon = new Date(Date.now() + 900_000).toISOString()
+  const running = (number: number, teacher: number) =>
+    sampleTest(number, { state: 'launched', ends_at: soon, teacher_id: idOf(teacher) })
+
+  it.each([320, 1280] as const)('shows own tests first and folds those of colleagues, on %i pixels', async (width) => {
+    const others = Array.from({ length: 13 }, (_, index) => running(index + 10, 2))
+    server.reply(plannedTests.tests, [...others, running(1, 1)])
+    const screen = await openPage(server, '/mojecviceni', { width, me })
+    await expect.element(screen.getByRole('heading', { name: 'Test 1', exact: true })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Test 10' }).query()).toBeNull()
+    const fold = screen.getByText(screen.say('planned-tests', 'now.others', { count: 13 }))
+    await fold.click()
+    await expect.element(screen.getByRole('heading', { name: 'Test 22' })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('who has planned nothing says what runs with colleagues', async () => {
+    server.reply(plannedTests.tests, [running(10, 2)])
+    const screen = await openPage(server, '/mojecviceni', { me, language: 'en' })
+    await expect.element(screen.getByText(screen.say('planned-tests', 'now.nothingOwn'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('planned-tests', 'now.colleagues', { count: 1 }))).toBeVisible()
+  })
+
+  it('has the last results above the tiles of levels', async () => {
+    server.reply(plannedTests.tests, [sampleTest(3, finished)])
+    const screen = await openPage(server, '/mojecviceni', { me })
+    const result = screen.getByRole('link', { name: /Test 3/ })
+    const level = screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) })
+    await expect.element(result).toBeVisible()
+    await expect.element(level).toBeVisible()
+    expect(result.element().compareDocumentPosition(level.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
 describe('planning a test', () => {
   it('from a level ends with the way in for pupils', async () => {
     server.reply(plannedTests.planTest, sampleTestDetail(5))

@@ -18,6 +18,7 @@ const test: PlannedTestDetail = {
   title: 'Zlomky',
   kind: 'exercise',
   state: 'scheduled',
+  teacher_id: '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e40',
   class_id: first,
   class_name: '6.A',
   subject_id: 1,

@@ -1,9 +1,9 @@
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -106,9 +106,8 @@ function Ended({ testId }: { testId: string }) {
 function Back({ testId }: { testId: string }) {
   const { t } = useTranslation('live')
   return (
-    <Link to="/testy/$testId" params={{ testId }} className="inline-flex items-center gap-1 text-accent underline">
-      <ChevronLeft aria-hidden className="size-4" />
+    <BackLink to="/testy/$testId" params={{ testId }}>
       {t('back')}
-    </Link>
+    </BackLink>
   )
 }
