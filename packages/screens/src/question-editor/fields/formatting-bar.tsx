@@ -15,11 +15,13 @@ interface FormattingAreaProps {
   label: string
   /** Stands next to the bar. */
   caption: ReactNode
+  /** One more thing to do here, in front of the bar. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Fields under a small bar; it formats in the one where the cursor was last. */
-export function FormattingArea({ label, caption, children }: FormattingAreaProps) {
+export function FormattingArea({ label, caption, action, children }: FormattingAreaProps) {
   const area = useRef<HTMLDivElement | null>(null)
   const last = useRef<WritableField | null>(null)
   return (
@@ -30,8 +32,9 @@ export function FormattingArea({ label, caption, children }: FormattingAreaProps
         if (isWritable(target)) last.current = target
       }}
     >
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-40">{caption}</div>
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-16">{caption}</div>
+        {action}
         <FormattingBar label={label} area={area} last={last} />
       </div>
       {children}
