@@ -33,7 +33,7 @@ export async function lessonOf(db: Db, key: TestKey): Promise<LessonRow> {
   return row.pace === 'class' ? row : fail('class-pace.own_pace')
 }
 
-export function phaseOf({ state, item_no, closed_at, revealed_at }: LessonRow): Phase {
+function phaseOf({ state, item_no, closed_at, revealed_at }: LessonRow): Phase {
   if (state === 'finished' || state === 'cancelled') return 'over'
   if (item_no === null) return 'waiting'
   if (revealed_at !== null) return 'revealed'
