@@ -43,8 +43,8 @@ export { giveToGuest, giveToStudent } from './attempts.guests.ts'
 /** Those who have joined before the start. */
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 
-/** What a lesson at the class's pace has shown, and its end. */
-export { endLesson, shownQuestionsOf } from './shown/shown.ts'
+/** The end of a lesson at the class's pace. */
+export { endLesson } from './shown/shown.ts'
 /** Teams of such a lesson. */
 export { setTeam }
 /** What a lesson needs of its attempts and questions. */

@@ -8,7 +8,7 @@ import { readLesson, takeStep } from './class-pace.ts'
 export function classPaceRoutes(api: Api): void {
   const pupils = pupilsOfClass(api)
   serve(api, classPace.lesson, (call) => readLesson(call, call.params.test_id))
-  serve(api, classPace.takeStep, (call) => takeStep(call, call.params.test_id, call.body))
+  serveLong(api, classPace.takeStep, (call) => takeStep(call, call.params.test_id, call.body))
   serveLong(api, classPace.pupilStep, ({ student, params }) => pupils.step(ownAttempt(student, params)))
   servePupilEvents(api, classPace.pupilEvents, ({ student, params }) => pupils.hear(ownAttempt(student, params)))
   serve(api, classPace.chooseTeam, ({ db, student, params, body }) =>

@@ -4,7 +4,7 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
-import type { TeacherCall } from '../app/http/serve.ts'
+import type { LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { announceClass, announceRoom } from '../app/work/events.ts'
 import { launchedQuestions, questionForAll } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
@@ -33,7 +33,7 @@ export async function lessonOf(db: Db, key: TestKey): Promise<LessonRow> {
   return row.pace === 'class' ? row : fail('class-pace.own_pace')
 }
 
-export function phaseOf({ state, item_no, closed_at, revealed_at }: LessonRow): Phase {
+function phaseOf({ state, item_no, closed_at, revealed_at }: LessonRow): Phase {
   if (state === 'finished' || state === 'cancelled') return 'over'
   if (item_no === null) return 'waiting'
   if (revealed_at !== null) return 'revealed'
@@ -115,8 +115,19 @@ const steps: Readonly<Record<ClassStep, { to: Phase; from: readonly Phase[] }>> 
   reveal: { to: 'revealed', from: ['closed'] },
 }
 
-/** One step of the lesson. The same press sent again is the step that has been taken; one that is late by a step is refused. */
-export async function takeStep(call: TeacherCall, testId: string, { step, version }: Press): Promise<Lesson> {
+/**
+ * One step of the lesson, and where it is then. Pupils hear of it when it commits, so the teacher's view, which counts the whole
+ * class, is read afterwards.
+ */
+export async function takeStep(call: LongTeacherCall, testId: string, press: Press): Promise<Lesson> {
+  const { database } = call.api
+  const { school_id } = call.teacher
+  await database.transaction(school_id, (db) => pressOnce({ ...call, db }, testId, press))
+  return database.read(school_id, (db) => readLesson({ ...call, db }, testId))
+}
+
+/** The same press sent again is the step that has been taken; one that is late by a step is refused. */
+async function pressOnce(call: TeacherCall, testId: string, { step, version }: Press): Promise<void> {
   const { api, db, teacher, now } = call
   await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
@@ -125,13 +136,12 @@ export async function takeStep(call: TeacherCall, testId: string, { step, versio
   if (row.state !== 'launched') fail('class-pace.not_running')
   const phase = phaseOf(row)
   const { to, from } = steps[step]
-  if (version === row.class_version - 1 && phase === to) return readLesson(call, testId)
+  if (version === row.class_version - 1 && phase === to) return
   if (version !== row.class_version || !from.includes(phase)) fail('class-pace.moved_on')
   await move(db, row, step, now)
   await countStep(db, key)
   await announceClass(db, testId, version + 1)
   await announceRoom(db, testId)
-  return readLesson(call, testId)
 }
 
 async function move(db: Db, row: LessonRow, step: ClassStep, now: Date): Promise<void> {

@@ -72,10 +72,8 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
       <p role="status" className="font-medium">
         {t(`phase.${phase}`)}
       </p>
-      <p className="tabular">
-        {number > 0 && `${t('lesson.answered', { answered, joined })}. `}
-        {t('lesson.present', { count: lesson.present_count })}.
-      </p>
+      {number > 0 && <p className="tabular">{t('lesson.answered', { answered, joined })}</p>}
+      <p className="tabular">{t('lesson.present', { count: lesson.present_count })}</p>
     </div>
   )
 }

@@ -31,8 +31,8 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
     options?.map(({ text, ...row }) => ({ ...row, text: plain(inLanguage(text, language)) })) ??
     answerRows(distribution, say)
   return (
-    <section className="grid gap-[0.5em]">
-      <h2 className="text-[1.2em] font-semibold">{t('distribution.title')}</h2>
+    <section className="grid gap-2">
+      <h2 className="text-xl font-semibold">{t('distribution.title')}</h2>
       <Outcomes distribution={distribution} />
       <Bars rows={rows} joined={lesson.joined_count} />
       {options === undefined && distribution.other_count > 0 && (
@@ -48,11 +48,11 @@ const outcomes = ['right', 'partial', 'wrong', 'manual', 'unanswered'] as const
 function Outcomes({ distribution }: { distribution: Distribution }) {
   const { t } = useTranslation('class-pace')
   return (
-    <dl className="flex flex-wrap gap-x-[1.2em] gap-y-[0.3em]">
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {outcomes
         .filter((outcome) => outcome === 'right' || distribution[`${outcome}_count`] > 0)
         .map((outcome) => (
-          <div key={outcome} className="flex items-baseline gap-[0.4em]">
+          <div key={outcome} className="flex items-baseline gap-2">
             <dt>{t(`distribution.${outcome}`)}</dt>
             <dd className="tabular font-semibold">{distribution[`${outcome}_count`]}</dd>
           </div>
@@ -76,11 +76,11 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
           label: t('distribution.answer'),
           cellClassName: 'min-w-32',
           cell: ({ text, isRight }) => (
-            <span className="inline-flex flex-wrap items-center gap-x-[0.6em] wrap-anywhere">
+            <span className="inline-flex flex-wrap items-center gap-x-3 wrap-anywhere">
               {text}
               {isRight && (
                 <span className="inline-flex items-center gap-1 font-semibold text-ok">
-                  <Check aria-hidden strokeWidth={3} className="size-[1em]" />
+                  <Check aria-hidden strokeWidth={3} className="size-4" />
                   {t('distribution.isRight')}
                 </span>
               )}
@@ -95,7 +95,7 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
             <span className="flex items-center justify-end gap-3">
               <span
                 aria-hidden
-                className="block h-[0.8em] w-[clamp(4rem,20vw,16rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
+                className="block h-3 w-[clamp(4rem,20vw,16rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
               >
                 <span
                   className={`block h-full ${isRight ? 'bg-ok' : 'bg-accent'}`}

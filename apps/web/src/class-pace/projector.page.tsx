@@ -16,12 +16,13 @@ export function ProjectorPage(): ReactElement {
   const { testId } = useParams({ from: '/testy/$testId/promitani' })
   const lesson = useLesson(testId)
   useStepKeys(testId, lesson.data)
+  useLargeLetters()
   useTitle(t('lesson.pageTitle', { title: lesson.data?.title ?? '' }))
   return (
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto grid min-h-dvh max-w-[110rem] grid-rows-[auto_1fr_auto] gap-[3vmin] p-[3vmin] text-[clamp(1.125rem,2.6vmin,2.25rem)] outline-none"
+      className="mx-auto grid min-h-dvh max-w-7xl grid-rows-[auto_1fr_auto] gap-6 p-4 text-lg outline-none sm:p-6"
     >
       <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-64" />}>
         {(known) => <Wall testId={testId} lesson={known} />}
@@ -30,23 +31,36 @@ export function ProjectorPage(): ReactElement {
   )
 }
 
+/** To be read from the last row: everything on the page grows with the wall, as by the browser's own zoom. */
+function useLargeLetters(): void {
+  // Synchronises the size of the browser's letters with the page.
+  useEffect(() => {
+    const { style } = document.documentElement
+    const before = style.fontSize
+    style.fontSize = 'clamp(1em, 3vmin, 3em)'
+    return () => {
+      style.fontSize = before
+    }
+  }, [])
+}
+
 function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
   const { t } = useTranslation('class-pace')
   const { phase, number, total } = lesson
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-[2em] gap-y-2">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <Heading key={number}>{number === 0 ? lesson.title : t('lesson.question', { number, total })}</Heading>
         <WayIn code={lesson.join_code} />
       </header>
       <div className="min-w-0">
         {phase === 'over' ? (
-          <p className="text-[1.5em]">{t('lesson.ended')}</p>
+          <p className="text-2xl">{t('lesson.ended')}</p>
         ) : (
           <>
             {number === 0 && (
-              <div className="grid gap-[1em]">
-                <p className="text-[1.5em]">{t('phase.waiting')}</p>
+              <div className="grid gap-4">
+                <p className="text-2xl">{t('phase.waiting')}</p>
                 <TeamStandings teams={lesson.standings} />
               </div>
             )}
@@ -54,7 +68,7 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
           </>
         )}
       </div>
-      <footer className="flex flex-wrap items-center gap-x-[1.5em] gap-y-3">
+      <footer className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p role="status" className="font-semibold">
           {t(`phase.${phase}`)}
         </p>
@@ -77,7 +91,7 @@ function Heading({ children }: { children: string }) {
   // Moves the browser's focus once, when the question comes.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-[1.4em] leading-tight font-semibold wrap-anywhere outline-none">
+    <h1 ref={heading} tabIndex={-1} className="text-2xl leading-tight font-semibold wrap-anywhere outline-none">
       {children}
     </h1>
   )

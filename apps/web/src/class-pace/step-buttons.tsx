@@ -9,7 +9,7 @@ import { keepLesson, lessonQuery, takeStep } from './class-pace.data.ts'
 import { nextStep } from './next-step.ts'
 
 /** A step of the lesson: the press carries the version that was seen, so that it is taken once, from wherever it is pressed. */
-export function useSteps(testId: string, lesson: Pick<Lesson, 'version'>) {
+function useSteps(testId: string, lesson: Pick<Lesson, 'version'>) {
   return useSave({
     save: (step: ClassStep) => takeStep(testId, step, lesson.version),
     refresh: (next) => keepLesson(testId, next),

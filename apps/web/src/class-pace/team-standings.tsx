@@ -11,11 +11,11 @@ export function TeamStandings({ teams }: { teams: readonly Team[] }) {
   const hasShares = teams.some(({ share }) => share !== null)
   const ordered = hasShares ? teams.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1)) : teams
   return (
-    <section className="grid gap-[0.5em]">
-      <h2 className="text-[1.2em] font-semibold">{t('standings.title')}</h2>
-      <ol className="flex flex-wrap gap-x-[1.5em] gap-y-[0.6em]">
+    <section className="grid gap-2">
+      <h2 className="text-xl font-semibold">{t('standings.title')}</h2>
+      <ol className="flex flex-wrap gap-x-6 gap-y-3">
         {ordered.map(({ team_no, member_count, share }) => (
-          <li key={team_no} className="flex flex-wrap items-center gap-[0.5em]">
+          <li key={team_no} className="flex flex-wrap items-center gap-2">
             <TeamMark team_no={team_no} name={t(`team.${team_no}`)} />
             {hasShares && (
               <span className="tabular font-semibold">

@@ -3,7 +3,7 @@ import { announceClass } from '../../app/work/events.ts'
 import type { Db } from '../../db/database.ts'
 import { excludeUnshown, shownQuestionsOf } from './shown.queries.ts'
 
-export { findShown, shownQuestionsOf } from './shown.queries.ts'
+export { findShown } from './shown.queries.ts'
 
 interface PacedTest {
   school_id: string

@@ -215,7 +215,7 @@ function ShownQuestion({ session, answers, item, lesson, since }: ShownQuestionP
         />
       )}
       <Card tone={isOpen ? 'surface' : 'now'} className="grid gap-2">
-        <p role="status" className="text-lg font-medium">
+        <p role="status" className="text-lg font-medium empty:hidden">
           {statusWords()}
         </p>
         {isOpen && <SavedLine saved={answers.saved} since={since} />}
