@@ -35,6 +35,7 @@ const test: PlannedTestDetail = {
   feedback: 'never',
   guests_allowed: true,
   without_codes: true,
+  is_average_open: false,
   max_guests: 30,
   join_code: 'K7M2XQ',
   join_url: 'https://katedra.example/t/K7M2XQ',
