@@ -123,6 +123,8 @@ export const ItemReview = z.object({
   question: Question,
   /** False where the teacher has left the question or this answer out of the results. */
   counts: z.boolean(),
+  /** Everybody gets the points of the question, whatever was answered; then `counts` is false. */
+  full_points: z.boolean(),
 })
 /** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({
@@ -138,6 +140,8 @@ export const Review = z.object({
   out_of: z.number(),
   /** Questions that wait for the teacher's marking. */
   manual_count: z.int(),
+  /** What the teacher has written to the pupil about answers; as soon as points may come. */
+  notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
 })
 export type Review = z.input<typeof Review>

@@ -55,6 +55,7 @@ export const auditActions = [
   'gradebook.exported',
   'results.excluded',
   'results.answer_excluded',
+  'results.full_points_given',
   'results.put_back',
   'results.answer_put_back',
   'results.rescored',

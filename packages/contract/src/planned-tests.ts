@@ -80,8 +80,13 @@ export const PlannedTest = z.object({
   /** Attempts begun and handed in so far. */
   started_count: z.int(),
   submitted_count: z.int(),
-  /** Mean share of points over handed-in attempts, 0 to 1; null while there are none. */
+  /**
+   * Mean share of points over handed-in attempts, 0 to 1; null while there are none. Answers that wait for marking are left out of
+   * the points earned and of the points that could be had.
+   */
   average_fraction: z.nullable(z.number()),
+  /** Some answers wait for marking: the average is what it is so far. */
+  is_average_open: z.boolean(),
 })
 export type PlannedTest = z.input<typeof PlannedTest>
 

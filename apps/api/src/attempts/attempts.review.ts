@@ -40,6 +40,7 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     points: points ? row.points : null,
     out_of: row.out_of,
     manual_count: points ? row.manual_count : 0,
+    notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),
   }
 }
@@ -76,9 +77,22 @@ async function reviewItems(db: Db, row: Row, keys: 'all' | 'checked'): Promise<I
     )
     .map(({ item_no, question }) => ({
       item_no,
-      counts: !excluded.has(item_no),
+      ...countsIn(excluded, item_no),
       ...scored(question, answers.get(item_no)),
     }))
+}
+
+/** The comments that the teacher wanted the pupil to see. */
+async function notesOf(db: Db, row: Row): Promise<Review['notes']> {
+  const answers = await answersOf(db, row.school_id, row.id)
+  return answers.flatMap(({ item_no, mark_note, mark_note_shown }) =>
+    mark_note_shown && mark_note !== null ? [{ item_no, note: mark_note }] : [],
+  )
+}
+
+function countsIn(excluded: Awaited<ReturnType<typeof excludedItems>>, itemNo: number) {
+  const left = excluded.get(itemNo)
+  return { counts: left === undefined, full_points: left?.full_points ?? false }
 }
 
 type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]
@@ -101,5 +115,5 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   if (answer === undefined) fail('attempts.feedback_not_allowed')
   await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
   const excluded = await excludedItems(db, row)
-  return { item_no: itemNo, counts: !excluded.has(itemNo), ...scoreStored(question, answer.answer) }
+  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, answer.answer) }
 }

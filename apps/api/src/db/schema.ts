@@ -36,6 +36,7 @@ export interface Answers {
   item_no: number;
   locked_at: Timestamp | null;
   mark_note: string | null;
+  mark_note_shown: Generated<boolean>;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -65,6 +66,7 @@ export interface Attempts {
   joined_guest_name: string | null;
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
+  marked_share: Generated<number | null>;
   out_of: Numeric | null;
   paused_at: Timestamp | null;
   points: Numeric | null;
@@ -77,6 +79,7 @@ export interface Attempts {
   team_no: number | null;
   test_id: string;
   token_hash: Buffer;
+  waiting_points: Generated<Numeric>;
   without_code: Generated<boolean>;
 }
 
@@ -340,6 +343,7 @@ export interface Exclusions {
   excluded_at: Timestamp;
   excluded_by: string | null;
   excluded_by_name: string;
+  full_points: Generated<boolean>;
   id: Generated<string>;
   item_no: number;
   reason: string;

@@ -46,7 +46,8 @@ function resultOf({ points, out_of }: Attempt, words: Words) {
 
 function itemPart(item: Item, words: Words): PdfPart {
   const { t, language } = words
-  const { question, exclusion } = item
+  const { question, exclusion, mark } = item
+  const note = mark?.note_shown === true ? mark.note : ''
   const given = answerLine(question, item.answer, words)
   const right = keyLine(question, words)
   const explained = question.explanation === undefined ? [] : rich(inLanguage(question.explanation, language))
@@ -63,9 +64,17 @@ function itemPart(item: Item, words: Words): PdfPart {
           labelled(t('attempt.answer'), given.length === 0 ? [{ text: t('attempt.none'), italics: true }] : given),
           ...(isRight || right.length === 0 ? [] : [labelled(t('attempt.right'), right)]),
           ...(explained.length === 0 ? [] : [labelled(t('attempt.explanation'), explained)]),
+          ...(note === '' ? [] : [labelled(t('attempt.note'), [{ text: literal(note) }])]),
           ...(exclusion === null
             ? []
-            : [{ text: literal(t('excludedReason', { reason: exclusion.reason })), bold: true }]),
+            : [
+                {
+                  text: literal(
+                    t(exclusion.full_points ? 'fullPointsReason' : 'excludedReason', { reason: exclusion.reason }),
+                  ),
+                  bold: true,
+                },
+              ]),
         ],
       },
       {
@@ -91,11 +100,12 @@ function labelled(label: string, spans: PdfSpan[]): PdfPart {
 }
 
 function pointsOf({ points, question, exclusion }: Item, { number }: Words): string {
+  if (exclusion?.full_points === true) return `${number(question.points)} / ${number(question.points)}`
   return `${points === null || exclusion !== null ? '–' : number(points)} / ${number(question.points)}`
 }
 
 function scoreWord({ score, exclusion }: Item, { t }: Words): string {
-  if (exclusion !== null) return t('excluded')
+  if (exclusion !== null) return t(exclusion.full_points ? 'fullPoints' : 'excluded')
   if (score.kind === 'manual') return t('attempt.score.manual')
   if (score.kind === 'unanswered') return ''
   if (score.fraction === 1) return t('attempt.score.right')

@@ -156,7 +156,8 @@ export async function resumeAttempts(db: Db, test: TestKey, ids: readonly string
 /** Whether the attempt was handed in and is the pupil's last one; then it is open again with at least so much time. */
 export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, until: Date): Promise<boolean> {
   const { rows } = await sql`
-    update attempts set state = 'open', submitted_at = null, points = null, out_of = null, manual_count = 0, paused_at = null,
+    update attempts set state = 'open', submitted_at = null, points = null, out_of = null, manual_count = 0,
+      waiting_points = 0, paused_at = null,
       extra_ms = greatest(extra_ms, (extract(epoch from ${until}::timestamptz - (
         select attempt_deadline(attempts.started_at, 0, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor)
         from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id
@@ -256,7 +257,7 @@ export async function decideLate(db: Db, { school_id, test_id }: TestKey, decisi
       select school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at from decided where state = 'accepted'
       on conflict (school_id, attempt_id, item_no) do update
         set revision = greatest(answers.revision, excluded.revision), answer = excluded.answer, active_ms = excluded.active_ms,
-          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null
+          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false
       returning attempt_id
     )
     select distinct attempt_id from counted order by attempt_id`.execute(db)

@@ -138,6 +138,7 @@ export function reviewOf(item_no: number, own: Partial<ItemReview> = {}): ItemRe
     score: { kind: 'scored', fraction: 1, parts },
     question,
     counts: true,
+    full_points: false,
     ...own,
   }
 }
@@ -154,6 +155,7 @@ export function sampleReview(own: Partial<Review> = {}): Review {
     points: out_of,
     out_of,
     manual_count: 0,
+    notes: [],
     items,
     ...own,
   }

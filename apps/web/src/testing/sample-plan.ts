@@ -73,6 +73,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     started_count: 0,
     submitted_count: 0,
     average_fraction: null,
+    is_average_open: false,
     ...change,
   }
 }

@@ -334,6 +334,9 @@ function RecentResult({ test }: { test: PlannedTest }) {
         </span>
         <Bar fraction={average} />
         <span className="tabular text-right font-semibold max-sm:row-start-1 max-sm:col-start-2">
+          {average !== null && test.is_average_open && (
+            <span className="block text-sm font-normal text-ink-soft">{t('recent.soFar')}</span>
+          )}
           {average === null ? '–' : format.percent(average)}
         </span>
         <span className="sr-only">{average === null ? t('recent.none') : t('recent.average')}</span>

@@ -36,6 +36,7 @@ const test: PlannedTestDetail = {
   feedback: 'never',
   guests_allowed: true,
   without_codes: true,
+  is_average_open: false,
   max_guests: 30,
   pace: 'own',
   teams: 'none',
