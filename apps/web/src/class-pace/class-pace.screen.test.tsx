@@ -33,6 +33,8 @@ beforeEach(() => {
   server.reply(live.room, {
     server_time: new Date().toISOString(),
     title: 'Zlomky 1',
+    class_id: idOf(9),
+    without_codes: false,
     state: 'launched',
     starts_at: new Date(Date.now() - 60_000).toISOString(),
     waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
