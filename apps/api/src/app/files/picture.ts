@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { Failure, failField, found } from '../http/fail.ts'
 import { forgetFile } from './forget-file.ts'
@@ -94,6 +95,19 @@ export async function keepPicture<T>(
 }
 
 /** Who knows the name may see the picture; it never changes, so it is kept by browsers for as long as they like. */
+/** Sends a drawing that the server has made itself; it may be kept for five minutes. */
+export function sendDrawing(reply: FastifyReply, svg: string): null {
+  // Not awaited: a reply that is awaited is over only when it has been sent.
+  void reply
+    .headers({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(svg)
+  return null
+}
+
 export async function sendPicture({
   api,
   params,

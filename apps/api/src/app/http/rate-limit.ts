@@ -77,6 +77,8 @@ export const defaultLimits = {
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */
   'daily-event-answer': { points: 600, seconds: 600 },
+  /** Answers to the sample test, from one address: a class that tries it together, question by question. */
+  'sample-answer': { points: 600, seconds: 600 },
   /** Questions to the register of VAT numbers by one teacher. */
   'vat-id': { points: 60, seconds: 600 },
   /** Links to clients' orders that lead nowhere, from one address; others are opened. */
@@ -103,6 +105,8 @@ export interface RateLimits {
   count(name: LimitName, key: string): Promise<number>
   /** Throws when the limit has been reached, without counting. */
   check(name: LimitName, key: string): Promise<void>
+  /** Takes back what `spend` has counted, because nothing came of it. */
+  giveBack(name: LimitName, key: string): Promise<void>
   forget(name: LimitName, key: string): Promise<void>
 }
 
@@ -147,6 +151,9 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
         const state = await one.counter.get(one.key)
         if (state !== null && state.consumedPoints >= one.counter.points) refuse(name, state)
       }
+    },
+    async giveBack(name, key) {
+      for (const one of countersOf(name, key)) await one.counter.reward(one.key, 1)
     },
     async forget(name, key) {
       await limiter(name).delete(kept(key))

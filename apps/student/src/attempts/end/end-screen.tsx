@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { ErrorState } from '@katedra/ui/error-state'
+import { LinkButton } from '@katedra/ui/link-button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
@@ -15,9 +16,10 @@ import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
 import { answeredOnServer, answerTo, inPupilsOrder } from '../session/answers.ts'
-import { tryAgain, type JoinedAttempt, fetchReview, type ItemReview } from '../attempts.data.ts'
+import { tryAgain, type JoinedAttempt, type ItemReview } from '../attempts.data.ts'
 import { problemWords } from '../problem-words.ts'
 import { forgetAnswers } from '../queue/memory.ts'
+import { isSample } from '../sample/sample.ts'
 import { isEndCertain, type End } from './end.ts'
 import type { QueueView } from '../queue/outcomes.ts'
 import type { AttemptSession, SessionView } from '../session/session.ts'
@@ -114,7 +116,7 @@ function useReview(session: AttemptSession, feedback: string): Loaded & { load: 
 
   async function load() {
     try {
-      setLoaded({ review: await fetchReview(session.bearer), isFailed: false })
+      setLoaded({ review: await session.review(), isFailed: false })
     } catch {
       setLoaded(({ review }) => ({ review, isFailed: true }))
     }
@@ -170,10 +172,27 @@ function Notice({ text }: { text: string }): ReactNode {
 
 function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
   const language = useShownLanguage()
+  const { t } = useTranslation('attempts')
   const reviews = new Map(review.items.map((item) => [item.item_no, item]))
+  const notes = new Map(review.notes.map(({ item_no, note }) => [item_no, note]))
   return (
     <section className="grid gap-4">
       {review.points !== null && <Points review={review} points={review.points} />}
+      {review.items.length === 0 && notes.size > 0 && (
+        <ul className="grid gap-3">
+          {view.attempt.questions.map(({ item_no }, position) => {
+            const note = notes.get(item_no)
+            return note === undefined ? null : (
+              <Card as="li" key={item_no} className="grid gap-2">
+                <h3 className="text-sm font-semibold text-ink-soft">
+                  {t('overview.question', { number: position + 1 })}
+                </h3>
+                <TeachersNote note={note} />
+              </Card>
+            )
+          })}
+        </ul>
+      )}
       <ol className="grid gap-4">
         {view.attempt.questions.map((item, position) => {
           const reviewed = reviews.get(item.item_no)
@@ -188,11 +207,24 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 language={language}
                 isForPupil
               />
+              <TeachersNote note={notes.get(item.item_no)} />
             </Card>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** What the teacher has written about the answer. */
+function TeachersNote({ note }: { note: string | undefined }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (note === undefined) return null
+  return (
+    <p className="border-l-4 border-accent pl-3 whitespace-pre-wrap wrap-anywhere">
+      <span className="block text-sm text-ink-soft">{t('review.note')}</span>
+      {note}
+    </p>
   )
 }
 
@@ -203,7 +235,7 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
       {!reviewed.counts ? (
-        <Badge>{t('review.doesNotCount')}</Badge>
+        <Badge>{t(reviewed.full_points ? 'review.fullPoints' : 'review.doesNotCount')}</Badge>
       ) : reviewed.points === null ? (
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
@@ -354,6 +386,11 @@ function EndActions({ session, attempt, unsent, onLeave, onJoined }: EndActionsP
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
+      {isSample(attempt) && (
+        <LinkButton href="/" variant="primary">
+          {t('sample.toTeachers')}
+        </LinkButton>
+      )}
       <Button variant="quiet" onClick={leave}>
         {t('end.leave')}
       </Button>
