@@ -22,7 +22,7 @@ import { wordsOf } from './words.ts'
 const say = wordsOf('cs')
 
 /** A teacher's hand that counts: what is pressed, what is typed into, and whatever else needs a decision. */
-export class CountingHand {
+class CountingHand {
   readonly page: Page
   readonly #isTouch: boolean
   presses = 0
