@@ -39,7 +39,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     tailwindcss(),
-    react(),
+    react({ jsxImportSource: '@katedra/ui' }),
     themeBeforePaint('/'),
     { ...optimizeLocales.vite({ locales: ['en-US', 'cs-CZ'] }), enforce: 'pre' },
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),

@@ -28,6 +28,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
 import { forgetOld, forgetQueue } from './forgetting.ts'
 import { newcomersQueue } from './classes/classes.ts'
+import { classPaceRoutes } from './class-pace/class-pace.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { colleaguesRoutes } from './colleagues/colleagues.routes.ts'
 import { creditsJobs, maintainCreditsQueue } from './credits/credits.jobs.ts'
@@ -71,6 +72,7 @@ import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -187,7 +189,7 @@ export async function buildApi({
   }
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
-  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
+  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl, log)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
   return {
@@ -235,6 +237,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)
+  searchRoutes(api)
   classesRoutes(api)
   rostersRoutes(api)
   creditsRoutes(api)
@@ -244,6 +247,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   questionFilesRoutes(api)
   attemptsRoutes(api)
   liveRoutes(api)
+  classPaceRoutes(api)
   resultsRoutes(api)
   exportsRoutes(api)
   markingRoutes(api)

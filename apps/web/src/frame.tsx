@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { needTerms } from './app/i18n.ts'
 import { AccountMenu } from './app/shell/account-menu.tsx'
 import { goWhenAllowed } from '@katedra/screens/leaving.ts'
 import type { ShellPage } from './app/shell/shell-page.ts'
@@ -26,7 +27,10 @@ import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profil
 import { ProofHost } from './second-factors/second-factors.tsx'
 import { Avatar } from './profile/avatar.tsx'
 
-const FindAnything = lazy(async () => ({ default: (await import('./find-anything.tsx')).FindAnything }))
+const FindAnything = lazy(async () => {
+  const [loaded] = await Promise.all([import('./search/search.tsx'), needTerms(['search'])])
+  return { default: loaded.FindAnything }
+})
 
 /** The frame of everything behind the sign-in. */
 export function Frame(): ReactElement {

@@ -43,6 +43,10 @@ export const Live = lazyPage(
   async () => (await import('./results/room/room.page.tsx')).RoomPage,
   ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
 )
+export const Projector = lazyPage(
+  async () => (await import('./class-pace/projector.page.tsx')).ProjectorPage,
+  ['class-pace', 'questions'],
+)
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
   ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],

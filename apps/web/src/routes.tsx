@@ -128,6 +128,14 @@ const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 const connectPhone = createRoute({ ...open, path: '/telefon/$code', component: pages.ConnectPhone })
 const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly, component: pages.Remote })
 
+/** On the wall there is nothing but the question. */
+const projector = createRoute({
+  ...open,
+  path: '/testy/$testId/promitani',
+  beforeLoad: notOnRemotes,
+  component: pages.Projector,
+})
+
 const enrolment = createRoute({
   ...open,
   path: '/druhy-krok',
@@ -260,6 +268,7 @@ const routeTree = root.addChildren([
   outbox,
   connectPhone,
   remote,
+  projector,
   enrolment,
   signedIn.addChildren([
     myExercises,

@@ -24,8 +24,15 @@ export const ContentTags = z
   .max(maxTags)
   .refine((tags) => new Set(tags).size === tags.length, 'tag_twice')
 
+/** A tag as it is shown: a name such as Egypt has its capital, and is kept without it. */
+const ShownTag = z
+  .string()
+  .min(1)
+  .max(maxTagLength)
+  .refine((tag) => keptTags([tag])[0] === tag.toLowerCase(), 'bad_tag')
+
 /** content/tagy.yaml: English names by tag. */
-export const ContentTagNames = z.record(Tag, Tag)
+export const ContentTagNames = z.record(ShownTag, ShownTag)
 
 const common = {
   key: z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key'),

@@ -134,8 +134,9 @@ export async function loadLibrary(db: Db, content = readContent(), tagNames = re
 async function loadTagNames(db: Db, names: Readonly<Record<string, string>>): Promise<Loaded> {
   const notes = beginLoading('library tags')
   const written = await upsertTags(db, names)
-  for (const tag of Object.keys(names)) notes.keys[written.get(tag) ?? 'same'].push(tag)
-  notes.keys.retired.push(...(await deleteOtherTags(db, Object.keys(names))))
+  const kept = Object.keys(names).map((name) => name.toLowerCase())
+  for (const tag of kept) notes.keys[written.get(tag) ?? 'same'].push(tag)
+  notes.keys.retired.push(...(await deleteOtherTags(db, kept)))
   return notes
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
 import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
+import { classPace } from '@katedra/contract/class-pace'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
@@ -40,6 +41,7 @@ import { rosters } from '@katedra/contract/rosters'
 import { sampleTests } from '@katedra/contract/sample-test'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { search } from '@katedra/contract/search'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
@@ -48,6 +50,7 @@ const modules: Record<string, Record<string, Route>> = {
   attempts,
   audit,
   auth,
+  'class-pace': classPace,
   classes,
   colleagues,
   credits,
@@ -85,6 +88,7 @@ const modules: Record<string, Record<string, Route>> = {
   'sample-test': sampleTests,
   school,
   'second-factors': secondFactors,
+  search,
   'security-events': securityEvents,
   sessions,
   subjects,

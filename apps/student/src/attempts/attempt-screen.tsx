@@ -1,6 +1,16 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { RichText } from '@katedra/ui/rich-text'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode, useRef } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  useRef,
+} from 'react'
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 import { keepAppAtHand } from '../app/keep-app.ts'
@@ -22,6 +32,9 @@ import { UnreachableScreen } from './unreachable-screen.tsx'
 import { clockTime } from '../app/moments.ts'
 import { useShownLanguage } from '../app/shown-language.ts'
 import type { Message } from './session/message-board.ts'
+
+/** Only lessons at the class's pace need it. */
+const ClassPace = lazy(async () => ({ default: (await import('./class-pace/class-pace.tsx')).ClassPace }))
 
 /** Where one can go from an attempt. */
 interface AttemptExits {
@@ -62,7 +75,19 @@ function OpenAttempt({ session, ...exits }: { session: AttemptSession } & Attemp
       {end === null ? (
         <>
           <KeptAtHand questions={view.attempt.questions} />
-          <QuestionPager session={session} view={view} answers={answers} onRejoin={exits.onRejoin} />
+          {view.attempt.pace === 'class' ? (
+            <Suspense
+              fallback={
+                <Shell>
+                  <LoadingScreen />
+                </Shell>
+              }
+            >
+              <ClassPace session={session} view={view} answers={answers} onRejoin={exits.onRejoin} />
+            </Suspense>
+          ) : (
+            <QuestionPager session={session} view={view} answers={answers} onRejoin={exits.onRejoin} />
+          )}
         </>
       ) : (
         <EndScreen

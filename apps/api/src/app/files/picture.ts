@@ -18,6 +18,8 @@ sharp.concurrency(1)
 const contentType = 'image/webp'
 /** 50 megapixels, the largest that phones take. A few kilobytes of one colour can be thousands of them. */
 const maxPixels = 8192 * 6144
+/** As long as a JPEG can be. A line of millions of pixels takes longer to be made small than any picture of that many. */
+const maxSide = 65_535
 /**
  * At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte and many seconds, so there are two at a time and
  * one of each account. libvips decodes in threads of its own.
@@ -54,7 +56,7 @@ function decoded({ bytes, account }: SentPicture, resize: (picture: Sharp) => Sh
   return decoding.run(account, async () => {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-    if (width * height > maxPixels) failField('image', 'image_too_many_pixels')
+    if (width * height > maxPixels || Math.max(width, height) > maxSide) failField('image', 'image_too_many_pixels')
     const picture = resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 })
     return orNoPicture(picture.timeout({ seconds: maxDecodingTime }).toBuffer())
   })

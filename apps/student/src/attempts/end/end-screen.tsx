@@ -172,10 +172,27 @@ function Notice({ text }: { text: string }): ReactNode {
 
 function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
   const language = useShownLanguage()
+  const { t } = useTranslation('attempts')
   const reviews = new Map(review.items.map((item) => [item.item_no, item]))
+  const notes = new Map(review.notes.map(({ item_no, note }) => [item_no, note]))
   return (
     <section className="grid gap-4">
       {review.points !== null && <Points review={review} points={review.points} />}
+      {review.items.length === 0 && notes.size > 0 && (
+        <ul className="grid gap-3">
+          {view.attempt.questions.map(({ item_no }, position) => {
+            const note = notes.get(item_no)
+            return note === undefined ? null : (
+              <Card as="li" key={item_no} className="grid gap-2">
+                <h3 className="text-sm font-semibold text-ink-soft">
+                  {t('overview.question', { number: position + 1 })}
+                </h3>
+                <TeachersNote note={note} />
+              </Card>
+            )
+          })}
+        </ul>
+      )}
       <ol className="grid gap-4">
         {view.attempt.questions.map((item, position) => {
           const reviewed = reviews.get(item.item_no)
@@ -190,11 +207,24 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 language={language}
                 isForPupil
               />
+              <TeachersNote note={notes.get(item.item_no)} />
             </Card>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** What the teacher has written about the answer. */
+function TeachersNote({ note }: { note: string | undefined }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (note === undefined) return null
+  return (
+    <p className="border-l-4 border-accent pl-3 whitespace-pre-wrap wrap-anywhere">
+      <span className="block text-sm text-ink-soft">{t('review.note')}</span>
+      {note}
+    </p>
   )
 }
 
@@ -205,7 +235,7 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
       {!reviewed.counts ? (
-        <Badge>{t('review.doesNotCount')}</Badge>
+        <Badge>{t(reviewed.full_points ? 'review.fullPoints' : 'review.doesNotCount')}</Badge>
       ) : reviewed.points === null ? (
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (

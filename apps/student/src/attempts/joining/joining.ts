@@ -39,7 +39,13 @@ export type Stage =
   | { readonly kind: 'code'; readonly typed: string; readonly problem: unknown; readonly isCard: boolean }
   | { readonly kind: 'looking' | 'unreachable' }
   | { readonly kind: 'card'; readonly found: StudentTests; readonly pass: Pass }
-  | { readonly kind: 'test'; readonly test: JoinableTest; readonly pass: Pass | null }
+  | {
+      readonly kind: 'test'
+      readonly test: JoinableTest
+      readonly pass: Pass | null
+      /** This device waited for the test until another one came in under the same name. */
+      readonly isMoved: boolean
+    }
   | {
       readonly kind: 'waiting'
       readonly bearer: Bearer
@@ -96,8 +102,10 @@ export class Joining {
   readonly openWithPass = (code: string, pass: Pass): Promise<void> => this.#openTest(code, pass)
 
   /** Takes in news of the test that is shown. */
-  readonly showTest = (test: JoinableTest): void =>
-    this.#showTest(test, this.#stage.kind === 'test' ? this.#stage.pass : null)
+  readonly showTest = (test: JoinableTest): void => {
+    if (this.#stage.kind === 'test') this.#showTest(test, this.#stage.pass, this.#stage.isMoved)
+    else this.#showTest(test, null)
+  }
 
   readonly enter = (joined: JoinedAttempt): void => {
     rememberAttempt(joined.token, joined.attempt)
@@ -119,11 +127,11 @@ export class Joining {
   }
 
   /** The place in the waiting room is not this device's any more, or not this pupil's: back to the names. */
-  readonly giveUpWaiting = (): void => {
+  readonly giveUpWaiting = (isMoved: boolean): void => {
     if (this.#stage.kind !== 'waiting') return
     const { bearer, join_code } = this.#stage
     forgetAttempt(bearer.attempt_id)
-    this.#lookAgain(join_code)
+    this.#lookAgain(join_code, isMoved)
   }
 
   /** Back to the name and the personal code of the same test; until someone has joined, the attempt stays known here. */
@@ -139,13 +147,13 @@ export class Joining {
     this.#askForCode('', null)
   }
 
-  #lookAgain(join_code: string): void {
+  #lookAgain(join_code: string, isMoved = false): void {
     this.#show({ kind: 'looking' })
-    void this.#follow(this.#openTest(join_code, null), join_code)
+    void this.#follow(this.#openTest(join_code, null, isMoved), join_code)
   }
 
-  async #openTest(code: string, pass: Pass | null): Promise<void> {
-    this.#showTest(await fetchTest(code), pass)
+  async #openTest(code: string, pass: Pass | null, isMoved = false): Promise<void> {
+    this.#showTest(await fetchTest(code), pass, isMoved)
   }
 
   async #openCard(personal_code: string): Promise<void> {
@@ -156,11 +164,11 @@ export class Joining {
     else await this.#openTest(code, pass)
   }
 
-  #showTest(test: JoinableTest, pass: Pass | null): void {
+  #showTest(test: JoinableTest, pass: Pass | null, isMoved = false): void {
     this.#card = null
     this.clock.hear(test.server_time)
     showAddress(test.join_code)
-    this.#show({ kind: 'test', test, pass })
+    this.#show({ kind: 'test', test, pass, isMoved })
   }
 
   #enter(entry: Entry, join_code: string): void {

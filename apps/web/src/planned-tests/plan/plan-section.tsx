@@ -42,8 +42,10 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
     loadSheet().catch(() => undefined)
   }, [])
   const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
+  const schoolClass = classes.find(({ id }) => id === address.classId)
+  const title = schoolClass === undefined ? t('plan.title') : t('plan.titleFor', { class_name: schoolClass.name })
   return (
-    <Section title={t('plan.title')} action={<PlansLeft subjectId={subject?.id} />}>
+    <Section title={title} action={<PlansLeft subjectId={subject?.id} />}>
       <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
         {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />}
       </QueryView>

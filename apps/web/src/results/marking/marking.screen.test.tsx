@@ -32,7 +32,7 @@ describe('marking by hand', () => {
       attempt_id,
       item_no,
       points,
-      mark: { marked_at: '2026-11-21T08:00:00Z', marked_by_name: 'Eva Nová', note: '' },
+      mark: { marked_at: '2026-11-21T08:00:00Z', marked_by_name: 'Eva Nová', note: '', note_shown: false },
     }))
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()

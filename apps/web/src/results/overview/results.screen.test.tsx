@@ -26,6 +26,8 @@ const quietRoom: LiveRoom = {
   server_time: '2026-11-20T09:00:00.000Z',
   title: 'Pohyb',
   state: 'finished',
+  class_id: idOf(101),
+  without_codes: false,
   starts_at: '2026-11-20T08:00:00.000Z',
   ends_at: '2026-11-20T08:45:00.000Z',
   waiting_from: '2026-11-20T07:00:00.000Z',
