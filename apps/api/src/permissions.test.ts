@@ -51,6 +51,11 @@ const refusals: Record<string, string> = {
   // The attempt is a pupil's.
   'marking.joinGuest': 'marking.not_a_guest',
   'marking.separateGuest': 'marking.not_a_guest',
+  // Pupils go through the sample test at their own pace.
+  'class-pace.lesson': 'class-pace.own_pace',
+  'class-pace.takeStep': 'class-pace.own_pace',
+  'class-pace.pupilStep': 'class-pace.own_pace',
+  'class-pace.chooseTeam': 'class-pace.own_pace',
   'attempts.tryAgain': 'attempts.no_attempts_left',
   'attempts.answerReview': 'attempts.feedback_not_allowed',
   'colleagues.handOver': 'colleagues.not_active',

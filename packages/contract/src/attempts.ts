@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
-import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
+import { feedbackPolicies, paces, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
 /** An answer of any type as it travels; its type's own schema is applied by the server. */
@@ -71,6 +71,8 @@ export const Attempt = z.object({
   join_code: z.string(),
   title: z.string(),
   kind: z.enum(testKinds),
+  /** Left out of copies that older pages have kept. */
+  pace: z.optional(z.enum(paces)),
   student_name: z.string(),
   state: z.enum(['open', 'submitted']),
   started_at: Moment,
@@ -87,7 +89,10 @@ export const Attempt = z.object({
   may_check: z.optional(z.boolean()),
   /** How many more attempts the pupil may begin after this one is handed in. */
   attempts_left: z.int(),
-  /** In the order this pupil sees them; `item_no` names the question in every other call. */
+  /**
+   * In the order this pupil sees them; `item_no` names the question in every other call. At the class's pace those that the
+   * teacher has shown so far.
+   */
   questions: z.array(z.object({ item_no: z.int(), question: PublicQuestion })),
   answers: z.array(SavedAnswer),
 })
@@ -329,7 +334,13 @@ export const attempts = {
     params: z.object({ attempt_id: Id, item_no: ItemNumber }),
     body: SaveAnswer,
     reply: z.object({ revision: z.int(), saved_at: Moment }),
-    errors: ['attempts.closed', 'attempts.stale_revision', 'attempts.other_device', 'attempts.answer_locked'],
+    errors: [
+      'attempts.closed',
+      'attempts.question_closed',
+      'attempts.stale_revision',
+      'attempts.other_device',
+      'attempts.answer_locked',
+    ],
     summary: 'Saves one answer; durable once acknowledged, harmless when repeated',
   }),
   /** Asked every few seconds while the screen is looked at; small, because a whole class does so. */

@@ -16,6 +16,7 @@ import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
 import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
+import { drawTeams } from './teams/teams.queries.ts'
 import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
   findStudent,
@@ -170,13 +171,11 @@ interface Entrance<T> {
  */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
   const target = await targetOfCode(api, code, client.ip)
-  const { school_id, test_id } = target
+  const { school_id } = target
   const { student_id, personal_code } = form
-  if (student_id === undefined) await api.limits.spend('guest', client.ip)
+  if (student_id === undefined) return enterAsGuest(api, { target, form, client }, entrance)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
-    if (student_id === undefined)
-      return entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
     if (personal_code === undefined) {
       const test = await testOpenTo(db, { ...target, student_id })
       return entrance.student(moment, test, { student_id, without_code: true })
@@ -188,10 +187,32 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
     return entered
   })
   if (joined !== undefined) return joined
-  const pupil = { ...target, student_id: student_id ?? '' }
+  const pupil = { ...target, student_id }
   found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
   await slowWrongCode(api, pupil, client)
   fail('attempts.wrong_personal_code')
+}
+
+/** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */
+async function enterAsGuest<T>(
+  api: Api,
+  {
+    target: { school_id, test_id },
+    form,
+    client,
+  }: Omit<Entering, 'code'> & { target: { school_id: string; test_id: string } },
+  entrance: Entrance<T>,
+): Promise<T> {
+  await api.limits.spend('guest', client.ip)
+  try {
+    return await api.database.transaction(school_id, async (db) => {
+      const test = await joinableTest(db, school_id, test_id)
+      return entrance.guest({ api, db, now: client.now }, test, form.guest_name ?? '')
+    })
+  } catch (error) {
+    await api.limits.giveBack('guest', client.ip)
+    throw error
+  }
 }
 
 /** The test, for a pupil who has only chosen a name; locked like with a code, but not before it is known that none is asked for. */
@@ -264,7 +285,7 @@ interface Who {
 
 async function begin(
   moment: Moment,
-  test: { school_id: string; id: string; time_limit_minutes: number | null },
+  test: { school_id: string; id: string; time_limit_minutes: number | null; teams: string },
   who: Who,
 ): Promise<Joined> {
   const { api, db, now } = moment
@@ -281,6 +302,7 @@ async function begin(
   })
   if (test.time_limit_minutes !== null)
     await closeLater(api, db, { school_id: test.school_id, test_id: test.id, attempt_id: id })
+  if (test.teams === 'drawn') await drawTeams(db, { school_id: test.school_id, test_id: test.id })
   await announceRoom(db, test.id)
   const row = found(await findAttempt(db, test.school_id, id))
   return { token: tokenOf(row, secret), attempt: await newAttemptView(db, row, now) }
@@ -308,8 +330,8 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   demandRunning({ state: row.test_state, ends_at: row.ends_at }, now)
   const last = found(await lastAttempt(db, row.school_id, row.test_id, row.student_id))
   if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
-  const test = { school_id: row.school_id, id: row.test_id, time_limit_minutes: row.time_limit_minutes }
-  const { student_id, without_code } = row
+  const { school_id, test_id: id, time_limit_minutes, teams, student_id, without_code } = row
+  const test = { school_id, id, time_limit_minutes, teams }
   return begin({ api, db, now }, test, { student_id, without_code, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 

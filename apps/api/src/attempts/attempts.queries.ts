@@ -29,6 +29,10 @@ function attempts(db: Db) {
       'tests.shuffle_questions',
       'tests.shuffle_options',
       'tests.key_version',
+      'tests.pace',
+      'tests.teams',
+      'tests.team_count',
+      'tests.class_version',
       sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       'students.first_name',
       'students.last_name',
@@ -151,6 +155,17 @@ export function answersOfAll(db: Db, schoolId: string, attemptIds: readonly stri
     .execute()
 }
 
+/** What attempts have answered to one question. */
+export function answersToItem(db: Db, schoolId: string, attemptIds: readonly string[], itemNo: number) {
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', 'in', [...attemptIds])
+    .where('item_no', '=', itemNo)
+    .execute()
+}
+
 /** The test of an attempt, for what never changes about it: its questions. */
 export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' | 'attempt_id'>) {
   return db
@@ -158,7 +173,7 @@ export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' |
     .innerJoin('tests', (join) =>
       join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
     )
-    .select(['attempts.test_id', 'tests.key_version'])
+    .select(['attempts.test_id', 'tests.key_version', 'tests.pace'])
     .where('attempts.school_id', '=', student.school_id)
     .where('attempts.id', '=', student.attempt_id)
     .executeTakeFirst()

@@ -19,6 +19,7 @@ import {
 } from './attempts.queries.ts'
 import { excludedItems } from './attempts.scores.queries.ts'
 import { scoreStored } from './attempts.scores.ts'
+import { shownItems } from './shown/shown.ts'
 
 type Review = HandlerReply<typeof attempts.review>
 type ItemReview = HandlerReply<typeof attempts.answerReview>
@@ -66,7 +67,10 @@ async function reviewItems(db: Db, row: Row, keys: 'all' | 'checked'): Promise<I
   const questions = await questionsOfTest(db, row.school_id, row.test_id)
   const answers = new Map((await answersOf(db, row.school_id, row.id)).map((answer) => [answer.item_no, answer]))
   const excluded = await excludedItems(db, row)
+  // What a lesson has not come to may be asked another time.
+  const shown = row.pace === 'class' ? await shownItems(db, row) : undefined
   return questions
+    .filter(({ item_no }) => shown === undefined || shown.includes(item_no))
     .filter(
       ({ item_no }) =>
         keys === 'all' || (answers.get(item_no)?.locked_at !== undefined && answers.get(item_no)?.locked_at !== null),

@@ -76,6 +76,7 @@ export interface Attempts {
   state: Generated<string>;
   student_id: string | null;
   submitted_at: Timestamp | null;
+  team_no: number | null;
   test_id: string;
   token_hash: Buffer;
   waiting_points: Generated<Numeric>;
@@ -452,7 +453,9 @@ export interface LibraryQuestions {
 }
 
 export interface LibraryTags {
+  czech_shown: string | null;
   english: string;
+  english_shown: string | null;
   tag: string;
 }
 
@@ -865,6 +868,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShownQuestions {
+  closed_at: Timestamp | null;
+  item_no: number;
+  revealed_at: Timestamp | null;
+  school_id: string;
+  shown_at: Timestamp;
+  shown_no: number;
+  test_id: string;
+}
+
 export interface StudentDevices {
   expires_at: Timestamp;
   last_used_at: Timestamp;
@@ -967,6 +980,7 @@ export interface Tests {
   attempts_allowed: Generated<number>;
   cancelled_at: Timestamp | null;
   class_id: string;
+  class_version: Generated<number>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   feedback: string;
@@ -980,6 +994,7 @@ export interface Tests {
   level_id: number | null;
   max_guests: number | null;
   out_of: Numeric;
+  pace: Generated<string>;
   question_count: number;
   request_id: string | null;
   request_no: number | null;
@@ -990,6 +1005,8 @@ export interface Tests {
   state: Generated<string>;
   subject_id: number;
   teacher_id: string;
+  team_count: Generated<number>;
+  teams: Generated<string>;
   time_limit_minutes: number | null;
   title: string;
   used_free_plan: boolean;
@@ -1140,6 +1157,7 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  shown_questions: ShownQuestions;
   student_devices: StudentDevices;
   students: Students;
   subjects: Subjects;

@@ -306,6 +306,9 @@ interface NewTest {
   guests_allowed: boolean
   max_guests: number | null
   without_codes: boolean
+  pace: string
+  teams: string
+  team_count: number
   join_code: string
   used_free_plan: boolean
   question_count: number
@@ -354,6 +357,9 @@ type TestSettings = Pick<
   | 'guests_allowed'
   | 'max_guests'
   | 'without_codes'
+  | 'pace'
+  | 'teams'
+  | 'team_count'
 >
 
 type NewQuestionsOfTest = Pick<NewTest, 'question_count' | 'out_of' | 'level_id'>

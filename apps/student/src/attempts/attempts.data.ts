@@ -156,6 +156,8 @@ export function sendFailure(error: unknown): SendOutcome {
   if (!(error instanceof CallError)) return { kind: 'unreachable', retry_after: 0 }
   const known = outcomes[error.code ?? '']
   if (known !== undefined) return { kind: known }
+  // The server keeps it for the teacher; sent again it would be as late.
+  if (error.code === 'attempts.question_closed') return { kind: 'refused' }
   if (error.status === 401 || error.status === 404) return { kind: 'signed_out' }
   if (error.status === 400 || error.status === 413 || error.status === 422) return { kind: 'refused' }
   return { kind: 'unreachable', retry_after: (error.retryAfter ?? 0) * 1000 }

@@ -302,14 +302,16 @@ function RoomActions({ testId, test, room, chosen, onClear }: RoomActionsProps) 
         <Button icon={<Clock aria-hidden />} onClick={() => setOpened('time')}>
           {t('do.time')}
         </Button>
-        <Button
-          icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
-          isBusy={steering.isBusy}
-          disabled={concerned.length === 0}
-          onClick={() => steering.save({ do: isPaused ? 'resume' : 'pause', whom })}
-        >
-          {t(isPaused ? 'do.resume' : 'do.pause')}
-        </Button>
+        {test?.pace !== 'class' && (
+          <Button
+            icon={isPaused ? <CirclePlay aria-hidden /> : <CirclePause aria-hidden />}
+            isBusy={steering.isBusy}
+            disabled={concerned.length === 0}
+            onClick={() => steering.save({ do: isPaused ? 'resume' : 'pause', whom })}
+          >
+            {t(isPaused ? 'do.resume' : 'do.pause')}
+          </Button>
+        )}
         <Button
           icon={<MessageSquare aria-hidden />}
           disabled={concerned.length === 0}

@@ -70,6 +70,7 @@ function waiting(db: Db) {
       'tests.starts_at',
       'tests.ends_at',
       'tests.time_limit_minutes',
+      'tests.teams',
       'students.first_name',
       'students.last_name',
     ])

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { ErrorState } from '@katedra/ui/error-state'
+import { LinkButton } from '@katedra/ui/link-button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
@@ -15,9 +16,10 @@ import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
 import { answeredOnServer, answerTo, inPupilsOrder } from '../session/answers.ts'
-import { tryAgain, type JoinedAttempt, fetchReview, type ItemReview } from '../attempts.data.ts'
+import { tryAgain, type JoinedAttempt, type ItemReview } from '../attempts.data.ts'
 import { problemWords } from '../problem-words.ts'
 import { forgetAnswers } from '../queue/memory.ts'
+import { isSample } from '../sample/sample.ts'
 import { isEndCertain, type End } from './end.ts'
 import type { QueueView } from '../queue/outcomes.ts'
 import type { AttemptSession, SessionView } from '../session/session.ts'
@@ -115,7 +117,7 @@ function useReview(session: AttemptSession, feedback: string): Loaded & { load: 
 
   async function load() {
     try {
-      setLoaded({ review: await fetchReview(session.bearer), isFailed: false })
+      setLoaded({ review: await session.review(), isFailed: false })
     } catch {
       setLoaded(({ review }) => ({ review, isFailed: true }))
     }
@@ -388,6 +390,11 @@ function EndActions({ session, attempt, unsent, onLeave, onJoined }: EndActionsP
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
+      {isSample(attempt) && (
+        <LinkButton href="/" variant="primary">
+          {t('sample.toTeachers')}
+        </LinkButton>
+      )}
       <Button variant="quiet" onClick={leave}>
         {t('end.leave')}
       </Button>

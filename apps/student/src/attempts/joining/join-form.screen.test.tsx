@@ -3,6 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
@@ -68,7 +69,7 @@ describe('the personal code', () => {
     await userEvent.keyboard('{Enter}')
     await expect
       .element(personalCode(screen))
-      .toHaveAccessibleDescription(new RegExp(screen.say('attempts', 'join.personalCodeEmpty')))
+      .toHaveAccessibleDescription(new RegExp(onScreen(screen.say('attempts', 'join.personalCodeEmpty'))))
     await userEvent.keyboard('ABC{Enter}')
     await expect
       .element(personalCode(screen))

@@ -19,6 +19,9 @@ import {
 import { personalCodeLength, readCode } from './code-typing.ts'
 import { isUnknownCode } from '../problem-words.ts'
 
+/** Stands in the address where a code does; no code has a dash. */
+export const sampleCode = 'na-zkousku'
+
 /** What a scanned or typed card proves: who the pupil is. */
 export interface Pass {
   readonly student_id: string
@@ -29,6 +32,7 @@ export interface Pass {
 export type Entry =
   | { readonly kind: 'joined'; readonly joined: JoinedAttempt }
   | { readonly kind: 'remembered'; readonly bearer: Bearer }
+  | { readonly kind: 'sample' }
 
 export type Stage =
   /** `problem` is what was wrong with the code of the address, or with the scanned card; null at first. */
@@ -78,6 +82,7 @@ export class Joining {
     const code = codeOfAddress()
     const remembered = rememberedAttempts().find((attempt) => attempt.join_code === code)
     if (this.#card !== null) void this.#follow(this.#openCard(this.#card), '')
+    else if (code === sampleCode) this.#enter({ kind: 'sample' }, code)
     else if (code === '') this.#askForCode('', null)
     else if (remembered === undefined) void this.#follow(this.#openTest(code, null), code)
     else this.resume(remembered)
@@ -206,7 +211,8 @@ export class Joining {
 
 /** The code in `/t/{code}`; empty at `/t`. */
 function codeOfAddress(): string {
-  return readCode(decode(location.pathname.split('/')[2] ?? ''))
+  const code = decode(location.pathname.split('/')[2] ?? '')
+  return code === sampleCode ? code : readCode(code)
 }
 
 /** The code of a scanned card (`/t#p=…`); it leaves the address at once, so that no one reads it over a shoulder. */

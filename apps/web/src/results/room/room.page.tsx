@@ -1,15 +1,17 @@
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { queryClient } from '../../app/query.ts'
+import { ClassLesson } from '../../class-pace/class-pace.tsx'
 import { LiveRoom, useLiveRoom } from '../../live/live.tsx'
 import { JoinGuestDialog } from '../guests/join-guest-dialog.tsx'
+import { testQuery } from '../../planned-tests/planned-tests.data.ts'
 import { AttemptSheet } from '../overview/attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
 import { useOpenedAttempt } from '../overview/use-opened-attempt.ts'
@@ -21,6 +23,7 @@ export function RoomPage(): ReactElement {
   const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
   const { room, isStreaming } = useLiveRoom(testId)
   const state = room.data?.state
+  const { data: test } = useQuery(testQuery(testId))
   const results = useQuery({
     ...resultsQuery(testId),
     enabled: state === 'launched',
@@ -59,6 +62,11 @@ export function RoomPage(): ReactElement {
       >
         {(known) => (
           <>
+            {test?.pace === 'class' && known.state === 'launched' && (
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <ClassLesson test={test} onEnded={() => void room.refetch()} />
+              </Suspense>
+            )}
             <LiveRoom
               testId={testId}
               room={known}
@@ -98,9 +106,8 @@ function Ended({ testId }: { testId: string }) {
 function Back({ testId }: { testId: string }) {
   const { t } = useTranslation('live')
   return (
-    <Link to="/testy/$testId" params={{ testId }} className="inline-flex items-center gap-1 text-accent underline">
-      <ChevronLeft aria-hidden className="size-4" />
+    <BackLink to="/testy/$testId" params={{ testId }}>
       {t('back')}
-    </Link>
+    </BackLink>
   )
 }

@@ -126,7 +126,7 @@ function itemOf({ id, text, picture }: { id: string; text: LocalText; picture?: 
 }
 
 function pictureOf(picture: Picture | undefined): PictureDraft | null {
-  return picture === undefined ? null : { src: picture.src, alt: textsOf(picture.alt) }
+  return picture === undefined ? null : { src: picture.src, alt: textsOf(picture.alt), is_decorative: false }
 }
 
 function textsOf(text: LocalText | undefined): Texts {
