@@ -45,7 +45,7 @@ function reviewOf(question: Question, item_no: number, answer: unknown): Checked
   const parsed = answer === null ? undefined : parseAnswer(question, answer)
   if (parsed?.ok === false) failField('answers', 'answer_does_not_fit')
   const score = scoreAnswer(question, parsed?.answer)
-  return { item_no, question, score, points: pointsFor(score, question.points), counts: true }
+  return { item_no, question, score, points: pointsFor(score, question.points), counts: true, full_points: false }
 }
 
 async function numbered(api: Api, keys: readonly string[]): Promise<Map<number, Question>> {

@@ -17,7 +17,9 @@ beforeEach(() => {
       if (question === undefined) return []
       const score =
         answer === null ? ({ kind: 'unanswered' } as const) : ({ kind: 'scored', fraction: 1, parts: {} } as const)
-      return [{ item_no, question, score, points: answer === null ? 0 : question.points, counts: true }]
+      return [
+        { item_no, question, score, points: answer === null ? 0 : question.points, counts: true, full_points: false },
+      ]
     }),
   }))
 })

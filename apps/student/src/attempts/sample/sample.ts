@@ -134,6 +134,7 @@ function reviewOf(items: ItemReview[]): Review {
     points: items.reduce((sum, { points }) => sum + (points ?? 0), 0),
     out_of: items.reduce((sum, { question }) => sum + question.points, 0),
     manual_count: items.filter(({ points }) => points === null).length,
+    notes: [],
     items,
   }
 }
