@@ -112,6 +112,8 @@ describe('leaving a question out', () => {
       const dialog = screen.getByRole('dialog')
       await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
       await dialog.getByText(screen.say('results', 'exclusion.ways.full')).click()
+      const title = screen.say('results', 'exclusion.fullTitle', { number: 2 })
+      await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible()
       await expect.element(dialog.getByText(screen.say('results', 'exclusion.fullText', { number: 2 }))).toBeVisible()
       await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
       await expectAccessible()
