@@ -1,4 +1,4 @@
-import { live, type LateAnswer, type LivePupil, type LiveRoom } from '@katedra/contract/live'
+import { live, type LateAnswer, type LivePupil } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results, type TestResults } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
