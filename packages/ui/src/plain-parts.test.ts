@@ -33,6 +33,7 @@ const plainParts = [
 ]
 
 const allowed = [
+  '@katedra/i18n/short-words',
   '@katedra/questions/fold',
   '@katedra/questions/rich-text',
   'lucide-react',
