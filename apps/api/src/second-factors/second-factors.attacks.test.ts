@@ -194,6 +194,16 @@ describe('a passkey’s answer', () => {
     expect(sorted(answers)).toEqual([200, 400])
   })
 
+  it('passes where others at that address have guessed', async () => {
+    const device = await ownPasskey()
+    const { challenge } = await ask()
+    const wrong = device.answer('A'.repeat(43))
+    let status = 0
+    for (let tries = 0; tries < 301; tries += 1) status = (await signInBy('A'.repeat(43), wrong)).status
+    expect(status).toBe(429)
+    expect(await signInBy(challenge, device.answer(challenge))).toMatchObject({ status: 200 })
+  })
+
   it('of a teacher opens no console, and one that was removed opens nothing', async () => {
     const device = await ownPasskey()
     const { challenge } = await api.get(operatorSecondFactors.passkeyQuestion, { body: {} })
