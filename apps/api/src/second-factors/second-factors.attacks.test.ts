@@ -197,10 +197,8 @@ describe('a passkey’s answer', () => {
   it('passes where others at that address have guessed', async () => {
     const device = await ownPasskey()
     const { challenge } = await ask()
-    const wrong = device.answer('A'.repeat(43))
-    let status = 0
-    for (let tries = 0; tries < 301; tries += 1) status = (await signInBy('A'.repeat(43), wrong)).status
-    expect(status).toBe(429)
+    await api.api.limits.spend('passkey-answer', '127.0.0.1', 300)
+    expect(await signInBy('A'.repeat(43), device.answer('A'.repeat(43)))).toMatchObject({ status: 429 })
     expect(await signInBy(challenge, device.answer(challenge))).toMatchObject({ status: 200 })
   })
 
