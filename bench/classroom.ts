@@ -3,6 +3,7 @@ import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { mail } from '@katedra/contract/mail'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import type { CallInput } from '@katedra/contract/route'
 import { subjects } from '@katedra/contract/subjects'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
@@ -24,19 +25,21 @@ export interface Planned {
   students: { id: string; personal_code: string }[]
 }
 
+type Plan = CallInput<typeof plannedTests.planTest>['body']
+
 /** A running test and who may join it. */
 export type Launched = Planned
 
-/** Signs a teacher up, makes a class, plans and launches a test of 20 questions, all over HTTP. */
-export async function launchTest(address: string, size: number): Promise<Launched> {
-  const test = await planTest(address, size)
+/** Signs a teacher up, makes a class, plans and launches a test of 20 questions unless said otherwise, all over HTTP. */
+export async function launchTest(address: string, size: number, changes: Partial<Plan> = {}): Promise<Launched> {
+  const test = await planTest(address, size, changes)
   const access = await signIn(address, test.teacher)
   await call(address, plannedTests.launchTest, { params: { test_id: test.test_id } }, access)
   return test
 }
 
 /** The same without the launch: the test waits for it, and its waiting room is open. */
-export async function planTest(address: string, size: number): Promise<Planned> {
+export async function planTest(address: string, size: number, changes: Partial<Plan> = {}): Promise<Planned> {
   const teacher = await signedUpTeacher(address)
   const access = await signIn(address, teacher)
   const [subject] = await call(address, subjects.subjects, {}, access)
@@ -51,6 +54,7 @@ export async function planTest(address: string, size: number): Promise<Planned> 
     draw: 20,
     starts_at,
     window_minutes: 600,
+    ...changes,
   }
   const test = await call(address, plannedTests.planTest, { body: plan }, access)
   return {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { ownerSettings, type Connection } from '../apps/api/src/db/database.ts'
 import { planTest } from './classroom.ts'
 import { analyze, machine, withProduct } from './product.ts'
+import { stepsTable } from './steps-table.ts'
 
 /*
  * A thousand pupils come into the waiting room of a test within ten seconds, each with one line to the server, and wait. Then the
@@ -70,19 +71,12 @@ async function transactionCount(connection: Connection): Promise<number> {
 }
 
 function report({ times, errors }: Started, { transactions, cpu }: Cost): void {
-  const rows = Object.entries(times).map(([kind, all]) => {
-    const sorted = all.toSorted((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-    return `| ${kind} | ${all.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${Math.round(sorted.at(-1) ?? 0)} |`
-  })
   console.log(
     [
       `${machine()}, ${pupils} pupils, ${errors} errors`,
       `While they wait: ${transactions.toFixed(1)} transactions a second, ${(cpu * 100).toFixed(1)} % of a core`,
       '',
-      '| step | count | p50 ms | p95 ms | p99 ms | longest ms |',
-      '|---|---|---|---|---|---|',
-      ...rows,
+      stepsTable(times),
     ].join('\n'),
   )
 }

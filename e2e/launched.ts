@@ -2,6 +2,7 @@ import { attempts } from '@katedra/contract/attempts'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import type { CallInput } from '@katedra/contract/route'
 import { subjects } from '@katedra/contract/subjects'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
@@ -16,8 +17,10 @@ export interface LaunchedTest {
   pupils: { id: string; name: string; code: string }[]
 }
 
-/** Makes a class and launches a test for it: twelve questions in one order, half an hour for each pupil. */
-export async function launchTest(address: string, size: number): Promise<LaunchedTest> {
+type Plan = CallInput<typeof plannedTests.planTest>['body']
+
+/** Makes a class and launches a test for it: twelve questions in one order, half an hour for each pupil, unless said otherwise. */
+export async function launchTest(address: string, size: number, changes: Partial<Plan> = {}): Promise<LaunchedTest> {
   const { access } = await call(address, auth.signIn, { body: demoTeacher })
   const students = Array.from({ length: size }, (_, index) => ({ last_name: `Vzorný ${index + 1}`, first_name: 'Žák' }))
   const schoolClass = await call(address, classes.createClass, { body: { name: '8.F', students } }, access)
@@ -31,6 +34,7 @@ export async function launchTest(address: string, size: number): Promise<Launche
     starts_at: new Date(Date.now() + 60_000).toISOString(),
     time_limit_minutes: 30,
     shuffle_questions: false,
+    ...changes,
   }
   const { id, join_code } = await call(address, plannedTests.planTest, { body: plan }, access)
   await call(address, plannedTests.launchTest, { params: { test_id: id } }, access)

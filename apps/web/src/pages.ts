@@ -21,6 +21,9 @@ export const PublicResults = lazyPage(
   async () => (await import('./public-pages/public-results.page.tsx')).PublicResultsPage,
   ['public-pages', 'questions', 'subjects'],
 )
+const loadLegalText = () => import('./legal-texts/legal-text.page.tsx')
+export const Terms = lazyPage(async () => (await loadLegalText()).TermsPage)
+export const Privacy = lazyPage(async () => (await loadLegalText()).PrivacyPage)
 export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
 
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)
@@ -39,6 +42,10 @@ export const Test = lazyPage(
 export const Live = lazyPage(
   async () => (await import('./results/room/room.page.tsx')).RoomPage,
   ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+)
+export const Projector = lazyPage(
+  async () => (await import('./class-pace/projector.page.tsx')).ProjectorPage,
+  ['class-pace', 'questions'],
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,

@@ -118,6 +118,8 @@ const publicResults = createRoute({
   ...takes('code'),
   component: pages.PublicResults,
 })
+const terms = createRoute({ ...open, path: '/podminky', component: pages.Terms })
+const privacy = createRoute({ ...open, path: '/soukromi', component: pages.Privacy })
 const client = createRoute({ ...open, path: '/client', ...takes('code', 'pay'), component: pages.Client })
 const cardPayment = createRoute({ ...open, path: '/platba/$paymentId', component: pages.CardPayment })
 const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
@@ -125,6 +127,14 @@ const elsewhere = createRoute({ ...open, path: '$', beforeLoad: goHome })
 
 const connectPhone = createRoute({ ...open, path: '/telefon/$code', component: pages.ConnectPhone })
 const remote = createRoute({ ...open, path: '/telefon', beforeLoad: teachersOnly, component: pages.Remote })
+
+/** On the wall there is nothing but the question. */
+const projector = createRoute({
+  ...open,
+  path: '/testy/$testId/promitani',
+  beforeLoad: notOnRemotes,
+  component: pages.Projector,
+})
 
 const enrolment = createRoute({
   ...open,
@@ -251,11 +261,14 @@ const routeTree = root.addChildren([
   notVerified,
   invitation,
   publicResults,
+  terms,
+  privacy,
   client,
   cardPayment,
   outbox,
   connectPhone,
   remote,
+  projector,
   enrolment,
   signedIn.addChildren([
     myExercises,

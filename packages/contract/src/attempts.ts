@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
-import { feedbackPolicies, testKinds, testStates } from './planned-tests.ts'
+import { feedbackPolicies, paces, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
 /** An answer of any type as it travels; its type's own schema is applied by the server. */
@@ -44,6 +44,8 @@ export const JoinableTest = z.object({
   /** Null until the test has started: before, nothing is told of its questions. */
   question_count: z.nullable(z.int()),
   guests_allowed: z.boolean(),
+  /** A name of the list is enough; the personal code is not asked for. */
+  without_codes: z.boolean(),
   server_time: Moment,
   /** From when on pupils may come in and wait, and the names are here; they are until the test ends. */
   waiting_from: Moment,
@@ -69,6 +71,8 @@ export const Attempt = z.object({
   join_code: z.string(),
   title: z.string(),
   kind: z.enum(testKinds),
+  /** Left out of copies that older pages have kept. */
+  pace: z.optional(z.enum(paces)),
   student_name: z.string(),
   state: z.enum(['open', 'submitted']),
   started_at: Moment,
@@ -85,7 +89,10 @@ export const Attempt = z.object({
   may_check: z.optional(z.boolean()),
   /** How many more attempts the pupil may begin after this one is handed in. */
   attempts_left: z.int(),
-  /** In the order this pupil sees them; `item_no` names the question in every other call. */
+  /**
+   * In the order this pupil sees them; `item_no` names the question in every other call. At the class's pace those that the
+   * teacher has shown so far.
+   */
   questions: z.array(z.object({ item_no: z.int(), question: PublicQuestion })),
   answers: z.array(SavedAnswer),
 })
@@ -106,6 +113,9 @@ export const WaitingPupil = z.object({
 })
 export type WaitingPupil = z.input<typeof WaitingPupil>
 
+/** `token` becomes that of the attempt when the test starts. */
+export const WaitingPlace = z.object({ token: z.string(), waiting: WaitingPupil })
+
 export const ItemReview = z.object({
   item_no: z.int(),
   points: z.nullable(z.number()),
@@ -113,6 +123,8 @@ export const ItemReview = z.object({
   question: Question,
   /** False where the teacher has left the question or this answer out of the results. */
   counts: z.boolean(),
+  /** Everybody gets the points of the question, whatever was answered; then `counts` is false. */
+  full_points: z.boolean(),
 })
 /** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({
@@ -128,6 +140,8 @@ export const Review = z.object({
   out_of: z.number(),
   /** Questions that wait for the teacher's marking. */
   manual_count: z.int(),
+  /** What the teacher has written to the pupil about answers; as soon as points may come. */
+  notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
 })
 export type Review = z.input<typeof Review>
@@ -157,7 +171,10 @@ export const SaveAnswer = z.strictObject({
   active_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
 })
 
-/** Either a pupil of the roster with the personal code, or a guest with a name. */
+/**
+ * Either a pupil of the roster, with the personal code unless the test asks for none, or a guest with a name. A right code is
+ * worth something in every test: it proves the name, also where that is in use.
+ */
 export const JoinForm = z
   .strictObject({
     student_id: z.optional(Id),
@@ -168,11 +185,6 @@ export const JoinForm = z
     z.refine((form) => form.student_id !== undefined || form.guest_name !== undefined, {
       error: 'student_required',
       path: ['student_id'],
-      ...beside,
-    }),
-    z.refine((form) => form.student_id === undefined || form.personal_code !== undefined, {
-      error: 'personal_code_required',
-      path: ['personal_code'],
       ...beside,
     }),
   )
@@ -220,6 +232,7 @@ export const attempts = {
       'attempts.not_launched_yet',
       'attempts.not_running',
       'attempts.wrong_personal_code',
+      'attempts.name_taken',
       'attempts.guests_not_allowed',
       'attempts.guests_full',
     ],
@@ -231,7 +244,7 @@ export const attempts = {
     access: 'public',
     params: joined,
     body: JoinForm,
-    reply: z.object({ token: z.string(), waiting: WaitingPupil }),
+    reply: WaitingPlace,
     status: 201,
     errors: [
       'attempts.unknown_code',
@@ -239,6 +252,7 @@ export const attempts = {
       'attempts.already_launched',
       'attempts.not_running',
       'attempts.wrong_personal_code',
+      'attempts.name_taken',
       'attempts.guests_not_allowed',
       'attempts.guests_full',
     ],
@@ -279,7 +293,7 @@ export const attempts = {
     body: z.strictObject({ student_id: Id }),
     reply: z.object({ token: z.string(), number: z.int() }),
     status: 201,
-    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running'],
+    errors: ['attempts.unknown_code', 'attempts.waiting_room_closed', 'attempts.not_running'],
     summary: 'Asks the teacher to let this device in as a pupil; the number is shown on it and in the live room',
   }),
   /** Asked every few seconds; a device that stops asking does not wait any more. */
@@ -290,11 +304,19 @@ export const attempts = {
     params: joined,
     body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({
-      /** Null while the device waits. */
+      /** Null while the device waits, and before the test has started. */
       joined: z.nullable(JoinedAttempt),
+      /** The place in the waiting room, where the test has not started yet. */
+      place: z.nullable(WaitingPlace),
     }),
-    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running', 'attempts.request_gone'],
-    summary: 'Begins or continues the attempt once the teacher has let the device in',
+    errors: [
+      'attempts.unknown_code',
+      'attempts.waiting_room_closed',
+      'attempts.not_running',
+      'attempts.request_gone',
+      'attempts.request_refused',
+    ],
+    summary: 'Begins or continues the attempt, or comes into the waiting room, once the teacher has let the device in',
   }),
   attempt: route({
     method: 'GET',
@@ -312,7 +334,13 @@ export const attempts = {
     params: z.object({ attempt_id: Id, item_no: ItemNumber }),
     body: SaveAnswer,
     reply: z.object({ revision: z.int(), saved_at: Moment }),
-    errors: ['attempts.closed', 'attempts.stale_revision', 'attempts.other_device', 'attempts.answer_locked'],
+    errors: [
+      'attempts.closed',
+      'attempts.question_closed',
+      'attempts.stale_revision',
+      'attempts.other_device',
+      'attempts.answer_locked',
+    ],
     summary: 'Saves one answer; durable once acknowledged, harmless when repeated',
   }),
   /** Asked every few seconds while the screen is looked at; small, because a whole class does so. */

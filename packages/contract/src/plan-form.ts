@@ -17,6 +17,16 @@ export type FeedbackPolicy = (typeof feedbackPolicies)[number]
 
 export const testKinds = ['test', 'exercise'] as const
 
+/** `own`: each pupil goes through the questions alone. `class`: the teacher shows one question after another to all. */
+export const paces = ['own', 'class'] as const
+export type Pace = (typeof paces)[number]
+
+/** How pupils come into teams in a lesson at the class's pace. */
+export const teamWays = ['none', 'drawn', 'chosen'] as const
+export type TeamWay = (typeof teamWays)[number]
+export const minTeams = 2
+export const maxTeams = 8
+
 /** The longest a test may stay open, in minutes (60 days). */
 export const maxWindow = 60 * 24 * 60
 /** How many classes can be given a test in one step. */
@@ -54,6 +64,8 @@ const settings = {
   shuffle_options: z._default(z.boolean(), true),
   feedback: z._default(z.enum(feedbackPolicies), 'after_submission'),
   guests_allowed: z._default(z.boolean(), false),
+  /** A name of the list is enough to come in; the personal code is not asked for. */
+  without_codes: z._default(z.boolean(), false),
   /** How many guests are let in at most; null stands for `maxGuestsOf` the class. */
   max_guests: z._default(
     z.nullable(
@@ -63,6 +75,40 @@ const settings = {
     ),
     null,
   ),
+  pace: z._default(z.enum(paces), 'own'),
+  /** At the class's pace only. */
+  teams: z._default(z.enum(teamWays), 'none'),
+  team_count: z._default(
+    z
+      .int({ error: 'not_number' })
+      .check(z.minimum(minTeams, { error: 'teams_range' }), z.maximum(maxTeams, { error: 'teams_range' })),
+    minTeams,
+  ),
+}
+
+/** What a pace decides by itself. */
+interface PacedSettings {
+  pace: Pace
+  teams: TeamWay
+  time_limit_minutes: number | null
+  attempts_allowed: number
+  shuffle_questions: boolean
+  feedback: FeedbackPolicy
+}
+
+/**
+ * At the class's pace all see the same question at one moment, so there is one attempt without a limit of its own, in the
+ * teacher's order; and since right answers come on the projector, what is left of them comes when the lesson is over.
+ */
+export function atPace<T extends PacedSettings>(plan: T): T {
+  if (plan.pace === 'own') return { ...plan, teams: 'none' }
+  return {
+    ...plan,
+    time_limit_minutes: null,
+    attempts_allowed: 1,
+    shuffle_questions: false,
+    feedback: plan.feedback === 'never' ? 'never' : 'after_end',
+  }
 }
 
 /** A quick date or a moment. */

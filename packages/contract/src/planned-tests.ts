@@ -1,20 +1,35 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, Score } from '@katedra/questions'
 import { Id, Moment } from './fields.ts'
-import { feedbackPolicies, minutes, PlanForm, PlansForm, presets, TestForm, testKinds } from './plan-form.ts'
-import { route } from './route.ts'
-
-export {
+import {
   feedbackPolicies,
-  maxGuestsOf,
-  maxPlans,
+  minutes,
+  paces,
   PlanForm,
   PlansForm,
   presets,
+  teamWays,
   TestForm,
   testKinds,
 } from './plan-form.ts'
-export type { FeedbackPolicy, Preset } from './plan-form.ts'
+import { route } from './route.ts'
+
+export {
+  atPace,
+  feedbackPolicies,
+  maxGuestsOf,
+  maxPlans,
+  maxTeams,
+  minTeams,
+  paces,
+  PlanForm,
+  PlansForm,
+  presets,
+  teamWays,
+  TestForm,
+  testKinds,
+} from './plan-form.ts'
+export type { FeedbackPolicy, Pace, Preset, TeamWay } from './plan-form.ts'
 
 /** States of a test (specification, section 4, and our decision): scheduled → launched → finished, scheduled → cancelled. */
 export const testStates = ['scheduled', 'launched', 'finished', 'cancelled'] as const
@@ -26,6 +41,8 @@ export const PlannedTest = z.object({
   title: z.string(),
   kind: z.enum(testKinds),
   state: z.enum(testStates),
+  /** Who planned it. */
+  teacher_id: Id,
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),
@@ -45,8 +62,13 @@ export const PlannedTest = z.object({
   shuffle_options: z.boolean(),
   feedback: z.enum(feedbackPolicies),
   guests_allowed: z.boolean(),
+  /** Pupils choose their name and need no personal code. */
+  without_codes: z.boolean(),
   /** What the teacher has set; null stands for `maxGuestsOf` the class. */
   max_guests: z.nullable(z.int()),
+  pace: z.enum(paces),
+  teams: z.enum(teamWays),
+  team_count: z.int(),
   join_code: z.string(),
   /** The address pupils open. */
   join_url: z.string(),
@@ -58,8 +80,13 @@ export const PlannedTest = z.object({
   /** Attempts begun and handed in so far. */
   started_count: z.int(),
   submitted_count: z.int(),
-  /** Mean share of points over handed-in attempts, 0 to 1; null while there are none. */
+  /**
+   * Mean share of points over handed-in attempts, 0 to 1; null while there are none. Answers that wait for marking are left out of
+   * the points earned and of the points that could be had.
+   */
   average_fraction: z.nullable(z.number()),
+  /** Some answers wait for marking: the average is what it is so far. */
+  is_average_open: z.boolean(),
 })
 export type PlannedTest = z.input<typeof PlannedTest>
 

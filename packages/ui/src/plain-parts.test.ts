@@ -34,7 +34,10 @@ const plainParts = [
 
 const allowed = [
   '@katedra/i18n/short-words',
+  '@katedra/i18n/short-words',
   '@katedra/questions/fold',
+  '@katedra/questions/glyph-words',
+  '@katedra/questions/glyphs',
   '@katedra/questions/rich-text',
   'lucide-react',
   'react',

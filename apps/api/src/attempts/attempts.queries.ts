@@ -25,9 +25,14 @@ function attempts(db: Db) {
       'tests.attempts_allowed',
       'tests.feedback',
       'tests.guests_allowed',
+      'tests.without_codes',
       'tests.shuffle_questions',
       'tests.shuffle_options',
       'tests.key_version',
+      'tests.pace',
+      'tests.teams',
+      'tests.team_count',
+      'tests.class_version',
       sql<number>`coalesce(attempts.out_of, tests.out_of)`.as('out_of'),
       'students.first_name',
       'students.last_name',
@@ -64,6 +69,7 @@ export interface NewAttempt {
   test_id: string
   student_id: string | null
   guest_name: string | null
+  without_code: boolean
   attempt_no: number
   seed: string
   token_hash: Buffer
@@ -74,13 +80,38 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
   await db.insertInto('attempts').values(attempt).execute()
 }
 
-/** The device with the new token writes from now on; the one before becomes read-only. */
+/**
+ * The device with the new token writes from now on; the one before becomes read-only. Only a right code and the teacher hand an
+ * attempt over, and both prove the name.
+ */
 export async function handOver(db: Db, schoolId: string, attemptId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ token_hash: tokenHash })
+    .set({ token_hash: tokenHash, without_code: false })
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
+    .execute()
+}
+
+/** The guest's attempt becomes the pupil's first one; the guest's name stays beside it. */
+export async function giveAttempt(db: Db, schoolId: string, attemptId: string, studentId: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ ref }) => ({ student_id: studentId, joined_guest_name: ref('guest_name'), guest_name: null }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .where('student_id', 'is', null)
+    .execute()
+}
+
+/** The attempt is again that of the guest who was joined to a pupil. */
+export async function giveAttemptBack(db: Db, schoolId: string, attemptId: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ ref }) => ({ student_id: null, guest_name: ref('joined_guest_name'), joined_guest_name: null }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .where('joined_guest_name', 'is not', null)
     .execute()
 }
 
@@ -124,6 +155,17 @@ export function answersOfAll(db: Db, schoolId: string, attemptIds: readonly stri
     .execute()
 }
 
+/** What attempts have answered to one question. */
+export function answersToItem(db: Db, schoolId: string, attemptIds: readonly string[], itemNo: number) {
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where('attempt_id', 'in', [...attemptIds])
+    .where('item_no', '=', itemNo)
+    .execute()
+}
+
 /** The test of an attempt, for what never changes about it: its questions. */
 export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' | 'attempt_id'>) {
   return db
@@ -131,7 +173,7 @@ export function testOfAttempt(db: Db, student: Pick<StudentBearer, 'school_id' |
     .innerJoin('tests', (join) =>
       join.onRef('tests.school_id', '=', 'attempts.school_id').onRef('tests.id', '=', 'attempts.test_id'),
     )
-    .select(['attempts.test_id', 'tests.key_version'])
+    .select(['attempts.test_id', 'tests.key_version', 'tests.pace'])
     .where('attempts.school_id', '=', student.school_id)
     .where('attempts.id', '=', student.attempt_id)
     .executeTakeFirst()

@@ -1,12 +1,11 @@
 import { attempts } from '@katedra/contract/attempts'
-import type { StudentBearer } from '../app/http/caller.ts'
-import { fail } from '../app/http/fail.ts'
 import { servePupilEvents } from '../app/http/serve-events.ts'
 import { serve, serveLong, type Api } from '../app/http/serve.ts'
-import { askTeacher, enterOnceLetIn, joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
+import { askTeacher, enterOnceLetIn } from './attempts.asking.ts'
+import { joinable, joinTest, testsOfCard, tryAgain } from './attempts.join.ts'
 import { checkAnswer, review } from './attempts.review.ts'
 import { answerSaving } from './attempts.saving.ts'
-import { attemptOf, attemptView, submitAttempt } from './attempts.ts'
+import { attemptOf, attemptView, ownAttempt, submitAttempt } from './attempts.ts'
 import { presences } from './attempts.presence.ts'
 import { wait, waitingRoom } from './attempts.waiting.ts'
 
@@ -22,8 +21,8 @@ export function attemptsRoutes(api: Api): void {
   serveLong(api, attempts.wait, ({ params, body, ip, now, device }) =>
     wait(api, params.code, body, { ip, now, device }),
   )
-  serveLong(api, attempts.begin, ({ student, params, now }) => waiting.begin(own(student, params), now))
-  servePupilEvents(api, attempts.waitingEvents, ({ student, params }) => waiting.hear(own(student, params)))
+  serveLong(api, attempts.begin, ({ student, params, now }) => waiting.begin(ownAttempt(student, params), now))
+  servePupilEvents(api, attempts.waitingEvents, ({ student, params }) => waiting.hear(ownAttempt(student, params)))
   serveLong(api, attempts.askToEnter, ({ params, body, ip, now }) =>
     askTeacher(api, params.code, body.student_id, { ip, now }),
   )
@@ -31,25 +30,20 @@ export function attemptsRoutes(api: Api): void {
     enterOnceLetIn(api, params.code, body.token, { ip, now }),
   )
   serve(api, attempts.attempt, async ({ db, student, params, now }) =>
-    attemptView(db, await attemptOf(db, own(student, params)), now),
+    attemptView(db, await attemptOf(db, ownAttempt(student, params)), now),
   )
   serveLong(api, attempts.saveAnswer, ({ student, params, body, now }) =>
-    saving.save(own(student, params), params.item_no, body, now),
+    saving.save(ownAttempt(student, params), params.item_no, body, now),
   )
   serveLong(api, attempts.presence, ({ student, params, body, now }) =>
-    present.beHere(own(student, params), { ...body, now }),
+    present.beHere(ownAttempt(student, params), { ...body, now }),
   )
   serve(api, attempts.submitAttempt, ({ db, student, params, now }) =>
-    submitAttempt(api, db, own(student, params), now),
+    submitAttempt(api, db, ownAttempt(student, params), now),
   )
-  serve(api, attempts.tryAgain, ({ db, student, params, now }) => tryAgain(api, db, own(student, params), now))
-  serve(api, attempts.review, ({ db, student, params, now }) => review(db, own(student, params), now))
+  serve(api, attempts.tryAgain, ({ db, student, params, now }) => tryAgain(api, db, ownAttempt(student, params), now))
+  serve(api, attempts.review, ({ db, student, params, now }) => review(db, ownAttempt(student, params), now))
   serve(api, attempts.answerReview, ({ db, student, params, now }) =>
-    checkAnswer(db, own(student, params), params.item_no, now),
+    checkAnswer(db, ownAttempt(student, params), params.item_no, now),
   )
-}
-
-/** A token opens its own attempt only; any other does not exist for it. */
-function own(student: StudentBearer, params: { attempt_id: string }): StudentBearer {
-  return student.attempt_id === params.attempt_id ? student : fail('app.not_found')
 }

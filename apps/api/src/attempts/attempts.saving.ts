@@ -9,7 +9,8 @@ import { createBatcher } from '../app/work/batcher.ts'
 import type { Api } from '../app/http/serve.ts'
 import type { Database, Db } from '../db/database.ts'
 import { keptQuestions, launchedQuestions, type TestQuestion, type TestVersion } from './attempts.questions.ts'
-import { attemptOf, closingGrace } from './attempts.ts'
+import { attemptOf, closingGrace, shownDeadline } from './attempts.ts'
+import { findShown } from './shown/shown.ts'
 import {
   findAnswer,
   keepLate,
@@ -69,7 +70,7 @@ async function saveAlone(database: Database, answer: IncomingAnswer): Promise<Ac
     const stored = await saveInTurn(db, answer, closingGrace)
     if (stored !== undefined) return { revision: stored.revision, saved_at: stored.saved_at }
     const why = await whyNotSaved(db, answer)
-    if (why === 'attempts.closed') await keepLate(db, answer)
+    if (why === 'attempts.closed' || why === 'attempts.question_closed') await keepLate(db, answer)
     return why
   })
   return typeof outcome === 'string' ? fail(outcome) : outcome
@@ -83,7 +84,13 @@ async function whyNotSaved(db: Db, answer: IncomingAnswer) {
   if (stored?.revision === revision) return { revision, saved_at: stored.saved_at }
   if (row.state === 'submitted') return 'attempts.closed'
   if (stored !== undefined && stored.locked_at !== null) return 'attempts.answer_locked'
-  return stored !== undefined && stored.revision > revision ? 'attempts.stale_revision' : 'attempts.closed'
+  if (stored !== undefined && stored.revision > revision) return 'attempts.stale_revision'
+  const isOver = shownDeadline(row, answer.saved_at) <= answer.saved_at
+  return row.pace === 'class' && !isOver ? 'attempts.question_closed' : 'attempts.closed'
+}
+
+interface AnsweredTest extends TestVersion {
+  pace: string
 }
 
 interface AnsweredQuestion {
@@ -93,22 +100,34 @@ interface AnsweredQuestion {
 
 /** The question that an answer is for; which test an attempt belongs to never changes. */
 function questionFinder(database: Database): (student: StudentBearer, itemNo: number) => Promise<AnsweredQuestion> {
-  const versionOf = new LRUCache<string, TestVersion>({ max: 30_000 })
+  const versionOf = new LRUCache<string, AnsweredTest>({ max: 30_000 })
   const asked = ({ test_id }: TestVersion, questions: readonly TestQuestion[], itemNo: number): AnsweredQuestion => ({
     test_id,
     question: questions.find(({ item_no }) => item_no === itemNo)?.question,
   })
+  /** Questions that lessons at the class's pace have shown; they stay so. */
+  const shown = new LRUCache<string, true>({ max: 10_000 })
+  /** A question that has not been shown does not exist for a pupil, who could try out what it takes. */
+  async function demandShown({ school_id, test_id, pace }: AnsweredTest, itemNo: number): Promise<void> {
+    const key = `${test_id} ${itemNo}`
+    if (pace === 'own' || shown.has(key)) return
+    found(await database.read(school_id, (db) => findShown(db, { school_id, test_id }, itemNo)))
+    shown.set(key, true)
+  }
   return async (student, itemNo) => {
     const known = versionOf.get(student.attempt_id)
     // A later change of the key leaves what an answer may look like as it is.
     const kept = known === undefined ? undefined : keptQuestions(known)
-    if (known !== undefined && kept !== undefined) return asked(known, kept, itemNo)
-    return database.read(student.school_id, async (db) => {
-      const { test_id, key_version } = found(await testOfAttempt(db, student))
-      const version = { school_id: student.school_id, test_id, key_version }
-      const questions = await launchedQuestions(db, version)
-      versionOf.set(student.attempt_id, version)
-      return asked(version, questions, itemNo)
+    if (known !== undefined && kept !== undefined) {
+      await demandShown(known, itemNo)
+      return asked(known, kept, itemNo)
+    }
+    const { version, questions } = await database.read(student.school_id, async (db) => {
+      const test = { school_id: student.school_id, ...found(await testOfAttempt(db, student)) }
+      return { version: test, questions: await launchedQuestions(db, test) }
     })
+    versionOf.set(student.attempt_id, version)
+    await demandShown(version, itemNo)
+    return asked(version, questions, itemNo)
   }
 }

@@ -1,8 +1,8 @@
 import type { attempts } from '@katedra/contract/attempts'
 import { mayCheckAnswers, type FeedbackPlan } from '@katedra/contract/feedback'
-import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
+import { feedbackPolicies, paces, testKinds } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
-import { publicQuestion, questionOrder, type Question } from '@katedra/questions'
+import { publicQuestion, questionOrder, type PublicQuestion, type Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
@@ -11,16 +11,20 @@ import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import {
   answersOf,
+  answersToItem,
   findAttempt,
+  findAttempts,
   lockAttempt,
   lockExpiredAttempts,
   questionsOfTest,
   testOfAttempt,
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
-import { launchedQuestions } from './attempts.questions.ts'
-import { lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
+import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
+import { countsIn, excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored } from './attempts.scores.ts'
+import { shownItems } from './shown/shown.ts'
+import { drawTeams, setTeam } from './teams/teams.queries.ts'
 import { beginWaiting } from './waiting-room/waiting-room.ts'
 
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
@@ -29,12 +33,22 @@ export { lastDeadline as openUntil }
 export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
-export { entranceOf, letIn } from './entrance/entrance.ts'
+export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'
 /** Names as the whole class may read them. */
 export { shortNames } from './entrance/entrance.ts'
 
+/** A guest who turns out to be a pupil of the class, and back. */
+export { giveToGuest, giveToStudent } from './attempts.guests.ts'
+
 /** Those who have joined before the start. */
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
+
+/** The end of a lesson at the class's pace. */
+export { endLesson } from './shown/shown.ts'
+/** Teams of such a lesson. */
+export { setTeam }
+/** What a lesson needs of its attempts and questions. */
+export { answersToItem, countsIn, excludedItems, findAttempts, launchedQuestions }
 
 /** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -47,6 +61,11 @@ export type AttemptView = HandlerReply<typeof attempts.attempt>
 type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 const Answered = z.record(z.string(), z.unknown())
+
+/** A token opens its own attempt only; any other does not exist for it. */
+export function ownAttempt(student: StudentBearer, params: { attempt_id: string }): StudentBearer {
+  return student.attempt_id === params.attempt_id ? student : fail('app.not_found')
+}
 
 /** The attempt behind a token; another device's older token sees 409, so that its screen can say why. */
 export async function attemptOf(db: Db, student: StudentBearer): Promise<AttemptRow> {
@@ -65,7 +84,7 @@ export function studentName(row: {
 
 /** Everything a pupil's device needs to go on, also without a connection; never a key. */
 export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
-  return viewWith(await launchedQuestions(db, row), await answersOf(db, row.school_id, row.id), row, now)
+  return attemptWith(db, row, await answersOf(db, row.school_id, row.id), now)
 }
 
 /** The same with answers that have been read already. */
@@ -75,7 +94,19 @@ export async function attemptWith(
   saved: Awaited<ReturnType<typeof answersOf>>,
   now: Date,
 ): Promise<AttemptView> {
-  return viewWith(await launchedQuestions(db, row), saved, row, now)
+  const questions = await launchedQuestions(db, row)
+  const order = row.pace === 'class' ? await shownOrder(db, row, questions) : ownOrder(row, questions.length)
+  return viewWith({ questions, order }, saved, row, now)
+}
+
+function ownOrder({ shuffle_questions, seed }: AttemptRow, count: number): readonly number[] {
+  return shuffle_questions ? questionOrder(count, seed) : Array.from({ length: count }, (_, index) => index)
+}
+
+/** At the class's pace there is nothing on a device but what has been shown. */
+async function shownOrder(db: Db, row: AttemptRow, questions: readonly TestQuestion[]): Promise<readonly number[]> {
+  const items = await shownItems(db, row)
+  return items.map((itemNo) => questions.findIndex(({ item_no }) => item_no === itemNo))
 }
 
 /** The same of an attempt that has just begun: there are no answers to look for. */
@@ -83,19 +114,25 @@ export async function newAttemptView(db: Db, row: AttemptRow, now: Date): Promis
   return attemptWith(db, row, [], now)
 }
 
+interface OrderedQuestions {
+  questions: readonly TestQuestion[]
+  /** Indexes into them. */
+  order: readonly number[]
+}
+
 function viewWith(
-  stored: Awaited<ReturnType<typeof launchedQuestions>>,
+  { questions, order }: OrderedQuestions,
   saved: Awaited<ReturnType<typeof answersOf>>,
   row: AttemptRow,
   now: Date,
 ): AttemptView {
-  const order = row.shuffle_questions ? questionOrder(stored.length, row.seed) : stored.map((_, index) => index)
   const isRunning = row.test_state === 'launched'
   return {
     id: row.id,
     join_code: row.join_code,
     title: row.title,
     kind: z.parse(z.enum(testKinds), row.kind),
+    pace: z.parse(z.enum(paces), row.pace),
     student_name: studentName(row),
     state: row.state === 'open' ? 'open' : 'submitted',
     started_at: row.started_at,
@@ -108,7 +145,7 @@ function viewWith(
     may_check: mayCheckAnswers(feedbackPlanOf(row), row.attempt_no),
     attempts_left: isRunning && row.student_id !== null ? Math.max(0, row.attempts_allowed - row.attempt_no) : 0,
     questions: order.flatMap((index) => {
-      const item = stored[index]
+      const item = questions[index]
       return item === undefined ? [] : [{ item_no: item.item_no, question: shown(row, item.item_no, item.question) }]
     }),
     answers: saved.map(({ item_no, revision, answer, active_ms, saved_at, locked_at }) => ({
@@ -124,10 +161,10 @@ function viewWith(
 
 /** What the test's plan says about feedback. */
 export function feedbackPlanOf(
-  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'attempts_allowed'>,
+  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'without_codes' | 'attempts_allowed'>,
 ): FeedbackPlan {
-  const { guests_allowed, attempts_allowed } = row
-  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, attempts_allowed }
+  const { guests_allowed, without_codes, attempts_allowed } = row
+  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, without_codes, attempts_allowed }
 }
 
 function isPaused({ state, paused_at }: Pick<AttemptRow, 'state' | 'paused_at'>): boolean {
@@ -143,11 +180,18 @@ export function shownDeadline(
   return isBreak ? new Date(deadline.getTime() + now.getTime() - paused_at.getTime()) : deadline
 }
 
-function shown(row: AttemptRow, itemNo: number, question: Question) {
-  return publicQuestion(question, {
-    seed: `${row.seed}:${itemNo}`,
-    shuffle_options: row.shuffle_options,
-  })
+function shown(row: AttemptRow, itemNo: number, question: Question): PublicQuestion {
+  if (row.pace === 'class') return questionForAll(row, itemNo, question)
+  return publicQuestion(question, { seed: `${row.seed}:${itemNo}`, shuffle_options: row.shuffle_options })
+}
+
+/** At the class's pace the projector shows the question too, so all see it in one order. */
+export function questionForAll(
+  { test_id, shuffle_options }: { test_id: string; shuffle_options: boolean },
+  itemNo: number,
+  question: Question,
+): PublicQuestion {
+  return publicQuestion(question, { seed: `${test_id}:${itemNo}`, shuffle_options })
 }
 
 /** Hands in: scores and closes. A repeat changes nothing. */
@@ -184,6 +228,7 @@ export async function endAttempts(
 /** A test has just been launched: all who wait begin with it, and their time runs from this moment. */
 export async function beginWithTest(api: Pick<Api, 'jobs'>, db: Db, where: Closing, now: Date): Promise<void> {
   const count = await beginWaiting(db, where, now)
+  if (count > 0) await drawTeams(db, where)
   await announceRoom(db, where.test_id)
   const next = count === 0 ? undefined : await nextDeadline(db, where, now)
   // One look for all: it closes whose time is over then and comes back for the others.

@@ -36,6 +36,7 @@ export interface Answers {
   item_no: number;
   locked_at: Timestamp | null;
   mark_note: string | null;
+  mark_note_shown: Generated<boolean>;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -62,8 +63,10 @@ export interface Attempts {
   guest_name: string | null;
   id: Generated<string>;
   in_norms: Generated<boolean>;
+  joined_guest_name: string | null;
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
+  marked_share: Generated<number | null>;
   out_of: Numeric | null;
   paused_at: Timestamp | null;
   points: Numeric | null;
@@ -73,8 +76,11 @@ export interface Attempts {
   state: Generated<string>;
   student_id: string | null;
   submitted_at: Timestamp | null;
+  team_no: number | null;
   test_id: string;
   token_hash: Buffer;
+  waiting_points: Generated<Numeric>;
+  without_code: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -325,6 +331,7 @@ export interface EntryRequests {
   id: Generated<string>;
   last_seen_at: Timestamp;
   number: number;
+  refused_at: Timestamp | null;
   school_id: string;
   student_id: string;
   test_id: string;
@@ -336,6 +343,7 @@ export interface Exclusions {
   excluded_at: Timestamp;
   excluded_by: string | null;
   excluded_by_name: string;
+  full_points: Generated<boolean>;
   id: Generated<string>;
   item_no: number;
   reason: string;
@@ -860,6 +868,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShownQuestions {
+  closed_at: Timestamp | null;
+  item_no: number;
+  revealed_at: Timestamp | null;
+  school_id: string;
+  shown_at: Timestamp;
+  shown_no: number;
+  test_id: string;
+}
+
 export interface StudentDevices {
   expires_at: Timestamp;
   last_used_at: Timestamp;
@@ -962,6 +980,7 @@ export interface Tests {
   attempts_allowed: Generated<number>;
   cancelled_at: Timestamp | null;
   class_id: string;
+  class_version: Generated<number>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   feedback: string;
@@ -975,6 +994,7 @@ export interface Tests {
   level_id: number | null;
   max_guests: number | null;
   out_of: Numeric;
+  pace: Generated<string>;
   question_count: number;
   request_id: string | null;
   request_no: number | null;
@@ -985,9 +1005,12 @@ export interface Tests {
   state: Generated<string>;
   subject_id: number;
   teacher_id: string;
+  team_count: Generated<number>;
+  teams: Generated<string>;
   time_limit_minutes: number | null;
   title: string;
   used_free_plan: boolean;
+  without_codes: Generated<boolean>;
 }
 
 export interface TimeCodes {
@@ -1050,6 +1073,7 @@ export interface WaitingPupils {
   student_id: string | null;
   test_id: string;
   token_hash: Buffer;
+  without_code: Generated<boolean>;
 }
 
 export interface WrongCodes {
@@ -1133,6 +1157,7 @@ export interface DB {
   security_events: SecurityEvents;
   server_errors: ServerErrors;
   sessions: Sessions;
+  shown_questions: ShownQuestions;
   student_devices: StudentDevices;
   students: Students;
   subjects: Subjects;

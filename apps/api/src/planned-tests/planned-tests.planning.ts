@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { PlanForm, plannedTests, PlansForm, TestForm } from '@katedra/contract/planned-tests'
+import {
+  atPace,
+  type PlanForm,
+  type plannedTests,
+  type PlansForm,
+  type TestForm,
+} from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { Question, shuffle } from '@katedra/questions'
 import type * as z from 'zod/mini'
@@ -123,8 +129,9 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
   const { api, db, teacher } = call
   const { class_id, starts_at, is_now, window_minutes, request_id } = plan
   const { subject_id, level_id, questions } = topic
-  const { title, kind, time_limit_minutes, attempts_allowed, feedback } = plan
-  const { shuffle_questions, shuffle_options, guests_allowed, max_guests } = plan
+  const { title, kind, time_limit_minutes, attempts_allowed, feedback, ...settings } = atPace(plan)
+  const { shuffle_questions, shuffle_options, guests_allowed, max_guests, without_codes } = settings
+  const { pace, teams, team_count } = settings
   const id = randomUUID()
   const where = { school_id: teacher.school_id, test_id: id }
   const join_code = await newJoinCode(db, where)
@@ -149,6 +156,10 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       feedback,
       guests_allowed,
       max_guests,
+      without_codes,
+      pace,
+      teams,
+      team_count,
       join_code,
       used_free_plan: plan.used_free_plan,
       request_id: request_id ?? null,
@@ -262,7 +273,7 @@ export async function updateTest(call: TeacherCall, testId: string, form: z.outp
   found(await findTest(db, teacher, testId))
   const test = found(await lockTest(db, teacher.school_id, testId))
   if (test.state !== 'scheduled') fail('planned-tests.wrong_state')
-  const { question_ids, draw, preset, starts_at: given, window_minutes, ...settings } = form
+  const { question_ids, draw, preset, starts_at: given, window_minutes, ...settings } = atPace(form)
   const starts_at = await startOf(call, { preset, starts_at: given }, { kept: test.starts_at })
   const ends_at = endOf(starts_at, window_minutes)
   const where = { school_id: teacher.school_id, test_id: testId }

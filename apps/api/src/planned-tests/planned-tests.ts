@@ -1,12 +1,19 @@
 import { randomInt } from 'node:crypto'
-import { feedbackPolicies, type plannedTests, testKinds, testStates } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  paces,
+  type plannedTests,
+  teamWays,
+  testKinds,
+  testStates,
+} from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { LocalText, Question } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
 import { found } from '../app/http/fail.ts'
 import type { Api, TeacherCall } from '../app/http/serve.ts'
-import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom } from '../attempts/attempts.ts'
+import { closeAttempts, closeAttemptsQueue, closingGrace, emptyWaitingRoom, endLesson } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import {
   findTest,
@@ -29,6 +36,8 @@ const Enums = z.object({
   state: z.enum(testStates),
   kind: z.enum(testKinds),
   feedback: z.enum(feedbackPolicies),
+  pace: z.enum(paces),
+  teams: z.enum(teamWays),
   level_title: z.nullable(LocalText),
 })
 
@@ -92,6 +101,7 @@ export interface Where {
 export async function finishTest(api: Pick<Api, 'jobs'>, db: Db, where: Where, now: Date): Promise<void> {
   await setTestState(db, where, { state: 'finished', finished_at: now })
   await emptyWaitingRoom(db, where)
+  await endLesson(db, where, now)
   await closeAttempts(db, where, now)
   await api.jobs.send(db, closeAttemptsQueue, where, { startAfter: new Date(now.getTime() + closingGrace) })
 }

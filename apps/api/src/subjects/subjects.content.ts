@@ -1,3 +1,4 @@
+import { maxSampleQuestions } from '@katedra/contract/sample-test'
 import { keptTags, maxTagLength, maxTags } from '@katedra/contract/written-question'
 import * as z from 'zod'
 
@@ -104,6 +105,14 @@ export const ContentLevel = z.strictObject({
   }),
   /** A level is shown to teachers as soon as it is loaded. */
   questions: z.array(ContentQuestion).min(1),
+})
+
+/** content/ukazka.yaml: questions of the library whose keys anybody may read, as subject/key. */
+export const ContentSample = z.strictObject({
+  questions: z
+    .array(z.string().regex(/^[a-z0-9-]{2,80}\/[a-z0-9-]{2,80}$/, 'bad_key'))
+    .min(1)
+    .max(maxSampleQuestions),
 })
 
 /** content/subjects.yaml */

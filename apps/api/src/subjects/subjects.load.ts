@@ -3,7 +3,7 @@ import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
 import { fit, madeOfEach, madeOfFile, readYaml, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
-import { ContentLevel, ContentSubjects, ContentTagNames } from './subjects.content.ts'
+import { ContentLevel, ContentSample, ContentSubjects, ContentTagNames } from './subjects.content.ts'
 import {
   deleteOtherTags,
   editedNames,
@@ -27,6 +27,11 @@ function readFrom<T>(kind: FileKind, name: string, make: (written: unknown) => T
 /** The English names of tags. */
 export function readTagNames(): Record<string, string> {
   return readFrom('tags', 'tagy.yaml', (written) => fit('tags', ContentTagNames, written))
+}
+
+/** The keys of the questions that anybody may try. */
+export function readSampleKeys(): string[] {
+  return readFrom('sample', 'ukazka.yaml', (written) => fit('sample', ContentSample, written).questions)
 }
 
 /**

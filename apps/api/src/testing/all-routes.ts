@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { attempts } from '@katedra/contract/attempts'
 import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
+import { classPace } from '@katedra/contract/class-pace'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { exporting } from '@katedra/contract/exports'
 import { gradebook } from '@katedra/contract/gradebook'
+import { legalTexts } from '@katedra/contract/legal-texts'
 import { library } from '@katedra/contract/library'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
@@ -36,8 +38,10 @@ import { questions } from '@katedra/contract/questions'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
+import { sampleTests } from '@katedra/contract/sample-test'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { search } from '@katedra/contract/search'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
@@ -46,12 +50,14 @@ const modules: Record<string, Record<string, Route>> = {
   attempts,
   audit,
   auth,
+  'class-pace': classPace,
   classes,
   colleagues,
   credits,
   'daily-events': dailyEvents,
   exports: exporting,
   gradebook,
+  'legal-texts': legalTexts,
   library,
   live,
   mail,
@@ -79,8 +85,10 @@ const modules: Record<string, Record<string, Route>> = {
   questions,
   results,
   rosters,
+  'sample-test': sampleTests,
   school,
   'second-factors': secondFactors,
+  search,
   'security-events': securityEvents,
   sessions,
   subjects,

@@ -35,6 +35,13 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     params['attempt_id'],
   ])
   await api.sql("insert into late_answers values ($1, $2, 1, 1, '{}', 0, now())", [school_id, params['attempt_id']])
+  await api.sql("update tests set pace = 'class', shuffle_questions = false, feedback = 'after_end' where id = $1", [
+    params['test_id'],
+  ])
+  await api.sql(
+    'insert into shown_questions (school_id, test_id, item_no, shown_no, shown_at) values ($1, $2, 1, 1, now())',
+    [school_id, params['test_id']],
+  )
   await fillEntrance(api, params)
   await fillBusiness(api, { teacher, params })
   await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])

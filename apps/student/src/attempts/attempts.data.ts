@@ -32,8 +32,8 @@ export interface Bearer {
   readonly token: string
 }
 
-/** Who joins: a pupil of the class, or a guest by name where the test lets guests in. */
-export type Joiner = { readonly student_id: string; readonly personal_code: string } | { readonly guest_name: string }
+/** Who joins: a pupil of the class, with the code unless the test asks for none, or a guest by name where it lets guests in. */
+export type Joiner = { readonly student_id: string; readonly personal_code?: string } | { readonly guest_name: string }
 
 export type WaitingPlace = Reply<Routes['wait']>
 export type StudentTests = Reply<Routes['testsOfStudent']>
@@ -72,9 +72,9 @@ export function askToEnter(code: string, student_id: string): Promise<Reply<Rout
   return call<Routes['askToEnter']>(lines.askToEnter, { params: { code }, body: { student_id } })
 }
 
-/** The attempt, once the teacher has let the device in; null while it waits. */
-export async function enterByRequest(code: string, token: string): Promise<JoinedAttempt | null> {
-  return (await call<Routes['enterByRequest']>(lines.enterByRequest, { params: { code }, body: { token } })).joined
+/** The attempt, or before the start the place in the waiting room, once the teacher has let the device in; nulls until then. */
+export function enterByRequest(code: string, token: string): Promise<Reply<Routes['enterByRequest']>> {
+  return call<Routes['enterByRequest']>(lines.enterByRequest, { params: { code }, body: { token } })
 }
 
 /** Begins the next attempt of the same pupil, where the test allows another. */
@@ -156,6 +156,8 @@ export function sendFailure(error: unknown): SendOutcome {
   if (!(error instanceof CallError)) return { kind: 'unreachable', retry_after: 0 }
   const known = outcomes[error.code ?? '']
   if (known !== undefined) return { kind: known }
+  // The server keeps it for the teacher; sent again it would be as late.
+  if (error.code === 'attempts.question_closed') return { kind: 'refused' }
   if (error.status === 401 || error.status === 404) return { kind: 'signed_out' }
   if (error.status === 400 || error.status === 413 || error.status === 422) return { kind: 'refused' }
   return { kind: 'unreachable', retry_after: (error.retryAfter ?? 0) * 1000 }

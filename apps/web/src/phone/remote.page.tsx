@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut, Unplug } from 'lucide-react'
-import { useEffect, type ReactElement } from 'react'
+import { Suspense, useEffect, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../app/call.ts'
 import { useFormat } from '@katedra/screens/format.ts'
@@ -16,6 +16,7 @@ import { useSave } from '@katedra/screens/use-save.ts'
 import { tokens } from '../app/tokens.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { signOut } from '../auth/auth.data.ts'
+import { ClassRemote } from '../class-pace/class-pace.tsx'
 import { listPollDelay, testsQuery } from '../planned-tests/planned-tests.data.ts'
 import { AskedStep, ProlongButtons, TimeLeftWords } from '../planned-tests/planned-tests.tsx'
 import { adoptLanguage, meQuery, nameOf } from '../profile/profile.data.ts'
@@ -118,6 +119,11 @@ function Running({ test }: { test: PlannedTest }) {
         <span className="sr-only">{t('remote.code')} </span>
         {code}
       </p>
+      {test.pace === 'class' && (
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <ClassRemote testId={test.id} />
+        </Suspense>
+      )}
       <dl className="grid grid-cols-2 gap-3 text-center">
         <Figure label={t('remote.joined')} value={test.started_count} of={expected} />
         <Figure label={t('remote.submitted')} value={test.submitted_count} of={expected} />

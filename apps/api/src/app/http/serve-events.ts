@@ -56,11 +56,13 @@ export function serveEvents<const R extends Route & { readonly events: object }>
   })
 }
 
-/** What a pupil's device hears while it waits. */
+/** What a pupil's device hears while it waits for a test, or in a lesson at the class's pace. */
 export interface PupilLine {
   topics: readonly string[]
   /** Told at once: it happened before the device listened. */
   news: { changed: string } | undefined
+  /** What is said in place of an event, and first of all; left out where events are said as they are. */
+  wordsFor?: (event?: string) => Promise<string>
   /** The device has gone by itself. */
   onGone: () => void | Promise<void>
 }
@@ -70,7 +72,8 @@ const lastWord = JSON.stringify({ changed: 'launched' })
 
 /**
  * Mounts a stream for pupils: `hold` says what the device waits for. There is no session behind it that could end and no question
- * to the database while it lasts, so a line costs its connection and nothing more. It ends with the start of the test.
+ * of its own to the database while it lasts, so a line costs its connection and nothing more. The line of who waits for a test
+ * ends with its start.
  */
 export function servePupilEvents<const R extends Route & { readonly events: object; readonly access: 'student' }>(
   api: Api,
@@ -89,9 +92,12 @@ export function servePupilEvents<const R extends Route & { readonly events: obje
       isOver = true
       end()
     }
-    const listener = { onEvent: tell, onEnd: end }
+    const { wordsFor } = line
+    const sayFor = (event?: string) => void wordsFor?.(event).then(hear, end)
+    const listener = { onEvent: wordsFor === undefined ? tell : sayFor, onEnd: end }
     const subscriptions = await Promise.all(line.topics.map((topic) => api.events.subscribe(topic, listener)))
     if (line.news !== undefined) tell(JSON.stringify(line.news))
+    sayFor()
     await follow(call.reply, () => {
       leave()
       for (const stop of subscriptions) stop()

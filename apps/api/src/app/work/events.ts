@@ -61,6 +61,16 @@ export function announceWaiting(db: Db, testId: string, changed: 'launched' | 'p
   return announce(db, waitingTopic(testId), { changed })
 }
 
+/** What the devices of a lesson at the class's pace hear. */
+export function classTopic(testId: string): string {
+  return `class ${testId}`
+}
+
+/** Tells them that the lesson has gone on to a version, or has ended; each process looks once where it is. */
+export function announceClass(db: Db, testId: string, version: number | 'over'): Promise<void> {
+  return announce(db, classTopic(testId), { version })
+}
+
 /** Tells one who waits that the place is not theirs any more, or is another device's. */
 export function announceWaitingPupil(db: Db, id: string): Promise<void> {
   return announce(db, waitingPupilTopic(id), { changed: 'plan' })

@@ -1,3 +1,4 @@
+import { acceptedWords } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { showSigns } from './gift.blocks.ts'
 import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
@@ -171,18 +172,16 @@ function shortAnswer(braces: string, { parts }: GiftAnswers): GiftBody {
   if (pieces.length === 0) return syntax(braces)
   if (pieces.length > maxParts) return { skip: { code: 'too_many_answers' } }
   const answers = pieces.map((piece) => weighted(piece, true, parts))
-  const accepted = answers.flatMap((answer) => {
-    if (answer === undefined || answer.weight < 0) return []
-    const text = showSigns(partFormat(answer.text, 'plain').text).trim()
-    // A star stands for any letters; alone and without points it is only the place of a feedback.
-    if (/(?<!\\)\*/.test(text)) {
-      if (answer.weight > 0) parts.note('extra_answers_left_out')
-      return []
-    }
-    return [{ text: text.replaceAll('\\*', '*'), fraction: Math.min(1, answer.weight / 100) }]
-  })
   if (answers.includes(undefined)) return syntax(braces)
-  return { type: 'text', content: { lines: 1, numeric: false }, key: { accepted, ...comparison } }
+  const written = answers.flatMap((answer) => {
+    if (answer === undefined) return []
+    return [{ text: showSigns(partFormat(answer.text, 'plain').text).trim(), weight: answer.weight }]
+  })
+  return {
+    type: 'text',
+    content: { lines: 1, numeric: false },
+    key: { ...comparison, ...acceptedWords(written, parts) },
+  }
 }
 
 const comparison = {

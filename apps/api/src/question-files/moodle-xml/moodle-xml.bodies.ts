@@ -1,6 +1,7 @@
 import { opaqueIds } from '../reading/reading.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import {
+  acceptedWords,
   boundedFraction,
   choiceOption,
   fileNumber,
@@ -150,21 +151,12 @@ function writtenAnswers(element: XmlElement): { text: string; weight: number; to
 
 const comparison = { ignore_diacritics: false, typo_tolerance: false, unmatched: 'wrong' } as const
 
-/** A star stands for any letters: alone and without points it is only the place of a feedback, with points it can't be kept. */
 export function readShortAnswer({ element, parts }: MoodleQuestion): MoodleBody {
-  const answers = writtenAnswers(element)
-  const accepted = answers.flatMap(({ text, weight }) => {
-    if (text === '' || weight < 0) return []
-    if (/(?<!\\)\*/.test(text)) {
-      if (weight > 0) parts.note('extra_answers_left_out')
-      return []
-    }
-    return [{ text: text.replaceAll('\\*', '*'), fraction: boundedFraction(weight / 100) }]
-  })
+  const answers = writtenAnswers(element).filter(({ text }) => text !== '')
   return {
     type: 'text',
     content: { lines: 1, numeric: false },
-    key: { accepted, case_sensitive: isSaid(element, 'usecase', false), ...comparison },
+    key: { ...comparison, ...acceptedWords(answers, parts), case_sensitive: isSaid(element, 'usecase', false) },
   }
 }
 

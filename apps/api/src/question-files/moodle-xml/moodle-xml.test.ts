@@ -221,9 +221,14 @@ describe('texts and numbers', () => {
 
   it('tells of patterns with stars; an escaped star is one', async () => {
     const found = await taken(question('shortanswer', answer(100, String.raw`5 \* 3`) + answer(50, '5*3*')))
-    expect(found.question).toMatchObject({ key: { accepted: [{ text: '5 * 3' }] } })
-    expect(noteCodes(found)).toEqual(['extra_answers_left_out'])
-    expect(await skipReason(question('shortanswer', answer(100, '*')))).toEqual({ code: 'no_right_answer' })
+    expect(found.question).toMatchObject({ key: { accepted: [{ text: '5 * 3' }], unmatched: 'manual' } })
+    expect(noteCodes(found)).toEqual(['wildcard_marked_by_hand'])
+    const [any, feedback] = [answer(100, 'Karel*'), answer(100, 'Karel') + answer(0, '*')]
+    expect((await taken(question('shortanswer', any))).question.key).toMatchObject({
+      accepted: [],
+      unmatched: 'manual',
+    })
+    expect((await taken(question('shortanswer', feedback))).question.key).toMatchObject({ unmatched: 'wrong' })
   })
 
   it('takes a number with its tolerance and unit', async () => {

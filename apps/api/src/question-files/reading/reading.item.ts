@@ -161,3 +161,20 @@ export function fileNumber(text: string | undefined): number | undefined {
 export function boundedFraction(fraction: number): number {
   return Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0
 }
+
+/**
+ * Words of a short answer of Moodle with their weights of a hundred. A star stands for any letters: without points it is only the
+ * place of a feedback; with points our comparison has none like it, so what no other word accepts waits for the teacher.
+ */
+export function acceptedWords(
+  answers: readonly { text: string; weight: number }[],
+  parts: ItemParts,
+): { accepted: { text: string; fraction: number }[]; unmatched: 'manual' | 'wrong' } {
+  const hasStar = ({ text }: { text: string }) => /(?<!\\)\*/.test(text)
+  const needsTeacher = answers.some((answer) => answer.weight > 0 && hasStar(answer))
+  if (needsTeacher) parts.note('wildcard_marked_by_hand')
+  const accepted = answers
+    .filter((answer) => answer.weight >= 0 && !hasStar(answer))
+    .map(({ text, weight }) => ({ text: text.replaceAll('\\*', '*'), fraction: boundedFraction(weight / 100) }))
+  return { accepted, unmatched: needsTeacher ? 'manual' : 'wrong' }
+}

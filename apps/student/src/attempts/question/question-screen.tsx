@@ -28,7 +28,7 @@ interface QuestionScreenProps {
 }
 
 /** Typing comes letter by letter; the other types change by whole steps. */
-const typedTypes: readonly string[] = ['text', 'alphabet', 'axis']
+export const typedTypes: readonly string[] = ['text', 'alphabet', 'axis']
 
 /** One question, and nothing else that asks for attention. */
 export function QuestionScreen({
@@ -106,7 +106,7 @@ function useQuestionFocus(isChecked: boolean): RefObject<HTMLDivElement | null> 
  * Measures the time for which a question is in sight and gives it to the queue, when the question or the page is left
  * and whenever `take` is called. Where an answer is final, or a break covers the question, no time is measured.
  */
-function useActiveTime(
+export function useActiveTime(
   queue: AnswerQueue,
   item_no: number,
   { isFinal, isShown }: { isFinal: boolean; isShown: boolean },

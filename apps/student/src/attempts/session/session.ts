@@ -1,4 +1,4 @@
-import type { Attempt, JoinableTest, Presence } from '@katedra/contract/attempts'
+import type { Attempt, JoinableTest, Presence, Review } from '@katedra/contract/attempts'
 import type { Later } from '../../app/backoff.ts'
 import type { ServerClock } from '../../app/server-clock.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Bearer,
   type checkAnswer,
   type fetchAttempt,
+  type fetchReview,
   type ItemReview,
   type sendAnswer,
   type submitAttempt,
@@ -34,6 +35,7 @@ export interface ServerCalls {
   readonly bePresent: typeof bePresent
   readonly checkAnswer: typeof checkAnswer
   readonly fetchAttempt: typeof fetchAttempt
+  readonly fetchReview: typeof fetchReview
   readonly sendAnswer: typeof sendAnswer
   readonly stateOfTest: (join_code: string) => Promise<JoinableTest['state']>
   readonly submitAttempt: typeof submitAttempt
@@ -143,6 +145,15 @@ export class AttemptSession {
     if (this.#board.dismissRead(this.#deps.monotonic())) this.#change({ messages: this.#board.messages() })
   }
 
+  /** The teacher has shown a question to the class. */
+  meet(item: Attempt['questions'][number]): void {
+    const { attempt } = this.#view
+    if (attempt.questions.some(({ item_no }) => item_no === item.item_no)) return
+    const next = { ...attempt, questions: [...attempt.questions, item] }
+    this.#change({ attempt: next })
+    void keepAttempt(next)
+  }
+
   /** The pupil puts the teacher's messages away. */
   readonly closeMessages = (): void => {
     this.#board.close()
@@ -175,6 +186,11 @@ export class AttemptSession {
       if (isHalt(outcome.kind)) this.queue.stop(outcome.kind)
       return false
     }
+  }
+
+  /** The feedback as far as it may come now; rejects when the server can't be reached. */
+  review(): Promise<Review> {
+    return this.#deps.server.fetchReview(this.bearer)
   }
 
   #begin(): number {
@@ -226,8 +242,9 @@ export class AttemptSession {
     if (!news.is_paused || !before.is_paused) void keepAttempt(news)
   }
 
-  #take(attempt: Attempt): void {
-    this.clock.hear(attempt.server_time)
+  #take(news: Attempt): void {
+    this.clock.hear(news.server_time)
+    const attempt = withMet(news, this.#view.attempt)
     this.#change({ attempt, isOver: !isRunning(attempt) })
     this.#planTick()
   }
@@ -284,6 +301,13 @@ export class AttemptSession {
       await this.refresh()
     } else this.#planTick()
   }
+}
+
+/** With what the teacher showed to the class after the server had been asked. */
+function withMet(news: Attempt, before: Attempt): Attempt {
+  const known = new Set(news.questions.map(({ item_no }) => item_no))
+  const met = before.questions.filter(({ item_no }) => !known.has(item_no))
+  return met.length === 0 ? news : { ...news, questions: [...news.questions, ...met] }
 }
 
 /** Whether the server takes answers by what it has said itself; in a break the time stands still. */

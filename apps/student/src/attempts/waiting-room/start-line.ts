@@ -12,7 +12,8 @@ export interface LineParts {
 export interface LineListener {
   /** The line stands: what was said before may have been missed. */
   onOpen: () => void
-  onNews: () => void
+  /** What was said, as it came. */
+  onNews: (data: string) => void
   /** There is no line for a while; the device has to ask by itself. */
   onLost: () => void
 }
@@ -23,7 +24,7 @@ const maxSilence = 40_000
 const pauseBetween = 8000
 
 /**
- * Keeps a line to the server on which it tells of the start. Where lines are cut off on the way it is lost from the first word on,
+ * Keeps a line to the server on which it tells of the start, or of the steps of a lesson. Where lines are cut off on the way it is lost from the first word on,
  * and tried again in a while. Returns how to hang up.
  */
 export function keepLine(listener: LineListener, parts: LineParts): () => void {
@@ -49,7 +50,7 @@ async function readOnce(listener: LineListener, parts: LineParts, signal: AbortS
   let timer = setTimeout(() => broken.abort(), firstWord)
   try {
     const response = await parts.open(AbortSignal.any([signal, broken.signal]))
-    const parser = createParser({ onEvent: () => listener.onNews() })
+    const parser = createParser({ onEvent: ({ data }) => listener.onNews(data) })
     const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (let isFirst = true; ; isFirst = false) {
       const next = await chunks?.read()

@@ -18,6 +18,7 @@ const test: PlannedTestDetail = {
   title: 'Zlomky',
   kind: 'exercise',
   state: 'scheduled',
+  teacher_id: '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e40',
   class_id: first,
   class_name: '6.A',
   subject_id: 1,
@@ -34,7 +35,12 @@ const test: PlannedTestDetail = {
   shuffle_options: false,
   feedback: 'never',
   guests_allowed: true,
+  without_codes: true,
+  is_average_open: false,
   max_guests: 30,
+  pace: 'own',
+  teams: 'none',
+  team_count: 2,
   join_code: 'K7M2XQ',
   join_url: 'https://katedra.example/t/K7M2XQ',
   used_free_plan: true,
@@ -77,12 +83,28 @@ describe('a sheet filled in with a test', () => {
       pick: 'kept',
     })
     expect(planProblems(draft, prague)).toEqual({})
-    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, max_guests: 30 })
+    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, without_codes: true, max_guests: 30 })
   })
 
   it('sends no number of guests where none are let in', () => {
     const draft = { ...draftOfTest(test, 'edit', prague), guests_allowed: false }
     expect(editBody(draft, prague)).toMatchObject({ guests_allowed: false, max_guests: null })
+  })
+
+  it('sends teams at the class’s pace only', () => {
+    const draft: PlanDraft = { ...ready, pace: 'class', teams: 'drawn', team_count: 3, time_limit_minutes: 10 }
+    expect(planBody(draft, prague)).toMatchObject({
+      pace: 'class',
+      teams: 'drawn',
+      team_count: 3,
+      time_limit_minutes: null,
+    })
+    expect(planBody({ ...draft, pace: 'own' }, prague)).toMatchObject({
+      pace: 'own',
+      teams: 'none',
+      time_limit_minutes: 10,
+    })
+    expect(planProblems({ ...draft, team_count: 9 }, prague)).toEqual({ team_count: 'teams_range' })
   })
 
   it('sends a start that was not touched to the second, also in the hour that comes twice', () => {

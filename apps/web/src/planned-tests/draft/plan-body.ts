@@ -20,15 +20,21 @@ export function ownStart(draft: PlanDraft, zone: string): string | undefined {
 }
 
 function settingsOf(draft: PlanDraft) {
-  const { title, kind, time_limit_minutes, shuffle_questions, shuffle_options, feedback, guests_allowed } = draft
+  const { title, kind, shuffle_questions, shuffle_options, feedback, guests_allowed, without_codes, pace } = draft
+  const teams = pace === 'class' ? draft.teams : 'none'
   return {
     title,
     kind,
-    time_limit_minutes,
+    time_limit_minutes: pace === 'class' ? null : draft.time_limit_minutes,
     shuffle_questions,
     shuffle_options,
     feedback,
     guests_allowed,
+    without_codes,
+    pace,
+    teams,
+    // What is not asked for is as good as unsaid.
+    ...(teams === 'none' ? {} : { team_count: draft.team_count ?? 0 }),
     max_guests: guests_allowed ? draft.max_guests : null,
     window_minutes: draft.window_minutes ?? 0,
     attempts_allowed: draft.attempts_allowed ?? 0,

@@ -14,6 +14,8 @@ const planFields: readonly FieldPath<PlanDraft>[] = [
   'draw',
   'question_ids',
   'title',
+  'pace',
+  'team_count',
   'window_minutes',
   'time_limit_minutes',
   'attempts_allowed',

@@ -2,9 +2,17 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import { feedbackPolicies, testKinds } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  maxPlans,
+  maxTeams,
+  minTeams,
+  paces,
+  teamWays,
+  testKinds,
+} from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
-import { ChoiceChips, type Choice } from '@katedra/ui/choice-chips'
+import { ChoiceChips, MultipleChoiceChips, type Choice } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
 import { ChevronRight, Play } from 'lucide-react'
@@ -16,9 +24,19 @@ import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '@katedra/ui/select'
 import { feedbackNote } from '../draft/feedback-note.ts'
-import { type PlanDraft, isFeedbackPolicy, isTestKind, isStartChoice } from '../draft/plan-draft.ts'
+import {
+  chosenClasses,
+  classesChosen,
+  isFeedbackPolicy,
+  isPace,
+  isStartChoice,
+  isTeamWay,
+  isTestKind,
+  maxClassChips,
+  type PlanDraft,
+} from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
-import type { PlanMeans } from '../draft/plan-means.ts'
+import { areEnough, type PlanMeans } from '../draft/plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
 import { planFormId } from '../draft/use-planning.ts'
@@ -55,10 +73,11 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
         void onSubmit()
       }}
     >
-      {classes !== undefined && <PlanClassField classes={classes} />}
+      {classes !== undefined && <PlanClassField classes={classes} means={means} />}
       <PlanStartField now={now} />
       {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
+      <PaceField />
       <PlanLengthFields />
       <PlanTitleField />
       <PlanMoreSettings />
@@ -66,28 +85,52 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
   )
 }
 
-/** More chips than this are a wall; a list with search by letter is quicker. */
-const maxChips = 12
+interface PlanClassFieldProps {
+  classes: readonly SchoolClass[]
+  /** Undefined while it is not known. */
+  means: PlanMeans | undefined
+}
 
-/** Which class gets the test. */
-function PlanClassField({ classes }: { classes: readonly SchoolClass[] }) {
+/** Which classes get the test. */
+function PlanClassField({ classes, means }: PlanClassFieldProps) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
   const say = useFieldMessage()
-  const { control } = useFormContext<PlanDraft>()
+  const { control, getValues, setValue } = useFormContext<PlanDraft>()
   const { field, fieldState } = useController({ control, name: 'class_id' })
+  const chosen = useWatch({ control, compute: (draft: PlanDraft) => chosenClasses(draft).filter((id) => id !== null) })
+  const isFull = chosen.length >= maxPlans
   const options = classes
     .toSorted((a, b) => format.compare(a.name, b.name))
     .map(({ id, name, student_count }) => ({ id, label: name, detail: t('students', { count: student_count }) }))
-  const shared = {
-    label: t('field.class'),
-    options,
-    value: field.value,
-    onChange: field.onChange,
-    error: say(fieldState.error),
+  const shared = { label: t('field.class'), error: say(fieldState.error) }
+
+  /** All classes are planned or none, so one that nothing is left for can't be chosen. */
+  function isPossible(id: string): boolean {
+    if (chosen.length === 0 || chosen.includes(id)) return true
+    return !isFull && (means === undefined || areEnough(means, [...chosen, id]))
   }
+
+  function choose(ids: string[]) {
+    const { class_id, others } = classesChosen(getValues(), ids)
+    setValue('others', others)
+    field.onChange(class_id)
+  }
+
   return (
-    <div data-field="class_id">{options.length > maxChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+    <div data-field="class_id">
+      {options.length > maxClassChips ? (
+        <Select {...shared} options={options} value={field.value} onChange={field.onChange} />
+      ) : (
+        <MultipleChoiceChips
+          {...shared}
+          description={options.length > 1 ? t('classesHint') : undefined}
+          options={options.map((option) => ({ ...option, isDisabled: !isPossible(option.id) }))}
+          value={chosen}
+          onChange={choose}
+        />
+      )}
+    </div>
   )
 }
 
@@ -165,9 +208,72 @@ const limits = [10, 20, 30]
 const other = 'other'
 const none = 'none'
 
+/** At the class's pace much is decided by the lesson itself and is not asked for. */
+function useIsOwnPace(): boolean {
+  const { control } = useFormContext<PlanDraft>()
+  return useWatch({ control, name: 'pace' }) === 'own'
+}
+
+/** Each pupil alone, or the whole class at one time; and then in which teams. */
+function PaceField() {
+  const { t } = useTranslation('planned-tests')
+  const { control } = useFormContext<PlanDraft>()
+  const { field } = useController({ control, name: 'pace' })
+  const teams = useController({ control, name: 'teams' })
+  return (
+    <div className="grid gap-7">
+      <div data-field="pace">
+        <ChoiceChips
+          label={t('field.pace')}
+          description={t(`pace.about.${field.value}`)}
+          options={paces.map((pace) => ({ id: pace, label: t(`pace.${pace}`) }))}
+          value={field.value}
+          onChange={(id) => {
+            if (isPace(id)) field.onChange(id)
+          }}
+        />
+      </div>
+      {field.value === 'class' && (
+        <>
+          <ChoiceChips
+            label={t('field.teams')}
+            description={t(`teams.about.${teams.field.value}`)}
+            options={teamWays.map((way) => ({ id: way, label: t(`teams.${way}`) }))}
+            value={teams.field.value}
+            onChange={(id) => {
+              if (isTeamWay(id)) teams.field.onChange(id)
+            }}
+          />
+          {teams.field.value !== 'none' && <TeamCountField />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function TeamCountField() {
+  const { t } = useTranslation('planned-tests')
+  const say = useFieldMessage()
+  const { control } = useFormContext<PlanDraft>()
+  const { field, fieldState } = useController({ control, name: 'team_count' })
+  return (
+    <div data-field="team_count">
+      <NumberField
+        label={t('field.teamCount')}
+        value={field.value}
+        onChange={field.onChange}
+        minValue={minTeams}
+        maxValue={maxTeams}
+        error={say(fieldState.error)}
+      />
+    </div>
+  )
+}
+
 /** How long the test is open, and how much of it each pupil has. */
 function PlanLengthFields() {
   const { t } = useTranslation('planned-tests')
+  const isOwnPace = useIsOwnPace()
   return (
     <div className="grid gap-7">
       <MinutesField
@@ -177,14 +283,16 @@ function PlanLengthFields() {
         offered={windows}
         max={86_400}
       />
-      <MinutesField
-        name="time_limit_minutes"
-        label={t('field.limit')}
-        description={t('limit.description')}
-        offered={limits}
-        max={600}
-        noneText={t('limit.none')}
-      />
+      {isOwnPace && (
+        <MinutesField
+          name="time_limit_minutes"
+          label={t('field.limit')}
+          description={t('limit.description')}
+          offered={limits}
+          max={600}
+          noneText={t('limit.none')}
+        />
+      )}
     </div>
   )
 }
@@ -251,6 +359,7 @@ function MinutesField({ name, label, description, offered, max, noneText }: Minu
 /** What most plans leave as it is, folded away. */
 function PlanMoreSettings() {
   const { t } = useTranslation('planned-tests')
+  const isOwnPace = useIsOwnPace()
   return (
     <details className="group rounded-lg border border-line bg-surface">
       <summary className="target flex items-center gap-2 px-4 py-2.5 font-medium">
@@ -259,11 +368,12 @@ function PlanMoreSettings() {
       </summary>
       <div className="grid gap-6 border-t border-line px-4 py-5">
         <KindField />
-        <FeedbackField />
-        <AttemptsField />
+        {isOwnPace && <FeedbackField />}
+        {isOwnPace && <AttemptsField />}
         <div className="grid gap-2">
-          <SwitchField name="shuffle_questions" />
+          {isOwnPace && <SwitchField name="shuffle_questions" />}
           <SwitchField name="shuffle_options" />
+          <SwitchField name="without_codes" />
           <SwitchField name="guests_allowed" />
         </div>
         <GuestsField />
@@ -294,11 +404,11 @@ function FeedbackField() {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'feedback' })
-  const [feedback, guests_allowed, attempts] = useWatch({
+  const [feedback, guests_allowed, without_codes, attempts] = useWatch({
     control,
-    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+    name: ['feedback', 'guests_allowed', 'without_codes', 'attempts_allowed'],
   })
-  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
+  const plan = { feedback, guests_allowed, without_codes, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
@@ -358,7 +468,7 @@ function GuestsField() {
   )
 }
 
-function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'guests_allowed' }) {
+function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'without_codes' | 'guests_allowed' }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name })

@@ -1,0 +1,113 @@
+import type { ClassNews, PupilStep } from '@katedra/contract/class-pace'
+import { isRefusal } from '@katedra/contract/call'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePolling } from '../../app/use-polling.ts'
+import { sendFailure } from '../attempts.data.ts'
+import type { AttemptSession } from '../session/session.ts'
+import { keepLine } from '../waiting-room/start-line.ts'
+import { fetchStep, stepEvents } from './class-pace.data.ts'
+
+/** How often is asked without a line. */
+const interval = 3000
+/** All devices hear of the right answer in one instant: they ask how their own did within this time. */
+const spread = 700
+
+export interface ClassView {
+  /** Where the class is; null until the server has said. */
+  news: ClassNews | null
+  /** What this pupil's device was told when it asked last. */
+  step: PupilStep | null
+  isReachable: boolean
+  /** Takes what the server has just answered. */
+  take: (step: PupilStep) => void
+}
+
+/** Hears each step of the class by a line, asks by itself where there is none, and asks how the own answer did. */
+export function useClass(session: AttemptSession): ClassView {
+  const [news, setNews] = useState<ClassNews | null>(null)
+  const [step, setStep] = useState<PupilStep | null>(null)
+  const [hasLine, setHasLine] = useState(false)
+  const [isReachable, setIsReachable] = useState(true)
+
+  function hear(heard: ClassNews): void {
+    if (news !== null && heard.version < news.version) return
+    setIsReachable(true)
+    setNews(heard)
+    const { phase, item_no, question } = heard
+    if (item_no !== null && question !== null) session.meet({ item_no, question })
+    // What is being typed goes now: the server still takes it for a moment.
+    if (phase === 'closed') session.queue.flush(false)
+    if (phase === 'over') void session.refresh()
+  }
+
+  function take(asked: PupilStep): void {
+    setStep((before) => (before !== null && before.version > asked.version ? before : asked))
+    hear(asked)
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      take(await fetchStep(session.bearer))
+    } catch (error) {
+      const { kind } = sendFailure(error)
+      if (kind === 'other_device' || kind === 'signed_out') session.queue.stop(kind)
+      else if (!isRefusal(error)) setIsReachable(false)
+    }
+  }
+
+  const askNow = useEffectEvent(() => void ask())
+  const hearNow = useEffectEvent(hear)
+
+  // Synchronises with the server: a device that comes, or comes back, asks where the class is.
+  useEffect(() => {
+    askNow()
+  }, [session])
+
+  // Synchronises with the line on which the server tells of each step.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const askSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(askNow, Math.random() * spread)
+    }
+    const hangUp = keepLine(
+      {
+        onOpen: () => setHasLine(true),
+        onNews: (data) => {
+          const heard: ClassNews = JSON.parse(data)
+          hearNow(heard)
+          if (heard.phase === 'revealed') askSoon()
+        },
+        onLost: () => setHasLine(false),
+      },
+      { open: (signal) => stepEvents(session.bearer, signal), random: Math.random, wait: pause },
+    )
+    // A phone that slept may have missed a step.
+    const look = () => {
+      if (!document.hidden) askSoon()
+    }
+    addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      hangUp()
+      removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [session])
+
+  const lacksReview = news?.phase === 'revealed' && step?.version !== news.version
+  usePolling(ask, hasLine && !lacksReview ? null : interval)
+
+  return { news, step, isReachable, take }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

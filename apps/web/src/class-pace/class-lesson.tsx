@@ -1,0 +1,79 @@
+import type { Lesson } from '@katedra/contract/class-pace'
+import type { PlannedTest } from '@katedra/contract/planned-tests'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { buttonClass } from '@katedra/ui/button-class'
+import { Card } from '@katedra/ui/card'
+import { Skeleton } from '@katedra/ui/skeleton'
+import { MonitorUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AskedStep } from '../planned-tests/planned-tests.tsx'
+import { useLesson } from './class-pace.data.ts'
+import { ShownQuestion } from './shown-question.tsx'
+import { StepButtons, useStepKeys } from './step-buttons.tsx'
+import { TeamStandings } from './team-standings.tsx'
+
+interface ClassLessonProps {
+  test: PlannedTest
+  /** The test has ended. */
+  onEnded: () => void
+}
+
+/** A lesson at the class's pace in the teacher's room: the step that comes next, how many have answered, and what the class sees. */
+export function ClassLesson({ test, onEnded }: ClassLessonProps) {
+  const { t } = useTranslation('class-pace')
+  const lesson = useLesson(test.id)
+  useStepKeys(test.id, lesson.data)
+  return (
+    <QueryView query={lesson} safe={t('lesson.safe')} skeleton={<Skeleton className="h-64" />}>
+      {(known) => (
+        <Card as="section" tone="now" aria-label={t('lesson.title')} className="grid gap-6">
+          <LessonFacts lesson={known} />
+          <div className="flex flex-wrap items-center gap-3">
+            <StepButtons testId={test.id} lesson={known} />
+            <AskedStep test={test} step="finish" onDone={onEnded} />
+            <ProjectorLink testId={test.id} />
+          </div>
+          <div className="grid gap-1 text-sm text-ink-soft">
+            <p>{t('steps.keys')}</p>
+            <p>{t('lesson.projectHint')}</p>
+          </div>
+          {known.question === null ? (
+            <TeamStandings teams={known.standings} />
+          ) : (
+            <Card className="text-lg">
+              <ShownQuestion lesson={known} />
+            </Card>
+          )}
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+function ProjectorLink({ testId }: { testId: string }) {
+  const { t } = useTranslation('class-pace')
+  return (
+    <a href={`/testy/${testId}/promitani`} target="_blank" rel="noreferrer" className={buttonClass({})}>
+      <MonitorUp aria-hidden />
+      {t('lesson.project')}
+    </a>
+  )
+}
+
+/** Where the lesson is and how many have answered; said to a screen reader when the phase changes. */
+export function LessonFacts({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('class-pace')
+  const { phase, number, total, answered_count: answered, joined_count: joined } = lesson
+  return (
+    <div className="grid gap-1">
+      <h2 className="text-xl font-semibold">
+        {number === 0 ? t('lesson.title') : t('lesson.question', { number, total })}
+      </h2>
+      <p role="status" className="font-medium">
+        {t(`phase.${phase}`)}
+      </p>
+      {number > 0 && <p className="tabular">{t('lesson.answered', { answered, joined })}</p>}
+      <p className="tabular">{t('lesson.present', { count: lesson.present_count })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { classPace, type ClassStep, type Lesson } from '@katedra/contract/class-pace'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { live } from '@katedra/contract/live'
+import { call } from '../app/call.ts'
+import { readEvents } from '../app/event-stream.ts'
+import { queryClient, queryOf } from '../app/query.ts'
+
+export function lessonQuery(testId: string) {
+  return queryOf(classPace.lesson, { params: { test_id: testId } })
+}
+
+/** How often is asked without the stream. */
+const pollDelay = 1500
+
+/** The lesson as it is now, asked for again whenever the server says that something has changed. */
+export function useLesson(testId: string) {
+  const [isStreaming, setIsStreaming] = useState(false)
+  // Synchronises the cache with the server's stream of changes.
+  useEffect(() => {
+    const refresh = () => {
+      setIsStreaming(true)
+      void queryClient.invalidateQueries({ queryKey: lessonQuery(testId).queryKey })
+    }
+    return readEvents(live.events, { params: { test_id: testId } }, { onOpen: refresh, onEvent: refresh })
+  }, [testId])
+  return useQuery({ ...lessonQuery(testId), refetchInterval: isStreaming ? 15_000 : pollDelay })
+}
+
+/** What the server answered to a step is the newest there is. */
+export function keepLesson(testId: string, lesson: Lesson): void {
+  queryClient.setQueryData(lessonQuery(testId).queryKey, lesson)
+}
+
+export function takeStep(testId: string, step: ClassStep, version: number): Promise<Lesson> {
+  return call(classPace.takeStep, { params: { test_id: testId }, body: { step, version } })
+}

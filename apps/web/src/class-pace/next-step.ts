@@ -1,0 +1,8 @@
+import type { ClassStep, Lesson } from '@katedra/contract/class-pace'
+
+/** What the one large button does next; undefined where only the end is left. */
+export function nextStep({ phase, number, total }: Pick<Lesson, 'phase' | 'number' | 'total'>): ClassStep | undefined {
+  if (phase === 'open') return 'close'
+  if (phase === 'closed') return 'reveal'
+  return phase !== 'over' && number < total ? 'show' : undefined
+}
