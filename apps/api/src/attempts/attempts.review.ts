@@ -17,7 +17,7 @@ import {
   lockAttempt,
   questionsOfTest,
 } from './attempts.queries.ts'
-import { excludedItems } from './attempts.scores.queries.ts'
+import { countsIn, excludedItems } from './attempts.scores.queries.ts'
 import { scoreStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 
@@ -88,11 +88,6 @@ async function notesOf(db: Db, row: Row): Promise<Review['notes']> {
   return answers.flatMap(({ item_no, mark_note, mark_note_shown }) =>
     mark_note_shown && mark_note !== null ? [{ item_no, note: mark_note }] : [],
   )
-}
-
-function countsIn(excluded: Awaited<ReturnType<typeof excludedItems>>, itemNo: number) {
-  const left = excluded.get(itemNo)
-  return { counts: left === undefined, full_points: left?.full_points ?? false }
 }
 
 type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]

@@ -67,3 +67,9 @@ export async function excludedItems(
     .execute()
   return new Map(rows.map(({ item_no, full_points }) => [item_no, { full_points }]))
 }
+
+/** What leaving a question out for everybody or for this attempt means for its answer. */
+export function countsIn(excluded: Awaited<ReturnType<typeof excludedItems>>, itemNo: number) {
+  const left = excluded.get(itemNo)
+  return { counts: left === undefined, full_points: left?.full_points ?? false }
+}

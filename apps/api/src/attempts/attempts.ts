@@ -21,7 +21,7 @@ import {
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
-import { excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
+import { countsIn, excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
@@ -48,7 +48,7 @@ export { endLesson } from './shown/shown.ts'
 /** Teams of such a lesson. */
 export { setTeam }
 /** What a lesson needs of its attempts and questions. */
-export { answersToItem, excludedItems, findAttempts, launchedQuestions }
+export { answersToItem, countsIn, excludedItems, findAttempts, launchedQuestions }
 
 /** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'

@@ -59,6 +59,7 @@ describe('a session that ends while a form is written', () => {
   it('asks again after a wrong password, and for the password where there is none', async () => {
     server.refuse(auth.signIn, 'auth.wrong_credentials')
     const screen = await sendNewClass()
+    await expect.element(passwordOf(screen)).toHaveFocus()
     await submitOf(screen).click()
     await expect.element(passwordOf(screen)).toHaveFocus()
     expect(server.asked(auth.signIn)).toEqual([])

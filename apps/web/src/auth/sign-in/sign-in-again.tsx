@@ -44,6 +44,11 @@ export function SignInAgain({ onFinish }: SignInAgainProps) {
   })
   useAnotherWay(me?.id, onFinish)
 
+  // Synchronises the cursor with what the dialog asks for.
+  useEffect(() => {
+    if (challenge === undefined) form.setFocus('password')
+  }, [challenge, form])
+
   function submit(values: { password: string }): void {
     if (values.password === '') form.setError('password', { type: 'rule', message: 'required' }, { shouldFocus: true })
     else signing.save(values)
