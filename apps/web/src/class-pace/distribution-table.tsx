@@ -74,7 +74,7 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
         {
           key: 'answer',
           label: t('distribution.answer'),
-          cellClassName: 'min-w-32',
+          cellClassName: 'min-w-32 w-full',
           cell: ({ text, isRight }) => (
             <span className="inline-flex flex-wrap items-center gap-x-3 wrap-anywhere">
               {text}
@@ -95,7 +95,7 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
             <span className="flex items-center justify-end gap-3">
               <span
                 aria-hidden
-                className="block h-3 w-[clamp(4rem,20vw,16rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
+                className="block h-3 w-[clamp(3rem,9vw,12rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
               >
                 <span
                   className={`block h-full ${isRight ? 'bg-ok' : 'bg-accent'}`}

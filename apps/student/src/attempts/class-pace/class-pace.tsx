@@ -65,7 +65,7 @@ interface StepProps {
 function Step({ session, view, answers, lesson }: StepProps): ReactNode {
   const { t } = useTranslation('class-pace')
   const [isChoosing, setIsChoosing] = useState(false)
-  const { news, step, take } = lesson
+  const { news, step, ask } = lesson
   const item = view.attempt.questions.find(({ item_no }) => item_no === news?.item_no)
   const choosesTeam = step?.teams === 'chosen' && (step.team_no === null || (isChoosing && news?.phase === 'waiting'))
   if (news === null) return null
@@ -74,8 +74,8 @@ function Step({ session, view, answers, lesson }: StepProps): ReactNode {
       <ChooseTeam
         session={session}
         step={step}
-        onChosen={(next) => {
-          take(next)
+        onChosen={async () => {
+          await ask()
           setIsChoosing(false)
         }}
       />
@@ -120,7 +120,7 @@ function OwnTeam({ step }: { step: PupilStep | null }): ReactNode {
 interface ChooseTeamProps {
   session: AttemptSession
   step: PupilStep
-  onChosen: (step: PupilStep) => void
+  onChosen: () => Promise<void>
 }
 
 function ChooseTeam({ session, step, onChosen }: ChooseTeamProps): ReactNode {
@@ -132,7 +132,8 @@ function ChooseTeam({ session, step, onChosen }: ChooseTeamProps): ReactNode {
     setBusy(team_no)
     setHasFailed(false)
     try {
-      onChosen(await chooseTeam(session.bearer, team_no))
+      await chooseTeam(session.bearer, team_no)
+      await onChosen()
     } catch {
       setHasFailed(true)
       setBusy(null)
