@@ -34,7 +34,7 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
     <section className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('distribution.title')}</h2>
       <Outcomes distribution={distribution} />
-      <Bars rows={rows} joined={lesson.joined_count} />
+      {rows.length > 0 && <Bars rows={rows} joined={lesson.joined_count} />}
       {options === undefined && distribution.other_count > 0 && (
         <p>{t('distribution.other', { count: distribution.other_count })}</p>
       )}

@@ -61,7 +61,8 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
   return (
     <div className="grid gap-8">
       <Head room={room} />
-      <LateNotice testId={testId} count={room.late_count} />
+      {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
+      {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
       <GuestsNotice room={room} />
       <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />
       {test !== undefined && room.state === 'scheduled' && <Start test={test} room={room} now={now} />}
