@@ -25,6 +25,7 @@ for (const language of storyLanguages) {
     await endPayment(buyer, variable_symbol, 'success')
     const page = await pageInWindow(browser, katedra.url, language)
     await signInAtConsole(page, demoOperator)
+    await page.getByRole('tab', { name: say('operator', 'overview.tab.machinery') }).click()
     await expect(page.getByText(say('operator', 'overview.refusedRefunds'))).toBeVisible()
     await page.goto(`/operator/objednavky/${variable_symbol}`)
     await test.step('refunds it', () => refunds(page, say))

@@ -55,7 +55,6 @@ test('the console is used by keyboard alone', async ({ browser }) => {
   await page.getByRole('searchbox', { name: say('operator', 'find.label') }).focus()
   await page.keyboard.type('ucitel@demo')
   await expect(page.getByRole('list', { name: say('operator', 'find.results') })).toBeVisible()
-  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Petr Svoboda' })).toBeVisible()
   await page.getByRole('button', { name: say('operator', 'help.send_reset.open') }).focus()
@@ -102,6 +101,8 @@ async function signsIn(page: Page, say: Say): Promise<void> {
   await expectAccessible(page, 'sign-in at the console')
   await signInAtConsole(page, demoOperator)
   await expect(page.getByRole('heading', { level: 1, name: say('operator', 'overview.title') })).toBeVisible()
+  await expectAccessible(page, 'what waits at the console')
+  await page.getByRole('tab', { name: say('operator', 'overview.tab.machinery') }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'service health')
 }

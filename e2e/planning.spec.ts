@@ -185,10 +185,7 @@ async function plansForTwoClasses(page: Page, say: Say, { level, subject }: Stor
   await triesQuestion(page, say, sheet)
 
   await sheet.getByText(say('planned-tests', 'preset.tomorrow_8'), { exact: true }).click()
-  await button(sheet, say('planned-tests', 'others.add')).click()
-  await button(sheet, say('planned-tests', 'sheet.submitSeveral', { count: 2 })).click()
-  await expect(sheet.getByText(say('fields', 'required'), { exact: true })).toBeVisible()
-  await pick(page, sheet, { field: say('planned-tests', 'others.class', { number: 2 }), option: /^6\.B/ })
+  await sheet.locator('[data-field=class_id]').getByText('6.B', { exact: true }).click()
   const start = say('planned-tests', 'others.start', { number: 2 })
   const later = new RegExp(`^${say('planned-tests', 'preset.day_after_tomorrow_8')}`)
   await pick(page, sheet, { field: start, option: later })
@@ -246,7 +243,7 @@ async function plansAgain(page: Page, say: Say): Promise<void> {
   await sheet.locator('[data-field=class_id]').getByText('6.A', { exact: true }).click()
   await sheet.getByText(say('planned-tests', 'preset.in_a_week_8'), { exact: true }).click()
   // The last free plan: another class cannot be added, and the sheet says why.
-  await expect(button(sheet, say('planned-tests', 'others.add'))).toBeDisabled()
+  await expect(sheet.getByRole('checkbox', { name: /^6\.B/ })).toBeDisabled()
   await expect(sheet.getByText(say('planned-tests', 'others.noPlan', { count: 1 }), { exact: true })).toBeVisible()
   await expect(sheet.getByText(say('planned-tests', 'outlook.kept', { count: 1 }), { exact: true })).toBeVisible()
   await button(sheet, say('planned-tests', 'sheet.submit')).click()

@@ -121,8 +121,10 @@ export async function planChosen(page: Page, say: Say, plan: { className: string
 export async function fillPlan(page: Page, say: Say, plan: { className: string; startsAt: Date }): Promise<string> {
   const hand = keyboard(page)
   const sheet = page.getByRole('dialog')
-  await hand.focus(sheet.getByRole('radio', { name: new RegExp(`^${plan.className}`) }))
-  await page.keyboard.press('Space')
+  const schoolClass = sheet.getByRole('checkbox', { name: new RegExp(`^${plan.className}`) })
+  await hand.focus(schoolClass)
+  // The only class there is has been chosen already.
+  if (!(await schoolClass.isChecked())) await page.keyboard.press('Space')
   await hand.focus(sheet.getByRole('group', { name: say('planned-tests', 'field.start') }).getByRole('radio'))
   // The own start is the last one, so it is the one before the first.
   await page.keyboard.press('ArrowUp')

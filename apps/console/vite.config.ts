@@ -13,7 +13,7 @@ export default defineConfig({
   base,
   plugins: [
     tailwindcss(),
-    react(),
+    react({ jsxImportSource: '@katedra/ui' }),
     themeBeforePaint(base),
     { ...optimizeLocales.vite({ locales: ['en-US', 'cs-CZ'] }), enforce: 'pre' },
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),

@@ -9,7 +9,11 @@ import { compression } from 'vite-plugin-compression2'
  */
 export default defineConfig({
   base: '/embed/',
-  plugins: [react(), tailwindcss(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 })],
+  plugins: [
+    react({ jsxImportSource: '@katedra/ui' }),
+    tailwindcss(),
+    compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
+  ],
   build: {
     // Data addresses would need exceptions in the content security policy.
     assetsInlineLimit: 0,

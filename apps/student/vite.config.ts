@@ -6,7 +6,7 @@ import { compression } from 'vite-plugin-compression2'
 export default defineConfig({
   base: '/t/',
   plugins: [
-    react(),
+    react({ jsxImportSource: '@katedra/ui' }),
     tailwindcss(),
     compression({
       algorithms: ['gzip', 'brotliCompress'],

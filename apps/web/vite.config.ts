@@ -13,8 +13,8 @@ const firstTerms = '(?:app|auth|fields|ui)'
 const everywhere = [
   'packages/ui/src/(?:button|checkbox|error-state|skeleton|text-field|illustrations/drawing)[.]',
   'packages/client/src/problem[.]',
-  'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo))[.]',
-  'apps/web/src/(?:app/session|mail/mail[.]data|profile/profile[.]data)[.]',
+  'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo)|second-factors/passkey)[.]',
+  'apps/web/src/(?:app/session|auth/outbox-hint|mail/mail[.]data|profile/profile[.]data)[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/(?!build/modern/(?:useInfiniteQuery|useMutationState|useQueries)[.])',
   '@tanstack/react-router/dist/esm/useRouter[.]',
@@ -39,7 +39,7 @@ export default defineConfig({
   base: '/',
   plugins: [
     tailwindcss(),
-    react(),
+    react({ jsxImportSource: '@katedra/ui' }),
     themeBeforePaint('/'),
     { ...optimizeLocales.vite({ locales: ['en-US', 'cs-CZ'] }), enforce: 'pre' },
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),

@@ -95,6 +95,13 @@ describe('a start that cannot succeed', () => {
     ])
   })
 
+  it('says that the database is not in UTF-8, which clusters made without a locale are not', patience, async () => {
+    await role.asSuperuser("create database ascii owner provider template template0 encoding 'SQL_ASCII' locale 'C'")
+    expect(await refusal(withAddress((address) => (address.pathname = '/ascii')))).toEqual([
+      "DATABASE_URL: ascii is encoded in SQL_ASCII and has to be in UTF8; a superuser makes another: create database … owner provider template template0 encoding 'UTF8';",
+    ])
+  })
+
   it('names each right that the role has not got', patience, async () => {
     await role.asSuperuser("create role guest login password 'guest'")
     const asGuest = withAddress((address) => {

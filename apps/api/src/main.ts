@@ -41,6 +41,8 @@ import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
+import { unwrittenTexts } from './legal-texts/legal-texts.ts'
+import { legalTextsRoutes } from './legal-texts/legal-texts.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { loadFilesAtStart } from './load-files.ts'
 import { mailSender, sendMailQueue, sweepMailsQueue } from './mail/mail.ts'
@@ -66,9 +68,11 @@ import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
+import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
 import { schoolRoutes } from './school/school.routes.ts'
 import { livingSessions } from './sessions/sessions.ts'
 import { createSecurityLog } from './security-events/security-events.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorsRoutes } from './second-factors/second-factors.routes.ts'
 import { securityEventsRoutes } from './security-events/security-events.routes.ts'
 import { sessionsRoutes } from './sessions/sessions.routes.ts'
@@ -185,7 +189,7 @@ export async function buildApi({
   }
   recordServerErrors(server, { database, clock })
   recordRefusals(server, api.securityLog)
-  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl)
+  const mails = config.smtpUrl === undefined ? undefined : mailSender(api, config.smtpUrl, log)
   work.current = workOf(api, mails)
   mountRoutes(api, { hasOutbox, isDemo })
   return {
@@ -233,6 +237,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   subjectsRoutes(api)
   programsRoutes(api)
   ordersRoutes(api)
+  searchRoutes(api)
   classesRoutes(api)
   rostersRoutes(api)
   creditsRoutes(api)
@@ -249,6 +254,8 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   publicPagesRoutes(api)
   dailyEventsRoutes(api)
   partnerTextsRoutes(api)
+  sampleTestRoutes(api)
+  legalTextsRoutes(api)
   operatorRoutes(api)
   if (hasOutbox) mailRoutes(api, { isForEverybody: isDemo })
   api.server.get('/health', async (_, reply) => {
@@ -288,6 +295,9 @@ export function closeOnSignal(log: FastifyBaseLogger, close: () => Promise<void>
 const noSupplier =
   'No supplier is set, only the sample that came with Katedra: nobody can pay by transfer or on an invoice. Set yours in the console, at /operator/dodavatel.'
 
+const noTexts =
+  'The pages /podminky and /soukromi do not have your own words yet, only the samples that came with Katedra. Write yours into'
+
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
   const config = readConfig(process.env)
@@ -316,6 +326,8 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   process.stdout.write(`Katedra: ${api.publicUrl()}\n`)
   if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
+  const unwritten = api.needsOwnSupplier ? await unwrittenTexts() : []
+  if (unwritten.length > 0) process.stderr.write(`${noTexts} ${unwritten.join(', ')}\n`)
   const signIns = [
     ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
     ...(largeDemo ? [largeDemoEmail] : []),

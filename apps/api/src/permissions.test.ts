@@ -46,7 +46,11 @@ const refusals: Record<string, string> = {
   'live.reopen': 'live.not_submitted',
   // No device waits.
   'live.letIn': 'live.not_waiting',
+  'live.refuse': 'live.not_waiting',
   'live.sendOut': 'live.not_waiting',
+  // The attempt is a pupil's.
+  'marking.joinGuest': 'marking.not_a_guest',
+  'marking.separateGuest': 'marking.not_a_guest',
   // Pupils go through the sample test at their own pace.
   'class-pace.lesson': 'class-pace.own_pace',
   'class-pace.takeStep': 'class-pace.own_pace',

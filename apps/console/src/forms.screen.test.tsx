@@ -262,6 +262,7 @@ describe('the supplier', () => {
 
   it('that is missing is told on the first page', async () => {
     server.reply(operatorHealth.health, { ...sampleHealth(), accepts_transfers: false })
+    server.reply(operatorHealth.waiting, { work: [], levels: [] })
     const screen = await openPage(server, '/operator')
     await expect.element(screen.getByText(screen.say('operator', 'overview.noSupplier'))).toBeVisible()
     await expectAccessible()
@@ -432,6 +433,7 @@ describe('a school', () => {
 describe('finding', () => {
   it('a school by a part of its name leads there, and the field is empty again', async () => {
     server.reply(operatorHealth.health, sampleHealth())
+    server.reply(operatorHealth.waiting, { work: [], levels: [] })
     server.reply(operatorPeople.find, {
       schools: [{ id: idOf(101), name: 'Škola 1', city: 'Brno' }],
       users: [],
@@ -452,6 +454,7 @@ describe('finding', () => {
 
   it('says that nothing was found', async () => {
     server.reply(operatorHealth.health, sampleHealth())
+    server.reply(operatorHealth.waiting, { work: [], levels: [] })
     server.reply(operatorPeople.find, { schools: [], users: [], orders: [] })
     const screen = await openPage(server, '/operator')
     await screen.getByRole('searchbox', { name: screen.say('operator', 'find.label') }).fill('nic takového')
@@ -462,8 +465,11 @@ describe('finding', () => {
 describe('the overview', () => {
   it('shows its numbers in one list after another, and in English', async () => {
     server.reply(operatorHealth.health, sampleHealth())
+    server.reply(operatorHealth.waiting, { work: [], levels: [] })
     server.reply(operatorHealth.failedJobs, { jobs: [], ...paged(0) })
     const screen = await openPage(server, '/operator', { language: 'en' })
+    await screen.getByRole('tab', { name: screen.say('operator', 'overview.tab.machinery') }).click()
+    await expect.poll(() => location.search).toBe('?view=queues')
     await expect
       .element(screen.getByRole('table', { name: screen.say('operator', 'overview.view.queues') }))
       .toBeVisible()

@@ -4,13 +4,14 @@ import { orders } from '@katedra/contract/orders'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { sessions } from '@katedra/contract/sessions'
+import { search as searching } from '@katedra/contract/search'
 import { secondFactors } from '@katedra/contract/second-factors'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { sampleOverview } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
-import { sampleTeacher } from '@katedra/testing/samples'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -18,6 +19,7 @@ import { tokens } from './app/tokens.ts'
 import { openPage, type PageLook } from './testing/open-page.tsx'
 
 const server = fakeServer()
+const nothingFound = { students: [], questions: [], colleagues: [], orders: [] }
 const pages = ['myExercises', 'classes', 'tests', 'questions', 'colleagues', 'school', 'credits', 'orders'] as const
 
 beforeEach(() => {
@@ -159,6 +161,57 @@ describe('the search for anything', () => {
   beforeEach(() => {
     server.reply(classes.classes, [])
     server.reply(plannedTests.tests, [])
+    server.reply(searching.search, nothingFound)
+  })
+
+  it.each([320, 1280] as const)('finds pupils, questions, colleagues and orders, on %i pixels', async (width) => {
+    server.reply(searching.search, {
+      students: [{ id: idOf(1), first_name: 'Anna', last_name: 'Nováková', class_id: idOf(2), class_name: '6.A' }],
+      questions: [{ id: idOf(3), prompt: { cs: 'Kolik je **polovina** z osmi?' }, subject_name: 'Matematika' }],
+      colleagues: [{ id: idOf(4), name: 'Karel Novák', email: 'novak@example.org' }],
+      orders: [
+        { variable_symbol: '2026000123', state: 'paid', payer_name: 'ZŠ Nová', created_at: '2026-11-02T08:00:00.000Z' },
+      ],
+    })
+    const screen = await openPage(server, '/objednavky', { width })
+    await openSearch(screen)
+    await search(screen).fill(' novak ')
+    const result = (name: RegExp) => screen.getByRole('menuitem', { name })
+    await expect.element(result(/Nováková Anna.*6\.A/)).toBeVisible()
+    await expect.element(result(/Kolik je polovina z osmi/)).toBeVisible()
+    await expect.element(result(/Karel Novák/)).toBeInTheDocument()
+    await expect.element(result(/2026000123/)).toBeInTheDocument()
+    await expect.element(screen.getByText(screen.say('search', 'found', { count: 4 }))).toBeInTheDocument()
+    await expectAccessible()
+    expect(server.asked(searching.search).map(({ body }) => body)).toEqual([{ text: 'novak' }])
+    await userEvent.keyboard('{ArrowDown}')
+    const items = screen.getByRole('menuitem').elements()
+    await expect
+      .poll(() => items.map(({ id }) => id))
+      .toContain(search(screen).element().getAttribute('aria-activedescendant'))
+  })
+
+  it('does not ask for one letter, nor offer what another text has found', async () => {
+    const screen = await openPage(server, '/objednavky')
+    await openSearch(screen)
+    await search(screen).fill('n')
+    await expect.poll(() => screen.getByRole('menuitem').elements().length).toBeGreaterThan(0)
+    expect(server.asked(searching.search)).toEqual([])
+    const slow = server.slow(searching.search)
+    await search(screen).fill('xyzzy')
+    await expect.element(screen.getByText(screen.say('search', 'searching'))).toBeVisible()
+    expect(screen.getByText(screen.say('search', 'none')).query()).toBeNull()
+    slow.release()
+    await expect.element(screen.getByText(screen.say('search', 'none'))).toBeVisible()
+  })
+
+  it('says that the server could not search, and finds what is at hand', async () => {
+    server.refuse(searching.search, 'app.forbidden')
+    const screen = await openPage(server, '/objednavky', { language: 'en' })
+    await openSearch(screen)
+    await search(screen).fill('tests')
+    await expect.element(screen.getByText(screen.say('search', 'failed'))).toBeVisible()
+    await expect.element(screen.getByRole('menuitem', { name: screen.say('app', 'pages.tests') })).toBeVisible()
   })
 
   it.each([320, 1280] as const)('is opened by its button and by keys, on %i pixels', async (width) => {
@@ -188,7 +241,7 @@ describe('the search for anything', () => {
     const screen = await openPage(server, '/objednavky')
     await openSearch(screen)
     await search(screen).fill('xyzzy')
-    await expect.element(screen.getByText(screen.say('app', 'palette.none'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('search', 'none'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -270,5 +323,5 @@ async function openSearch(screen: Screen): Promise<void> {
 }
 
 function search(screen: Screen) {
-  return screen.getByRole('searchbox', { name: screen.say('app', 'palette.title') })
+  return screen.getByRole('searchbox', { name: screen.say('search', 'title') })
 }

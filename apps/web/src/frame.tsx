@@ -14,18 +14,23 @@ import {
 } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { needTerms } from './app/i18n.ts'
 import { AccountMenu } from './app/shell/account-menu.tsx'
 import { goWhenAllowed } from '@katedra/screens/leaving.ts'
 import type { ShellPage } from './app/shell/shell-page.ts'
 import { Shell } from './app/shell/shell.tsx'
 import { showToast } from '@katedra/screens/toast.tsx'
 import { useProblem } from '@katedra/client/problem'
+import { SignInAgainHost } from './auth/sign-in/sign-in-again-host.tsx'
 import { signOut } from './auth/auth.data.ts'
 import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
 import { ProofHost } from './second-factors/second-factors.tsx'
 import { Avatar } from './profile/avatar.tsx'
 
-const FindAnything = lazy(async () => ({ default: (await import('./find-anything.tsx')).FindAnything }))
+const FindAnything = lazy(async () => {
+  const [loaded] = await Promise.all([import('./search/search.tsx'), needTerms(['search'])])
+  return { default: loaded.FindAnything }
+})
 
 /** The frame of everything behind the sign-in. */
 export function Frame(): ReactElement {
@@ -60,6 +65,7 @@ export function Frame(): ReactElement {
     >
       <Outlet />
       <ProofHost />
+      <SignInAgainHost />
       {isSearching && (
         <Suspense fallback={null}>
           <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />

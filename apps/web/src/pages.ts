@@ -21,6 +21,9 @@ export const PublicResults = lazyPage(
   async () => (await import('./public-pages/public-results.page.tsx')).PublicResultsPage,
   ['public-pages', 'questions', 'subjects'],
 )
+const loadLegalText = () => import('./legal-texts/legal-text.page.tsx')
+export const Terms = lazyPage(async () => (await loadLegalText()).TermsPage)
+export const Privacy = lazyPage(async () => (await loadLegalText()).PrivacyPage)
 export const Outbox = lazyPage(async () => (await import('./mail/outbox.page.tsx')).OutboxPage, ['mail'])
 
 export const Frame = lazyPage(async () => (await import('./frame.tsx')).Frame)

@@ -118,6 +118,8 @@ const publicResults = createRoute({
   ...takes('code'),
   component: pages.PublicResults,
 })
+const terms = createRoute({ ...open, path: '/podminky', component: pages.Terms })
+const privacy = createRoute({ ...open, path: '/soukromi', component: pages.Privacy })
 const client = createRoute({ ...open, path: '/client', ...takes('code', 'pay'), component: pages.Client })
 const cardPayment = createRoute({ ...open, path: '/platba/$paymentId', component: pages.CardPayment })
 const outbox = createRoute({ ...open, path: '/outbox', ...takes('mail'), component: pages.Outbox })
@@ -259,6 +261,8 @@ const routeTree = root.addChildren([
   notVerified,
   invitation,
   publicResults,
+  terms,
+  privacy,
   client,
   cardPayment,
   outbox,

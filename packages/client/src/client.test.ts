@@ -158,6 +158,31 @@ describe('a call of the teachers’ app', () => {
     expect(parts.onSignedOut).toHaveBeenCalledOnce()
   })
 
+  it('is sent once more when the person has signed in again meanwhile, and nothing of the session is gone', async () => {
+    const { parts, seen, server } = browser({ refresh: 'stolen' })
+    const signInAgain = vi.fn(() => {
+      parts.tokens.write({ access: server.access, refresh: 'r9' })
+      return Promise.resolve(true)
+    })
+    const input = { body: { language: 'cs' } } as const
+    await expect(createClient({ ...parts, signInAgain }).request(profile.setLanguage, input)).resolves.toEqual({
+      ok: true,
+    })
+    expect(seen.filter(({ url }) => url === profile.setLanguage.path).map(({ body }) => body)).toEqual([
+      { language: 'cs' },
+      { language: 'cs' },
+    ])
+    expect(parts.onSignedOut).not.toHaveBeenCalled()
+  })
+
+  it('signs out when the person would rather not', async () => {
+    const { parts, storage } = browser({ refresh: 'stolen' })
+    const client = createClient({ ...parts, signInAgain: () => Promise.resolve(false) })
+    await expect(client.request(profile.me)).rejects.toMatchObject({ status: 401 })
+    expect(storage.getItem('accessToken')).toBeNull()
+    expect(parts.onSignedOut).toHaveBeenCalledOnce()
+  })
+
   it('keeps the session while the server can not refresh it', async () => {
     const { parts, server, storage } = browser()
     server.refreshAnswer = json(503, { code: 'app.unavailable', detail: 'later' })

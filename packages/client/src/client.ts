@@ -15,6 +15,8 @@ export interface ClientParts {
   onSignedOut(): void
   /** Lets the person prove again who they are; true when the call may be sent once more. */
   prove?(): Promise<boolean>
+  /** Lets the person whose session is over sign in again where they are; true when there is a new one. */
+  signInAgain?(): Promise<boolean>
   /** A second factor is demanded of the person, and there is none. */
   onFactorMissing?(): void
 }
@@ -75,7 +77,9 @@ export function createClient(parts: ClientParts): { call: Call; request: Request
     if (first.status !== 401 || sending.route.path === auth.logout.path) return first
     const renewed = await freshAccess(access)
     const second = renewed === undefined ? first : await send(parts, sending, renewed)
-    if (second.status === 401) leave(parts)
+    if (second.status !== 401) return second
+    if ((await parts.signInAgain?.()) === true) return send(parts, sending, parts.tokens.read().access)
+    leave(parts)
     return second
   }
 

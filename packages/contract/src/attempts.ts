@@ -44,6 +44,8 @@ export const JoinableTest = z.object({
   /** Null until the test has started: before, nothing is told of its questions. */
   question_count: z.nullable(z.int()),
   guests_allowed: z.boolean(),
+  /** A name of the list is enough; the personal code is not asked for. */
+  without_codes: z.boolean(),
   server_time: Moment,
   /** From when on pupils may come in and wait, and the names are here; they are until the test ends. */
   waiting_from: Moment,
@@ -111,6 +113,9 @@ export const WaitingPupil = z.object({
 })
 export type WaitingPupil = z.input<typeof WaitingPupil>
 
+/** `token` becomes that of the attempt when the test starts. */
+export const WaitingPlace = z.object({ token: z.string(), waiting: WaitingPupil })
+
 export const ItemReview = z.object({
   item_no: z.int(),
   points: z.nullable(z.number()),
@@ -118,6 +123,8 @@ export const ItemReview = z.object({
   question: Question,
   /** False where the teacher has left the question or this answer out of the results. */
   counts: z.boolean(),
+  /** Everybody gets the points of the question, whatever was answered; then `counts` is false. */
+  full_points: z.boolean(),
 })
 /** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({
@@ -133,6 +140,8 @@ export const Review = z.object({
   out_of: z.number(),
   /** Questions that wait for the teacher's marking. */
   manual_count: z.int(),
+  /** What the teacher has written to the pupil about answers; as soon as points may come. */
+  notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
 })
 export type Review = z.input<typeof Review>
@@ -162,7 +171,10 @@ export const SaveAnswer = z.strictObject({
   active_ms: z.int().check(z.minimum(0), z.maximum(86_400_000)),
 })
 
-/** Either a pupil of the roster with the personal code, or a guest with a name. */
+/**
+ * Either a pupil of the roster, with the personal code unless the test asks for none, or a guest with a name. A right code is
+ * worth something in every test: it proves the name, also where that is in use.
+ */
 export const JoinForm = z
   .strictObject({
     student_id: z.optional(Id),
@@ -173,11 +185,6 @@ export const JoinForm = z
     z.refine((form) => form.student_id !== undefined || form.guest_name !== undefined, {
       error: 'student_required',
       path: ['student_id'],
-      ...beside,
-    }),
-    z.refine((form) => form.student_id === undefined || form.personal_code !== undefined, {
-      error: 'personal_code_required',
-      path: ['personal_code'],
       ...beside,
     }),
   )
@@ -225,6 +232,7 @@ export const attempts = {
       'attempts.not_launched_yet',
       'attempts.not_running',
       'attempts.wrong_personal_code',
+      'attempts.name_taken',
       'attempts.guests_not_allowed',
       'attempts.guests_full',
     ],
@@ -236,7 +244,7 @@ export const attempts = {
     access: 'public',
     params: joined,
     body: JoinForm,
-    reply: z.object({ token: z.string(), waiting: WaitingPupil }),
+    reply: WaitingPlace,
     status: 201,
     errors: [
       'attempts.unknown_code',
@@ -244,6 +252,7 @@ export const attempts = {
       'attempts.already_launched',
       'attempts.not_running',
       'attempts.wrong_personal_code',
+      'attempts.name_taken',
       'attempts.guests_not_allowed',
       'attempts.guests_full',
     ],
@@ -284,7 +293,7 @@ export const attempts = {
     body: z.strictObject({ student_id: Id }),
     reply: z.object({ token: z.string(), number: z.int() }),
     status: 201,
-    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running'],
+    errors: ['attempts.unknown_code', 'attempts.waiting_room_closed', 'attempts.not_running'],
     summary: 'Asks the teacher to let this device in as a pupil; the number is shown on it and in the live room',
   }),
   /** Asked every few seconds; a device that stops asking does not wait any more. */
@@ -295,11 +304,19 @@ export const attempts = {
     params: joined,
     body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({
-      /** Null while the device waits. */
+      /** Null while the device waits, and before the test has started. */
       joined: z.nullable(JoinedAttempt),
+      /** The place in the waiting room, where the test has not started yet. */
+      place: z.nullable(WaitingPlace),
     }),
-    errors: ['attempts.unknown_code', 'attempts.not_launched_yet', 'attempts.not_running', 'attempts.request_gone'],
-    summary: 'Begins or continues the attempt once the teacher has let the device in',
+    errors: [
+      'attempts.unknown_code',
+      'attempts.waiting_room_closed',
+      'attempts.not_running',
+      'attempts.request_gone',
+      'attempts.request_refused',
+    ],
+    summary: 'Begins or continues the attempt, or comes into the waiting room, once the teacher has let the device in',
   }),
   attempt: route({
     method: 'GET',

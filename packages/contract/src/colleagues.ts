@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { TokenPair } from './auth.ts'
-import { CatalogueId, Email, Id, Moment, NewPassword, Nothing, noNul, optionalText, requiredText } from './fields.ts'
+import {
+  CatalogueId,
+  Email,
+  Id,
+  maxInteger,
+  Moment,
+  NewPassword,
+  Nothing,
+  noNul,
+  optionalText,
+  requiredText,
+} from './fields.ts'
 import { roles } from './permissions.ts'
 import { route } from './route.ts'
 
@@ -98,7 +109,9 @@ export const Invitation = z.strictObject({
   first_name: optionalText(100),
   last_name: optionalText(100),
   subject_ids: z._default(
-    z.array(z.int({ error: 'unknown_subject' })).check(z.maxLength(50, { error: 'unknown_subject' })),
+    z
+      .array(z.int({ error: 'unknown_subject' }).check(z.maximum(maxInteger, { error: 'unknown_subject' })))
+      .check(z.maxLength(50, { error: 'unknown_subject' })),
     [],
   ),
 })

@@ -151,6 +151,20 @@ export const CreditAction = z.object({
 })
 export type CreditAction = z.input<typeof CreditAction>
 
+/** Pupils who lack a program, by class, next to what the pool has for them. */
+export const ProgramNeed = z.object({
+  program: ProgramName,
+  /** In the pool and valid today. */
+  available: count,
+  /** The first day of what is in the pool and cannot be given yet. */
+  starts_on: z.nullable(Day),
+  /** Each pupil once, in however many classes. */
+  not_assigned: count,
+  /** Classes that go on and have pupils. */
+  classes: z.array(z.object({ class_id: Id, class_name: z.string(), student_count: count, not_assigned: count })),
+})
+export type ProgramNeed = z.input<typeof ProgramNeed>
+
 const ofClass = z.object({ class_id: Id })
 const ofRequest = z.object({ credit_request_id: Id })
 const program = { program_id: CatalogueId }
@@ -187,6 +201,13 @@ export const credits = {
     access: { permission: 'request_credits' },
     reply: Credits,
     summary: 'The school’s pool by program, what classes need, and requests',
+  }),
+  creditNeeds: route({
+    method: 'GET',
+    path: '/v1/credits/needs/',
+    access: { permission: 'request_credits' },
+    reply: z.array(ProgramNeed),
+    summary: 'Of each program, how many pupils of which classes have none; a teacher sees their own classes',
   }),
   creditHistory: route({
     method: 'GET',

@@ -12,10 +12,12 @@ import { feedbackPolicies, type FeedbackPolicy } from './plan-form.ts'
 const plan = (feedback: FeedbackPolicy, own: Partial<FeedbackPlan> = {}): FeedbackPlan => ({
   feedback,
   guests_allowed: false,
+  without_codes: false,
   attempts_allowed: 1,
   ...own,
 })
 const guests = { guests_allowed: true }
+const noCodes = { without_codes: true }
 const three = { attempts_allowed: 3 }
 
 describe('the right answers of a test', () => {
@@ -24,10 +26,12 @@ describe('the right answers of a test', () => {
     ['at_once', three, 'after_last_attempt'],
     ['at_once', guests, 'after_end'],
     ['at_once', { ...guests, ...three }, 'after_end'],
+    ['at_once', noCodes, 'after_end'],
     ['after_submission', {}, 'after_submission'],
     ['after_submission', three, 'after_last_attempt'],
     ['after_submission', guests, 'after_end'],
     ['after_submission', { ...guests, ...three }, 'after_end'],
+    ['after_submission', { ...noCodes, ...three }, 'after_end'],
     ['after_end', {}, 'after_end'],
     ['after_end', { ...guests, ...three }, 'after_end'],
     ['never', {}, 'never'],
@@ -105,7 +109,9 @@ describe('what is seen', () => {
     const both = [true, false]
     const plans = feedbackPolicies.flatMap((feedback) =>
       both.flatMap((guests_allowed) =>
-        [1, 2, 20].map((attempts_allowed) => ({ feedback, guests_allowed, attempts_allowed })),
+        both.flatMap((without_codes) =>
+          [1, 2, 20].map((attempts_allowed) => ({ feedback, guests_allowed, without_codes, attempts_allowed })),
+        ),
       ),
     )
     const standings = both.flatMap((is_guest) =>
@@ -116,7 +122,7 @@ describe('what is seen', () => {
       ),
     )
     const seen = plans.flatMap((of) => standings.map((at) => ({ of, at, keys: feedbackNow(of, at).keys })))
-    expect(seen.filter(({ of, keys }) => of.guests_allowed && keys !== 'none')).toEqual([])
+    expect(seen.filter(({ of, keys }) => (of.guests_allowed || of.without_codes) && keys !== 'none')).toEqual([])
     expect(seen.filter(({ at, keys }) => !at.is_last_submitted && keys === 'all')).toEqual([])
     expect(seen.filter(({ of, at, keys }) => keys === 'checked' && at.attempt_no < of.attempts_allowed)).toEqual([])
   })

@@ -1,15 +1,22 @@
 import type { FeedbackPolicy } from './plan-form.ts'
 
 /*
- * When a pupil may see right answers and points. Right answers come when nobody who may still write could use them: a guest can
- * come in again under another name, and who has another attempt of their own would write it with the key in hand.
+ * When a pupil may see right answers and points. Right answers come when nobody who may still write could use them: a guest, and
+ * where no code is asked for anybody, can come in again under another name, and who has another attempt of their own would write
+ * it with the key in hand.
  */
 
 /** What decides about it when a test is planned. */
 export interface FeedbackPlan {
   feedback: FeedbackPolicy
   guests_allowed: boolean
+  without_codes: boolean
   attempts_allowed: number
+}
+
+/** Whoever has the join code can come in more than once, under one name and another. */
+function isOpenToAnybody({ guests_allowed, without_codes }: FeedbackPlan): boolean {
+  return guests_allowed || without_codes
 }
 
 /** When the right answers of a test come to those who write it. */
@@ -17,19 +24,21 @@ export const keyMoments = ['at_once', 'after_submission', 'after_last_attempt', 
 export type KeyMoment = (typeof keyMoments)[number]
 
 /** With several attempts `at_once` is so in the last of them only. */
-export function keyMomentOf({ feedback, guests_allowed, attempts_allowed }: FeedbackPlan): KeyMoment {
+export function keyMomentOf(plan: FeedbackPlan): KeyMoment {
+  const { feedback, attempts_allowed } = plan
   if (feedback === 'never' || feedback === 'after_end') return feedback
-  if (guests_allowed) return 'after_end'
+  if (isOpenToAnybody(plan)) return 'after_end'
   return attempts_allowed > 1 ? 'after_last_attempt' : feedback
 }
 
 /** Whether single answers are checked while this attempt is being written. */
 export function mayCheckAnswers(plan: FeedbackPlan, attempt_no: number): boolean {
-  return plan.feedback === 'at_once' && !plan.guests_allowed && attempt_no >= plan.attempts_allowed
+  return plan.feedback === 'at_once' && !isOpenToAnybody(plan) && attempt_no >= plan.attempts_allowed
 }
 
 /** Where somebody who asks for feedback stands. */
 export interface FeedbackStanding {
+  /** A guest, or a pupil whose name nobody has proven. */
   is_guest: boolean
   attempt_no: number
   /** The attempt that is asked about has been handed in. */
@@ -70,8 +79,8 @@ function hasCome(moment: KeyMoment, { is_last_submitted, is_over }: FeedbackStan
 }
 
 /**
- * Points before the right answers, where those wait for other attempts or for guests. Guests get none: one after another could
- * try out every option. Nor does a sum come that tells how one single answer did while there is another attempt.
+ * Points before the right answers, where those wait for other attempts or for guests. Guests get none, nor does a name without a
+ * code: one after another could try out every option. Nor does a sum come that tells how one single answer did while there is another attempt.
  */
 function hasPointsBefore({ feedback }: FeedbackPlan, standing: FeedbackStanding): boolean {
   if (feedback === 'never' || feedback === 'after_end' || standing.is_guest) return false

@@ -107,6 +107,12 @@ export const Moment = z.codec(z.iso.datetime({ offset: true, error: 'not_moment'
   encode: (moment) => moment.toISOString(),
 })
 
+/** The largest number that a column of the type `integer` holds; with a larger one PostgreSQL answers with an error. */
+export const maxInteger = 2_147_483_647
+
+/** A whole number that is compared with a column. */
+export const ColumnInteger = z.int().check(z.maximum(maxInteger))
+
 /** The number of a question in its test, from a path. */
 export const ItemNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(32_767))
 
@@ -116,7 +122,7 @@ export const CatalogueId = z.coerce
   .check(
     z.int({ error: 'not_number' }),
     z.positive({ error: 'not_number' }),
-    z.maximum(2_147_483_647, { error: 'not_number' }),
+    z.maximum(maxInteger, { error: 'not_number' }),
   )
 
 export const Nothing = z.null()

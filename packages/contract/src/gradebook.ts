@@ -58,7 +58,7 @@ export const GradebookTest = z.object({
   level_id: z.nullable(z.int()),
   level_title: z.nullable(LocalText),
   starts_at: Moment,
-  /** Mean of the results; null while nothing is handed in. */
+  /** Mean of the results as far as they are marked, as on the results page; null while nothing is handed in. */
   average_fraction: z.nullable(z.number()),
   submitted_count: z.int(),
   guest_count: z.int(),

@@ -17,6 +17,8 @@ export const LivePupil = z.object({
   student_id: z.nullable(Id),
   /** Of who is in the waiting room; null for all others. */
   waiting_id: z.nullable(Id),
+  /** The name was chosen without a personal code and nobody has proven it yet. */
+  without_code: z.boolean(),
   name: z.string(),
   /** As the whole class may read it on the wall: the first name, and of the surname what tells apart. */
   short_name: z.string(),
@@ -42,11 +44,13 @@ export const LivePupil = z.object({
 })
 export type LivePupil = z.input<typeof LivePupil>
 
-/** A pupil for whom wrong personal codes came, or as whom devices ask to be let in. */
+/** A pupil for whom wrong personal codes came, or as whom devices ask to be let in; a name in use asks so too. */
 export const LiveEntrance = z.object({
   student_id: Id,
   name: z.string(),
   wrong_code_count: z.int(),
+  /** Another device is in under this name: who lets one in takes the attempt from it. */
+  is_in: z.boolean(),
   /** The number stands on the screen of the device. */
   waiting: z.array(z.object({ id: Id, number: z.int() })),
 })
@@ -68,6 +72,9 @@ export const LiveRoom = z.object({
   server_time: Moment,
   title: z.string(),
   state: z.enum(testStates),
+  class_id: Id,
+  /** Pupils choose their name and need no personal code. */
+  without_codes: z.boolean(),
   starts_at: Moment,
   ends_at: Moment,
   /** From when on pupils may come in and wait. */
@@ -179,6 +186,20 @@ export const live = {
     body: z.strictObject({ request_id: Id }),
     errors: ['live.not_running', 'live.not_waiting'],
     summary: 'Lets in one device that waits, as the pupil it asked for and for this test only',
+  }),
+  refuse: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/refuse/',
+    body: z.strictObject({ request_id: Id }),
+    errors: ['live.not_waiting'],
+    summary: 'Refuses one device that waits: it is not the pupil it asked for',
+  }),
+  setCodes: route({
+    ...steering,
+    path: '/v1/tests/:test_id/live/codes/',
+    body: z.strictObject({ without_codes: z.boolean() }),
+    errors: ['live.not_running'],
+    summary: 'Whether pupils who come from now on need their personal code; who is in stays',
   }),
   sendOut: route({
     ...steering,

@@ -1,18 +1,25 @@
 import * as z from 'zod/mini'
 import { keySchemas, Question } from '@katedra/questions'
-import { Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
+import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
 import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
 import { route } from './route.ts'
 
 /** Why something was changed, for whoever asks later. */
 const Reason = requiredText(300)
 
-/** What does not count from now on: a question for all, or one attempt's answer to it. */
-export const ExclusionForm = z.strictObject({
+const excluded = {
   item_no: ItemNo,
   attempt_id: z.optional(Id),
-  reason: Reason,
-})
+  /** Everybody gets the points of the question; only for the whole question. */
+  full_points: z._default(z.boolean(), false),
+}
+const isForAll = z.refine<{ attempt_id?: unknown; full_points?: unknown }>(
+  ({ attempt_id, full_points }) => attempt_id === undefined || full_points !== true,
+  { error: 'full_points_for_all', path: ['full_points'], ...beside },
+)
+
+/** What does not count from now on: a question for all, or one attempt's answer to it. */
+export const ExclusionForm = z.strictObject({ ...excluded, reason: Reason }).check(isForAll)
 export type ExclusionForm = z.input<typeof ExclusionForm>
 
 /** A key of any type, with texts that can be kept; whether it fits its question is asked on the server. */
@@ -63,6 +70,8 @@ export const MarkForm = z.strictObject({
       .check(z.minimum(0, { error: 'mark_points' }), z.maximum(100, { error: 'mark_points' })),
   ),
   note: optionalText(500),
+  /** The pupil sees the comment with the points. */
+  note_shown: z._default(z.boolean(), false),
 })
 export type MarkForm = z.input<typeof MarkForm>
 
@@ -76,13 +85,36 @@ export type MarkingQuestion = z.input<typeof MarkingQuestion>
 
 const ofTest = z.object({ test_id: Id })
 
+/** The attempt of a guest and, where the pupil is known now, whose it is. */
+const ofAttempt = z.object({ test_id: Id, attempt_id: Id })
+const JoinedGuest = z.object({ attempt_id: Id, student_id: z.nullable(Id), name: z.string() })
+
 export const marking = {
+  joinGuest: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/attempts/:attempt_id/student/',
+    access: { permission: 'plan_test' },
+    params: ofAttempt,
+    body: z.strictObject({ student_id: Id }),
+    reply: JoinedGuest,
+    errors: ['marking.not_a_guest', 'marking.student_has_attempt'],
+    summary: 'Joins a guest to a pupil of the class: the attempt is the pupil’s from now on',
+  }),
+  separateGuest: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/attempts/:attempt_id/student/',
+    access: { permission: 'plan_test' },
+    params: ofAttempt,
+    reply: JoinedGuest,
+    errors: ['marking.not_a_guest', 'marking.later_attempt'],
+    summary: 'Makes the attempt the guest’s again',
+  }),
   previewExclusion: route({
     method: 'POST',
     path: '/v1/tests/:test_id/exclusions/preview/',
     access: { permission: 'plan_test' },
     params: ofTest,
-    body: z.strictObject({ item_no: ItemNo, attempt_id: z.optional(Id) }),
+    body: z.strictObject(excluded).check(isForAll),
     reply: ResultsChange,
     summary: 'What results would be without a question or an answer',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CatalogueText } from './catalogue-text.ts'
 import { Id, Moment, Nothing, noNul } from './fields.ts'
 import { PageNumber } from './operator.ts'
 import { route } from './route.ts'
@@ -56,6 +57,26 @@ export const ServerError = z.object({
   request_id: Id,
 })
 
+/** What waits until somebody does something, the nearest to money first. */
+export const waitingKinds = ['approvals', 'overdue', 'bank', 'cards', 'refunds', 'questions', 'jobs', 'mails'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** So much of one kind; only kinds of which there is something are told. */
+export const WaitingWork = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.int(),
+  /** Since when the oldest one waits; null where that has no day, as with a question. */
+  oldest_at: z.nullable(Moment),
+})
+
+/** A level with questions whose figures are odd. */
+export const OddLevel = z.object({
+  subject_id: z.int(),
+  level_id: z.int(),
+  title: CatalogueText,
+  count: z.int(),
+})
+
 const Queue = z.string().check(noNul, z.maxLength(100, { error: 'too_long' }))
 const paged = { page: z.optional(PageNumber) }
 const counted = { total: z.int(), page_size: z.int() }
@@ -100,6 +121,17 @@ export const operatorHealth = {
       users: z.int(),
     }),
     summary: 'How the service is: queues, mails, errors, database',
+  }),
+  waiting: route({
+    method: 'GET',
+    path: '/v1/operator/waiting/',
+    access: 'operator',
+    reply: z.object({
+      work: z.array(WaitingWork),
+      /** Where the questions are, most of them first; ten levels at most. */
+      levels: z.array(OddLevel),
+    }),
+    summary: 'What waits for a person: invoices, money, questions, failed jobs',
   }),
   failedJobs: route({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Moment, Nothing, noNul } from './fields.ts'
+import { Id, maxInteger, Moment, Nothing, noNul } from './fields.ts'
 import { PageNumber, Reason, SearchText } from './operator.ts'
 import { CardRefund, documentKinds, Order, OrderHead, orderStates, paymentMethods } from './orders.ts'
 import { currencies } from './programs.ts'
@@ -61,7 +61,11 @@ const OrderSymbol = z.string().check(noNul, z.maxLength(20))
 const ofOrder = z.object({ variable_symbol: OrderSymbol })
 const Amount = z.coerce
   .number({ error: 'not_number' })
-  .check(z.int({ error: 'not_number' }), z.minimum(1, { error: 'not_number' }))
+  .check(
+    z.int({ error: 'not_number' }),
+    z.minimum(1, { error: 'not_number' }),
+    z.maximum(maxInteger, { error: 'not_number' }),
+  )
 const changeErrors = ['orders.not_found', 'orders.wrong_state', 'orders.not_paid'] as const
 
 export const operatorOrders = {

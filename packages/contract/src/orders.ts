@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CatalogueId, Email, Id, Moment, Nothing, noNul, optionalText, requiredText } from './fields.ts'
+import { CatalogueId, Email, Id, maxInteger, Moment, Nothing, noNul, optionalText, requiredText } from './fields.ts'
 import { vatTreatments } from './price.ts'
 import { countryCodes, currencies, Day, ProgramName } from './programs.ts'
 import { OptionalIdentificationNumber, OptionalTaxId, OptionalVatId } from './registration-numbers.ts'
@@ -65,7 +65,7 @@ export const OrderForm = z.strictObject({
   request_id: Id,
   /** What the sender saw: with another price list or total the order is not made (`orders.price_changed`). */
   price_list_id: CatalogueId,
-  total: z.int({ error: 'not_number' }),
+  total: z.int({ error: 'not_number' }).check(z.maximum(maxInteger, { error: 'not_number' })),
   lines: z.array(OrderLine).check(z.minLength(1, { error: 'required' }), z.maxLength(50, { error: 'too_much' })),
   currency: z.enum(currencies, { error: 'invalid' }),
   /** From when the credits hold: today up to a year ahead. */

@@ -64,6 +64,8 @@ const settings = {
   shuffle_options: z._default(z.boolean(), true),
   feedback: z._default(z.enum(feedbackPolicies), 'after_submission'),
   guests_allowed: z._default(z.boolean(), false),
+  /** A name of the list is enough to come in; the personal code is not asked for. */
+  without_codes: z._default(z.boolean(), false),
   /** How many guests are let in at most; null stands for `maxGuestsOf` the class. */
   max_guests: z._default(
     z.nullable(

@@ -41,6 +41,8 @@ export const PlannedTest = z.object({
   title: z.string(),
   kind: z.enum(testKinds),
   state: z.enum(testStates),
+  /** Who planned it. */
+  teacher_id: Id,
   class_id: Id,
   class_name: z.string(),
   subject_id: z.int(),
@@ -60,6 +62,8 @@ export const PlannedTest = z.object({
   shuffle_options: z.boolean(),
   feedback: z.enum(feedbackPolicies),
   guests_allowed: z.boolean(),
+  /** Pupils choose their name and need no personal code. */
+  without_codes: z.boolean(),
   /** What the teacher has set; null stands for `maxGuestsOf` the class. */
   max_guests: z.nullable(z.int()),
   pace: z.enum(paces),
@@ -76,8 +80,13 @@ export const PlannedTest = z.object({
   /** Attempts begun and handed in so far. */
   started_count: z.int(),
   submitted_count: z.int(),
-  /** Mean share of points over handed-in attempts, 0 to 1; null while there are none. */
+  /**
+   * Mean share of points over handed-in attempts, 0 to 1; null while there are none. Answers that wait for marking are left out of
+   * the points earned and of the points that could be had.
+   */
   average_fraction: z.nullable(z.number()),
+  /** Some answers wait for marking: the average is what it is so far. */
+  is_average_open: z.boolean(),
 })
 export type PlannedTest = z.input<typeof PlannedTest>
 

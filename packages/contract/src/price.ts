@@ -40,6 +40,24 @@ export function vatOf(base: number, rate: number): number {
   return base < 0 && tax > 0 ? -tax : tax
 }
 
+/** A base with its VAT, as schools see prices: most of them cannot deduct it. */
+export function withVat(base: number, rate: number): number {
+  return base + vatOf(base, rate)
+}
+
+/**
+ * What lines cost with VAT. The tax is counted once, of the sum of the bases, so each line has the part by which the sum grows
+ * with it: together they are the total to the last haléř, and a single line is its own base with VAT.
+ */
+export function linesWithVat(bases: readonly number[], rate: number): number[] {
+  let before = 0
+  return bases.map((base) => {
+    const share = withVat(before + base, rate) - withVat(before, rate)
+    before += base
+    return share
+  })
+}
+
 /** How VAT is treated on an order. `oss`: at the rate of the buyer's country; `not_payer`: the supplier is not registered. */
 export const vatTreatments = ['domestic', 'oss', 'reverse_charge', 'not_payer'] as const
 export type VatTreatment = (typeof vatTreatments)[number]

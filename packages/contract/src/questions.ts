@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalText, Question, questionTypes } from '@katedra/questions'
-import { CatalogueId, Id, Moment, noNul, Nothing } from './fields.ts'
+import { CatalogueId, ColumnInteger, Id, maxInteger, Moment, noNul, Nothing } from './fields.ts'
 import { ReadQuestion } from './library.ts'
 import { route } from './route.ts'
 import { Tags, WrittenQuestion } from './written-question.ts'
@@ -110,7 +110,7 @@ export type NewQuestionForm = z.input<typeof NewQuestionForm>
  * A change, always whole, so that nothing is erased by being left out: the tags too. `version` is the one that the editor
  * began with; when there is a newer one nothing is changed (409).
  */
-export const QuestionForm = z.strictObject({ ...content, tags: Tags, version: z.int() })
+export const QuestionForm = z.strictObject({ ...content, tags: Tags, version: ColumnInteger })
 export type QuestionForm = z.input<typeof QuestionForm>
 
 const QuestionIds = z
@@ -270,9 +270,9 @@ export const questions = {
     method: 'POST',
     path: '/v1/questions/:question_id/versions/:version/restore/',
     ...signedIn,
-    params: z.extend(one, { version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) }),
+    params: z.extend(one, { version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger)) }),
     /** The present version that the teacher has seen. */
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: ColumnInteger }),
     reply: BankQuestionDetail,
     errors: ['questions.not_yours', 'questions.changed_meanwhile'],
     summary: 'Makes an earlier version the present one, as a new version',

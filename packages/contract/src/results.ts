@@ -12,6 +12,8 @@ export const Exclusion = z.object({
   attempt_id: z.nullable(Id),
   /** The pupil of the attempt. */
   student_name: z.nullable(z.string()),
+  /** Everybody gets the points of the question. */
+  full_points: z.boolean(),
   reason: z.string(),
   excluded_at: Moment,
   excluded_by_name: z.string(),
@@ -71,6 +73,8 @@ export const StudentResult = z.object({
   student_id: z.nullable(Id),
   name: z.string(),
   is_guest: z.boolean(),
+  /** The name was chosen without a personal code and nobody has proven it since. */
+  without_code: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
   /** Points that this pupil could have: without what is excluded. */
@@ -96,8 +100,10 @@ export const QuestionResult = z.object({
   title: LocalText,
   points: z.number(),
   answer_count: z.int(),
-  /** False for a question that does not count for anybody. */
+  /** False for a question whose answers do not count for anybody. */
   counts: z.boolean(),
+  /** Everybody gets its points, whatever was answered; then `counts` is false. */
+  full_points: z.boolean(),
   threshold: TimeThreshold,
   /**
    * Mean share of points over handed-in attempts, unanswered ones counted as 0, excluded ones left out; null without any, and
@@ -112,6 +118,7 @@ export type QuestionResult = z.input<typeof QuestionResult>
 export const TestResults = z.object({
   test: PlannedTest,
   /** The three numbers (specification, section 2). */
+  /** Of what is marked so far: answers that wait (`manual_count`) are in neither number of a share, as in the distribution. */
   average_fraction: z.nullable(z.number()),
   average_duration_s: z.nullable(z.number()),
   answer_count: z.int(),
@@ -133,7 +140,13 @@ export const TestResults = z.object({
 export type TestResults = z.input<typeof TestResults>
 
 /** A mark that a teacher gave by hand. */
-export const Mark = z.object({ marked_at: Moment, marked_by_name: z.string(), note: z.string() })
+export const Mark = z.object({
+  marked_at: Moment,
+  marked_by_name: z.string(),
+  note: z.string(),
+  /** The pupil sees the comment with the points. */
+  note_shown: z.boolean(),
+})
 export type Mark = z.input<typeof Mark>
 
 /** One answer to a question, of the attempt that counts. */
@@ -238,6 +251,11 @@ export type TestAnalysis = z.input<typeof TestAnalysis>
 export const AttemptDetail = z.object({
   attempt_id: Id,
   name: z.string(),
+  is_guest: z.boolean(),
+  /** The name was chosen without a personal code and nobody has proven it since. */
+  without_code: z.boolean(),
+  /** Under which name the guest came who has been joined to this pupil; null for all others. */
+  joined_guest_name: z.nullable(z.string()),
   state: z.enum(['open', 'submitted']),
   started_at: Moment,
   submitted_at: z.nullable(Moment),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CatalogueId, Colour, noNul } from './fields.ts'
+import { CatalogueId, Colour, noNul, Nothing } from './fields.ts'
 import { route } from './route.ts'
 
 /** A subject (specification, section 3). Names come in the caller's language. */
@@ -9,11 +9,14 @@ export const Subject = z.object({
   short_name: z.string(),
   description: z.string(),
   code: z.string(),
+  /** The address that is told of the subject: its own site's, or our sign-in page with its title and picture. */
   display_url: z.string(),
   target_url: z.string(),
   box_color_basic: Colour,
   box_color_add: Colour,
+  /** An `svg` of paths, in the colour of the text around it; nothing that anybody has written is in it. */
   icon_html: z.string(),
+  /** A PDF with the levels of the subject, for anybody. */
   pdf_list_url: z.string(),
   pdf_list_description: z.string(),
 })
@@ -48,6 +51,32 @@ export const subjects = {
     reply: z.object({ imgUrl: z.string(), title: z.string() }),
     errors: ['subjects.unknown_country'],
     summary: 'Title and background image of the sign-in pages',
+  }),
+  subjectPicture: route({
+    method: 'GET',
+    path: '/v1/subjects/:subject_id/picture/',
+    access: 'public',
+    params: z.object({ subject_id: CatalogueId }),
+    reply: Nothing,
+    summary: 'The picture of a subject on the sign-in page, SVG',
+  }),
+  levelPicture: route({
+    method: 'GET',
+    path: '/v1/levels/:level_id/picture/',
+    access: 'public',
+    params: z.object({ level_id: CatalogueId }),
+    reply: Nothing,
+    summary: 'The picture of a level’s tile, SVG',
+  }),
+  pdfList: route({
+    method: 'GET',
+    path: '/v1/subjects/:subject_id/pdf-list/',
+    access: 'public',
+    params: z.object({ subject_id: CatalogueId }),
+    /** The language of the list; otherwise the browser's. */
+    query: z.object({ lang: z.optional(z.enum(['cs', 'en'], { error: 'unknown_language' })) }),
+    reply: Nothing,
+    summary: 'The levels of a subject with the number of their questions, PDF',
   }),
   subjects: route({
     method: 'GET',

@@ -54,6 +54,17 @@ const signs: Readonly<Record<string, string>> = {
   alpha: 'α',
   beta: 'β',
   gamma: 'γ',
+  delta: 'δ',
+  lambda: 'λ',
+  mu: 'μ',
+  rho: 'ρ',
+  sigma: 'σ',
+  varphi: 'φ',
+  omega: 'ω',
+  Delta: 'Δ',
+  Omega: 'Ω',
+  approx: '≈',
+  pm: '±',
 }
 
 /** A formula on one line: `3/4` for a fraction, `√2` for a root; commands without a sign of their own are left out. */

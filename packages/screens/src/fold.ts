@@ -1,10 +1,8 @@
 import { fold } from '@katedra/questions/fold'
+import { searchWords } from '@katedra/questions/search-words'
 
-/** True when every word of the search begins somewhere in the text. */
+/** True when every word of the search is in the text, up to its ending. */
 export function matches(text: string, search: string): boolean {
-  const folded = ` ${fold(text.trim())}`
-  return fold(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .every((word) => folded.includes(word))
+  const folded = fold(text)
+  return searchWords(search).every((forms) => forms.some((form) => folded.includes(form)))
 }

@@ -30,8 +30,8 @@ import { cleanup, render, type RenderResult } from 'vitest-browser-react/pure'
 import { say } from './texts.ts'
 import { showTheme, type Theme } from './theme.ts'
 
-/** The widths that every screen must bear: a small phone, a usual one, a computer. */
-export type Width = 320 | 390 | 1280
+/** The widths that every screen must bear: small phones, a usual one, a computer enlarged twice, a computer. */
+export type Width = 320 | 360 | 390 | 640 | 1280
 
 /** How a screen is looked at. */
 export interface Look {

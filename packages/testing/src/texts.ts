@@ -25,6 +25,9 @@ export function say(language: Language, term: string, key: string, values: objec
   return text
 }
 
+/** A text as it stands on the screen, for what compares sign by sign; locators take every space for the same. */
+export { holdShortWords as onScreen } from '@katedra/i18n/short-words'
+
 /** The sentence that the real server says to a caller of that language; what is no key is a finished sentence. */
 export function sentence(language: string, term: 'errors' | 'fields', key: string, values: object = {}): string {
   return texts.getFixedT(language === 'en' ? 'en' : 'cs', term)(key, { ...values })

@@ -7,7 +7,7 @@ import type { PluginOption, UserConfig } from 'vite'
 export function appPlugins(): PluginOption[] {
   return [
     tailwindcss(),
-    react(),
+    react({ jsxImportSource: '@katedra/ui' }),
     { ...optimizeLocales.vite({ locales: ['en-US', 'cs-CZ'] }), enforce: 'pre' },
     { name: 'katedra:as-built', config: asBuilt },
   ]

@@ -35,7 +35,7 @@ export function ChoiceChips({ value, onChange, ...frame }: ChoiceChipsProps) {
   return (
     <Chips {...frame}>
       {(choice) => (
-        <Chip key={choice.id} choice={choice}>
+        <Chip key={choice.id} choice={choice} mark="round">
           <input
             type="radio"
             name={frame.name ?? ownName}
@@ -62,7 +62,7 @@ export function MultipleChoiceChips({ value, onChange, ...frame }: MultipleChoic
   return (
     <Chips {...frame}>
       {(choice) => (
-        <Chip key={choice.id} choice={choice}>
+        <Chip key={choice.id} choice={choice} mark="square">
           <input
             type="checkbox"
             name={frame.name}
@@ -91,8 +91,15 @@ function Chips({ options, className, children, ...texts }: ChipsFrame & { childr
   )
 }
 
-/** Chosen is told by the tick and the frame, not by colour alone. */
-function Chip({ choice, children }: { choice: Choice; children: ReactNode }) {
+interface ChipProps {
+  choice: Choice
+  /** Round where one may be chosen, square where several may. */
+  mark: 'round' | 'square'
+  children: ReactNode
+}
+
+/** Chosen is told by the tick and the frame, not by colour alone. The tick has its place before it comes, so that nothing moves. */
+function Chip({ choice, mark, children }: ChipProps) {
   return (
     <label
       className={classNames(
@@ -105,7 +112,15 @@ function Chip({ choice, children }: { choice: Choice; children: ReactNode }) {
       )}
     >
       {children}
-      <Check aria-hidden className="hidden size-4 shrink-0 text-accent peer-checked:block" />
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-4 shrink-0 place-items-center border border-line-strong peer-checked:border-accent peer-checked:bg-accent peer-checked:*:visible',
+          mark === 'round' ? 'rounded-full' : 'rounded-sm',
+        )}
+      >
+        <Check className="invisible size-3 text-accent-ink" strokeWidth={3} />
+      </span>
       <span className="min-w-0">
         <span className="block font-medium">{choice.label}</span>
         {choice.detail !== undefined && <span className="tabular block text-xs text-ink-soft">{choice.detail}</span>}

@@ -32,11 +32,14 @@ export function Dialog(props: DialogProps) {
       <div className="fixed inset-0 flex items-end justify-center p-2 sm:items-center sm:p-6">
         <Modal
           className={classNames(
-            'flex max-h-full w-full flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay',
+            'flex max-h-full w-full flex-col rounded-lg border border-line bg-raised text-ink shadow-overlay short:overflow-y-auto',
             widths[size],
           )}
         >
-          <AriaDialog role={isAlert ? 'alertdialog' : 'dialog'} className="flex min-h-0 flex-col outline-none">
+          <AriaDialog
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            className="flex min-h-0 flex-col outline-none short:shrink-0"
+          >
             <header className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
               <Heading slot="title" className="min-w-0 flex-1 py-1 text-xl font-semibold">
                 {title}
@@ -45,7 +48,7 @@ export function Dialog(props: DialogProps) {
             </header>
             <div
               {...(isText ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
-              className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 sm:px-6"
+              className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-5 sm:px-6 short:overflow-visible"
             >
               {children}
             </div>

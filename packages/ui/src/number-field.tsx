@@ -31,12 +31,15 @@ export interface NumberFieldProps
   onChange: (value: number | null) => void
   /** Stands behind the number, for instance "min". */
   unit?: string
+  /** False where several stand in a row: the arrow keys step all the same. */
+  hasButtons?: boolean
   className?: string
 }
 
 /** A number with a smaller and a larger button, arrow keys and typing. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, error, isLabelHidden, isOptional, value, onChange, unit, className, ...field } = props
+  const { label, description, error, isLabelHidden, isOptional, value, onChange, unit, className, ...rest } = props
+  const { hasButtons = true, ...field } = rest
   const { t } = useTranslation('ui')
   const texts = { label, description, error, isLabelHidden, isOptional }
   const ties = useFieldTies(texts)
@@ -56,14 +59,18 @@ export function NumberField(props: NumberFieldProps) {
         <LabelText texts={texts} />
       </Label>
       <Group className={classNames(fieldBox, 'max-w-52')}>
-        <Button slot="decrement" className={stepButton}>
-          <Minus aria-hidden className="size-5" />
-        </Button>
+        {hasButtons && (
+          <Button slot="decrement" className={stepButton}>
+            <Minus aria-hidden className="size-5" />
+          </Button>
+        )}
         <Input className={classNames(fieldInput, 'tabular px-1 text-center')} />
         {unit !== undefined && <span className="pr-2 text-ink-soft">{unit}</span>}
-        <Button slot="increment" className={stepButton}>
-          <Plus aria-hidden className="size-5" />
-        </Button>
+        {hasButtons && (
+          <Button slot="increment" className={stepButton}>
+            <Plus aria-hidden className="size-5" />
+          </Button>
+        )}
       </Group>
       <FieldNotes texts={texts} ties={ties} />
     </AriaNumberField>

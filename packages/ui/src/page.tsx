@@ -12,29 +12,34 @@ export interface PageProps {
   back?: ReactNode
   /** For forms and texts, whose lines must stay short. */
   isNarrow?: boolean
+  /** For a tool whose parts should be on one screen: the title beside the link back, little air. */
+  isDense?: boolean
   children: ReactNode
 }
 
 /** Content up to 1,120 px with the title on top; the frame around it owns `<main>`. */
-export function Page({ title, action, intro, back, isNarrow = false, children }: PageProps) {
+export function Page({ title, action, intro, back, isNarrow = false, isDense = false, children }: PageProps) {
   return (
     <div
       className={classNames(
-        'mx-auto grid w-full min-w-0 grid-cols-1 gap-6 px-4 py-6 sm:px-6 sm:py-8',
+        'mx-auto grid w-full min-w-0 grid-cols-1 px-4 sm:px-6',
+        isDense ? 'gap-4 py-4' : 'gap-6 py-6 sm:py-8',
         isNarrow ? 'max-w-2xl' : 'max-w-280',
       )}
     >
-      <header className="grid gap-2">
+      <header className={isDense ? 'flex flex-wrap items-center gap-x-6 gap-y-1' : 'grid gap-2'}>
         {back !== undefined && <div className="text-sm">{back}</div>}
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <h1 className="min-w-0 text-2xl font-semibold sm:text-3xl">{title}</h1>
+        <div className="flex flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <h1 className={classNames('min-w-0 text-2xl font-semibold', isDense ? '' : 'sm:text-3xl')}>{title}</h1>
           {action !== undefined && (
             <div data-print="none" className="flex flex-wrap gap-3">
               {action}
             </div>
           )}
         </div>
-        {intro !== undefined && <div className="max-w-prose text-ink-soft">{intro}</div>}
+        {intro !== undefined && (
+          <div className={isDense ? 'basis-full text-ink-soft' : 'max-w-prose text-ink-soft'}>{intro}</div>
+        )}
       </header>
       {children}
     </div>

@@ -30,7 +30,7 @@ function show(pieces: readonly RichPiece[]): ReactNode {
 }
 
 function Piece({ piece }: { piece: RichPiece }) {
-  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'text') return <>{piece.text}</>
   if (piece.kind === 'break') return <br />
   if (piece.kind === 'formula') return <Formula tex={piece.tex} />
   return piece.kind === 'bold' ? <strong>{show(piece.pieces)}</strong> : <em>{show(piece.pieces)}</em>

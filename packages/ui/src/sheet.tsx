@@ -28,8 +28,8 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirt
 
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={requestChange} className={scrim}>
-      <Modal className="fixed inset-y-0 right-0 flex w-full flex-col bg-raised text-ink transition-transform duration-200 data-entering:translate-x-8 data-exiting:translate-x-8 sm:max-w-lg sm:rounded-l-lg sm:border-l sm:border-line">
-        <AriaDialog className="flex h-full min-h-0 flex-col outline-none">
+      <Modal className="fixed inset-y-0 right-0 flex w-full flex-col bg-raised short:overflow-y-auto text-ink transition-transform duration-200 data-entering:translate-x-8 data-exiting:translate-x-8 sm:max-w-lg sm:rounded-l-lg sm:border-l sm:border-line">
+        <AriaDialog className="flex h-full min-h-0 flex-col outline-none short:h-auto short:min-h-full short:shrink-0">
           <header className="flex items-start gap-4 border-b border-line px-4 py-3 sm:px-6 sm:py-4">
             <div className="min-w-0 flex-1 py-1">
               <Heading slot="title" className="text-xl font-semibold">
@@ -39,7 +39,7 @@ export function Sheet({ isOpen, onOpenChange, title, description, footer, isDirt
             </div>
             <CloseButton onClose={() => requestChange(false)} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6 short:overflow-visible">{children}</div>
           {footer !== undefined && (
             <footer className="border-t border-line bg-surface px-4 py-3 sm:rounded-bl-lg sm:px-6 sm:py-4">
               {footer}

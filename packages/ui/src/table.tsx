@@ -1,3 +1,4 @@
+import { holdShortWords } from '@katedra/i18n/short-words'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -134,7 +135,15 @@ export interface CellProps extends ComponentProps<'td'> {
 
 /** A value of a row; on a phone a line of its card. */
 export function Cell({ label, isNumber, place, ...rest }: CellProps) {
-  return <td {...rest} role="cell" data-label={label} data-number={isNumber} data-place={place} />
+  return (
+    <td
+      {...rest}
+      role="cell"
+      data-label={label === undefined ? undefined : holdShortWords(label)}
+      data-number={isNumber}
+      data-place={place}
+    />
+  )
 }
 
 /** The cell that names its row; on a phone it is the title of the card. */

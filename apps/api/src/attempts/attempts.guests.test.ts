@@ -92,6 +92,34 @@ describe('guests of a test', () => {
     await strict.stop()
     expect(statuses).toEqual([201, 201, 429])
   })
+
+  it('who are not let in count for nothing: knocking at one test closes no other to the same address', async () => {
+    const strict = await startTestApi({
+      beside: api,
+      config: { limits: { ...defaultLimits, guest: { points: 2, seconds: 3600 } } },
+    })
+    const closed = await launchedTest(api, teacher, pupils)
+    const coming = await plannedTest(api, teacher, pupils, { guests_allowed: true })
+    const full = await launchedTest(api, teacher, pupils, { guests_allowed: true, max_guests: 1 })
+    const open = await launchedTest(api, teacher, pupils, { guests_allowed: true })
+    const statuses = []
+    for (const { join_code } of [full, full, full, closed, closed, closed, coming, coming, coming, open])
+      statuses.push((await joinAt(strict, join_code)).status)
+    await strict.stop()
+    expect(statuses).toEqual([201, 409, 409, 403, 403, 403, 409, 409, 409, 201])
+  })
+
+  it('who come at once are counted before they are in: none of them more than may', async () => {
+    const strict = await startTestApi({
+      beside: api,
+      config: { limits: { ...defaultLimits, guest: { points: 2, seconds: 3600 } } },
+    })
+    const test = await launchedTest(api, teacher, pupils, { guests_allowed: true })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => joinAt(strict, test.join_code)))
+    await strict.stop()
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await api.sql('select 1 from attempts where test_id = $1', [test.id])).toHaveLength(2)
+  })
 })
 
 describe('the number of guests', () => {

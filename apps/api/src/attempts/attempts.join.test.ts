@@ -61,6 +61,7 @@ describe('who knows the join code', () => {
       time_limit_minutes: 20,
       question_count: null,
       guests_allowed: false,
+      without_codes: false,
       server_time: later(0),
       waiting_from: later(-50),
       students: [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { announceRoom } from '../app/work/events.ts'
 import type { Device } from '../app/http/device.ts'
-import { fail, Failure, found } from '../app/http/fail.ts'
+import { fail, failField, Failure, found } from '../app/http/fail.ts'
 import { EncodedReply, type Api } from '../app/http/serve.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import { delayAfter } from '../app/work/slow-down.ts'
@@ -14,10 +14,10 @@ import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
-import { askToEnter, enterByRequest, holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
+import { holdBack, knowDevice, shortNames, slowWrongCode } from './entrance/entrance.ts'
 import { attemptOf, attemptView, closeLater, newAttemptView } from './attempts.ts'
 import { drawTeams } from './teams/teams.queries.ts'
-import { deleteWaitingStudent, waitingRoomOpens } from './waiting-room/waiting-room.ts'
+import { deleteWaitingStudent, isWaitedAs, waitingRoomOpens } from './waiting-room/waiting-room.ts'
 import {
   findStudent,
   joinableTest,
@@ -48,7 +48,11 @@ export interface Client {
  * School and test behind a join code. Unknown ones are counted against the address they come from, and after many their answers
  * are held back; a code that a test has is never kept waiting, whatever others behind the same address type.
  */
-async function targetOfCode(api: Api, code: string, ip: string): Promise<{ school_id: string; test_id: string }> {
+export async function targetOfCode(
+  api: Api,
+  code: string,
+  ip: string,
+): Promise<{ school_id: string; test_id: string }> {
   const target = await shareTarget(code, () => api.database.read(undefined, (db) => schoolOfJoinCode(db, code)))
   if (target !== undefined) return target
   await holdBack(api, ip, delayAfter(await api.limits.count('join-code', ip), api.config.limits['join-code'].points))
@@ -148,64 +152,77 @@ export interface Entering {
   client: Client
 }
 
-/** What becomes of a pupil with the right code, and of a guest. */
+/** A pupil of the list. */
+export interface NamedPupil {
+  student_id: string
+  /** Nobody has proven the name: it was only chosen. */
+  without_code: boolean
+}
+
+/** What becomes of a pupil of the list, and of a guest. */
 interface Entrance<T> {
-  student: (moment: Moment, test: JoinableRow, studentId: string) => Promise<T>
+  student: (moment: Moment, test: JoinableRow, pupil: NamedPupil) => Promise<T>
   guest: (moment: Moment, test: JoinableRow, name: string) => Promise<T>
 }
 
-/** Through the door of a test: whoever has the right personal code, and guests where they are let in. */
+/**
+ * Through the door of a test: whoever has the right personal code, who has chosen a free name where no code is asked for, and
+ * guests where they are let in.
+ */
 export async function enter<T>(api: Api, { code, form, client }: Entering, entrance: Entrance<T>): Promise<T> {
   const target = await targetOfCode(api, code, client.ip)
-  const { school_id, test_id } = target
-  const { student_id } = form
-  if (student_id === undefined) await api.limits.spend('guest', client.ip)
+  const { school_id } = target
+  const { student_id, personal_code } = form
+  if (student_id === undefined) return enterAsGuest(api, { target, form, client }, entrance)
   const joined = await api.database.transaction(school_id, async (db) => {
     const moment = { api, db, now: client.now }
-    if (student_id === undefined)
-      return entrance.guest(moment, await joinableTest(db, school_id, test_id), form.guest_name ?? '')
-    const test = await lockedTestFor(db, { ...target, student_id, personal_code: form.personal_code ?? '' })
+    if (personal_code === undefined) {
+      const test = await testOpenTo(db, { ...target, student_id })
+      return entrance.student(moment, test, { student_id, without_code: true })
+    }
+    const test = await lockedTestFor(db, { ...target, student_id, personal_code })
     if (test === undefined) return undefined
-    const entered = await entrance.student(moment, test, student_id)
+    const entered = await entrance.student(moment, test, { student_id, without_code: false })
     await knowDevice(db, { ...target, student_id }, client)
     return entered
   })
   if (joined !== undefined) return joined
-  const pupil = { ...target, student_id: student_id ?? '' }
+  const pupil = { ...target, student_id }
   found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
   await slowWrongCode(api, pupil, client)
   fail('attempts.wrong_personal_code')
 }
 
-/** A device without the right code asks the teacher, who sees its number; nothing of the class or the test is told to it. */
-export async function askTeacher(
+/** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */
+async function enterAsGuest<T>(
   api: Api,
-  code: string,
-  studentId: string,
-  { ip, now }: { ip: string; now: Date },
-): Promise<HandlerReply<typeof attempts.askToEnter>> {
-  const target = await targetOfCode(api, code, ip)
-  return api.database.transaction(target.school_id, async (db) => {
-    const pupil = { ...target, student_id: studentId }
-    demandRunning(found(await joinableTestFor(db, pupil)), now)
-    return askToEnter(db, pupil, now)
-  })
+  {
+    target: { school_id, test_id },
+    form,
+    client,
+  }: Omit<Entering, 'code'> & { target: { school_id: string; test_id: string } },
+  entrance: Entrance<T>,
+): Promise<T> {
+  await api.limits.spend('guest', client.ip)
+  try {
+    return await api.database.transaction(school_id, async (db) => {
+      const test = await joinableTest(db, school_id, test_id)
+      return entrance.guest({ api, db, now: client.now }, test, form.guest_name ?? '')
+    })
+  } catch (error) {
+    await api.limits.giveBack('guest', client.ip)
+    throw error
+  }
 }
 
-/** The device comes back to see whether the teacher has let it in; it does not become known by that. */
-export async function enterOnceLetIn(
-  api: Api,
-  code: string,
-  token: string,
-  { ip, now }: { ip: string; now: Date },
-): Promise<HandlerReply<typeof attempts.enterByRequest>> {
-  const target = await targetOfCode(api, code, ip)
-  return api.database.transaction(target.school_id, async (db) => {
-    const pupil = (await enterByRequest(db, target, { token, now })) ?? fail('attempts.request_gone')
-    if (pupil === 'waiting') return { joined: null }
-    const test = found(await lockedTestFor(db, pupil))
-    return { joined: await joinAsStudent({ api, db, now }, test, pupil.student_id) }
-  })
+/** The test, for a pupil who has only chosen a name; locked like with a code, but not before it is known that none is asked for. */
+async function testOpenTo(
+  db: Db,
+  pupil: { school_id: string; test_id: string; student_id: string },
+): Promise<JoinableRow> {
+  const { without_codes } = await joinableTest(db, pupil.school_id, pupil.test_id)
+  if (!without_codes) failField('personal_code', 'personal_code_required')
+  return found(await lockedTestFor(db, pupil))
 }
 
 /** The open transaction and its moment. */
@@ -215,24 +232,37 @@ export interface Moment {
   now: Date
 }
 
-async function joinAsStudent(moment: Moment, test: JoinableRow, studentId: string): Promise<Joined> {
+export async function joinAsStudent(moment: Moment, test: JoinableRow, pupil: NamedPupil): Promise<Joined> {
   const { db, now } = moment
-  const last = await lastAttempt(db, test.school_id, test.id, studentId)
+  const { student_id } = pupil
+  const last = await lastAttempt(db, test.school_id, test.id, student_id)
   if (last === undefined) {
     demandRunning(test, now)
-    await deleteWaitingStudent(db, { school_id: test.school_id, test_id: test.id }, studentId)
-    return begin(moment, test, { student_id: studentId, guest_name: null, attempt_no: 1 })
+    await demandFreeName(db, test, pupil)
+    await deleteWaitingStudent(db, { school_id: test.school_id, test_id: test.id }, student_id)
+    return begin(moment, test, { ...pupil, guest_name: null, attempt_no: 1 })
   }
+  if (pupil.without_code) fail('attempts.name_taken')
   const secret = randomToken()
   await handOver(db, test.school_id, last.id, tokenHash(secret))
   return view(moment, { school_id: test.school_id, attempt_id: last.id }, secret)
+}
+
+/** Under a name in use only who proves it comes in: otherwise whoever reads the list could take another's place. */
+export async function demandFreeName(
+  db: Db,
+  test: JoinableRow,
+  { student_id, without_code }: NamedPupil,
+): Promise<void> {
+  const key = { school_id: test.school_id, test_id: test.id }
+  if (without_code && (await isWaitedAs(db, key, student_id))) fail('attempts.name_taken')
 }
 
 async function joinAsGuest(moment: Moment, test: JoinableRow, name: string): Promise<Joined> {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandRunning(test, moment.now)
   await demandPlace(moment.db, test)
-  return begin(moment, test, { student_id: null, guest_name: name, attempt_no: 1 })
+  return begin(moment, test, { student_id: null, guest_name: name, without_code: false, attempt_no: 1 })
 }
 
 /** A place for one guest more; who come at once take turns. */
@@ -249,6 +279,7 @@ export function demandRunning(test: { state: string; ends_at: Date }, now: Date)
 interface Who {
   student_id: string | null
   guest_name: string | null
+  without_code: boolean
   attempt_no: number
 }
 
@@ -299,9 +330,9 @@ export async function tryAgain(api: Api, db: Db, student: StudentBearer, now: Da
   demandRunning({ state: row.test_state, ends_at: row.ends_at }, now)
   const last = found(await lastAttempt(db, row.school_id, row.test_id, row.student_id))
   if (last.id !== row.id || row.attempt_no >= row.attempts_allowed) fail('attempts.no_attempts_left')
-  const { school_id, test_id: id, time_limit_minutes, teams } = row
+  const { school_id, test_id: id, time_limit_minutes, teams, student_id, without_code } = row
   const test = { school_id, id, time_limit_minutes, teams }
-  return begin({ api, db, now }, test, { student_id: row.student_id, guest_name: null, attempt_no: row.attempt_no + 1 })
+  return begin({ api, db, now }, test, { student_id, without_code, guest_name: null, attempt_no: row.attempt_no + 1 })
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

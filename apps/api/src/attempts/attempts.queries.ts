@@ -25,6 +25,7 @@ function attempts(db: Db) {
       'tests.attempts_allowed',
       'tests.feedback',
       'tests.guests_allowed',
+      'tests.without_codes',
       'tests.shuffle_questions',
       'tests.shuffle_options',
       'tests.key_version',
@@ -68,6 +69,7 @@ export interface NewAttempt {
   test_id: string
   student_id: string | null
   guest_name: string | null
+  without_code: boolean
   attempt_no: number
   seed: string
   token_hash: Buffer
@@ -78,13 +80,38 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
   await db.insertInto('attempts').values(attempt).execute()
 }
 
-/** The device with the new token writes from now on; the one before becomes read-only. */
+/**
+ * The device with the new token writes from now on; the one before becomes read-only. Only a right code and the teacher hand an
+ * attempt over, and both prove the name.
+ */
 export async function handOver(db: Db, schoolId: string, attemptId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ token_hash: tokenHash })
+    .set({ token_hash: tokenHash, without_code: false })
     .where('school_id', '=', schoolId)
     .where('id', '=', attemptId)
+    .execute()
+}
+
+/** The guest's attempt becomes the pupil's first one; the guest's name stays beside it. */
+export async function giveAttempt(db: Db, schoolId: string, attemptId: string, studentId: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ ref }) => ({ student_id: studentId, joined_guest_name: ref('guest_name'), guest_name: null }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .where('student_id', 'is', null)
+    .execute()
+}
+
+/** The attempt is again that of the guest who was joined to a pupil. */
+export async function giveAttemptBack(db: Db, schoolId: string, attemptId: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set(({ ref }) => ({ student_id: null, guest_name: ref('joined_guest_name'), joined_guest_name: null }))
+    .where('school_id', '=', schoolId)
+    .where('id', '=', attemptId)
+    .where('joined_guest_name', 'is not', null)
     .execute()
 }
 

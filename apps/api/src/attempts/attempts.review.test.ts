@@ -86,6 +86,7 @@ describe('feedback', () => {
         points: abc.question.points,
         out_of,
         manual_count: 0,
+        notes: [],
         items: [
           {
             item_no: 1,
@@ -93,8 +94,16 @@ describe('feedback', () => {
             score: { kind: 'scored', fraction: 1, parts: expect.any(Object) },
             question: abc.question,
             counts: true,
+            full_points: false,
           },
-          { item_no: 2, points: 0, score: { kind: 'unanswered' }, question: text.question, counts: true },
+          {
+            item_no: 2,
+            points: 0,
+            score: { kind: 'unanswered' },
+            question: text.question,
+            counts: true,
+            full_points: false,
+          },
         ],
       })
     }

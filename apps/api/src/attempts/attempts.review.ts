@@ -17,7 +17,7 @@ import {
   lockAttempt,
   questionsOfTest,
 } from './attempts.queries.ts'
-import { excludedItems } from './attempts.scores.queries.ts'
+import { countsIn, excludedItems } from './attempts.scores.queries.ts'
 import { scoreStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 
@@ -40,6 +40,7 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     points: points ? row.points : null,
     out_of: row.out_of,
     manual_count: points ? row.manual_count : 0,
+    notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),
   }
 }
@@ -51,7 +52,7 @@ async function standingOf(db: Db, row: Row, now: Date): Promise<{ standing: Feed
   const until = (await lastDeadline(db, row, now)) ?? row.ends_at
   const ends_at = until > row.ends_at ? until : row.ends_at
   const standing = {
-    is_guest: row.student_id === null,
+    is_guest: row.student_id === null || row.without_code,
     attempt_no: row.attempt_no,
     is_submitted,
     is_last_submitted:
@@ -76,9 +77,17 @@ async function reviewItems(db: Db, row: Row, keys: 'all' | 'checked'): Promise<I
     )
     .map(({ item_no, question }) => ({
       item_no,
-      counts: !excluded.has(item_no),
+      ...countsIn(excluded, item_no),
       ...scored(question, answers.get(item_no)),
     }))
+}
+
+/** The comments that the teacher wanted the pupil to see. */
+async function notesOf(db: Db, row: Row): Promise<Review['notes']> {
+  const answers = await answersOf(db, row.school_id, row.id)
+  return answers.flatMap(({ item_no, mark_note, mark_note_shown }) =>
+    mark_note_shown && mark_note !== null ? [{ item_no, note: mark_note }] : [],
+  )
 }
 
 type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]
@@ -101,5 +110,5 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   if (answer === undefined) fail('attempts.feedback_not_allowed')
   await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
   const excluded = await excludedItems(db, row)
-  return { item_no: itemNo, counts: !excluded.has(itemNo), ...scoreStored(question, answer.answer) }
+  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, answer.answer) }
 }

@@ -51,18 +51,25 @@ export async function lockKeys(db: Db, testId: string, mode: 'shared' | 'alone')
   else await sql`select pg_advisory_xact_lock(${key})`.execute(db)
 }
 
-/** The questions that do not count for an attempt. */
+/** The questions whose answers do not count for an attempt, and whether they earn everybody the full points. */
 export async function excludedItems(
   db: Db,
   { school_id, test_id, id }: { school_id: string; test_id: string; id: string },
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlyMap<number, { full_points: boolean }>> {
   const rows = await db
     .selectFrom('exclusions')
-    .select('item_no')
+    .select(({ fn }) => ['item_no', fn.agg<boolean>('bool_or', ['full_points']).as('full_points')])
     .where('school_id', '=', school_id)
     .where('test_id', '=', test_id)
     .where('returned_at', 'is', null)
     .where((eb) => eb.or([eb('attempt_id', 'is', null), eb('attempt_id', '=', id)]))
+    .groupBy('item_no')
     .execute()
-  return new Set(rows.map(({ item_no }) => item_no))
+  return new Map(rows.map(({ item_no, full_points }) => [item_no, { full_points }]))
+}
+
+/** What leaving a question out for everybody or for this attempt means for its answer. */
+export function countsIn(excluded: Awaited<ReturnType<typeof excludedItems>>, itemNo: number) {
+  const left = excluded.get(itemNo)
+  return { counts: left === undefined, full_points: left?.full_points ?? false }
 }

@@ -21,7 +21,7 @@ import {
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
-import { excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
+import { countsIn, excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
@@ -33,9 +33,12 @@ export { lastDeadline as openUntil }
 export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
-export { entranceOf, letIn } from './entrance/entrance.ts'
+export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'
 /** Names as the whole class may read them. */
 export { shortNames } from './entrance/entrance.ts'
+
+/** A guest who turns out to be a pupil of the class, and back. */
+export { giveToGuest, giveToStudent } from './attempts.guests.ts'
 
 /** Those who have joined before the start. */
 export { emptyWaitingRoom, sendOut, waitingRoomOpens } from './waiting-room/waiting-room.ts'
@@ -45,7 +48,7 @@ export { endLesson } from './shown/shown.ts'
 /** Teams of such a lesson. */
 export { setTeam }
 /** What a lesson needs of its attempts and questions. */
-export { answersToItem, excludedItems, findAttempts, launchedQuestions }
+export { answersToItem, countsIn, excludedItems, findAttempts, launchedQuestions }
 
 /** A pupil has handed in; the planned tests look whether that was the last one. */
 export const attemptSubmittedQueue = 'attempt-submitted'
@@ -158,10 +161,10 @@ function viewWith(
 
 /** What the test's plan says about feedback. */
 export function feedbackPlanOf(
-  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'attempts_allowed'>,
+  row: Pick<AttemptRow, 'feedback' | 'guests_allowed' | 'without_codes' | 'attempts_allowed'>,
 ): FeedbackPlan {
-  const { guests_allowed, attempts_allowed } = row
-  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, attempts_allowed }
+  const { guests_allowed, without_codes, attempts_allowed } = row
+  return { feedback: z.parse(z.enum(feedbackPolicies), row.feedback), guests_allowed, without_codes, attempts_allowed }
 }
 
 function isPaused({ state, paused_at }: Pick<AttemptRow, 'state' | 'paused_at'>): boolean {

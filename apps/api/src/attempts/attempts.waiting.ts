@@ -10,6 +10,7 @@ import { announceWaitingPupil, roomTopic, waitingPupilTopic, waitingTopic } from
 import { randomToken, tokenHash } from '../app/tokens.ts'
 import type { Db } from '../db/database.ts'
 import {
+  demandFreeName,
   demandPlace,
   demandRunning,
   enter,
@@ -18,6 +19,7 @@ import {
   type Entering,
   type JoinableRow,
   type Moment,
+  type NamedPupil,
 } from './attempts.join.ts'
 import { answersOfAll, findAttempt, findAttempts, insertAttempt, lastAttempt } from './attempts.queries.ts'
 import { attemptOf, attemptView, attemptWith, closeLater, studentName } from './attempts.ts'
@@ -43,20 +45,21 @@ export async function wait(api: Api, code: string, form: Entering['form'], clien
   return reply
 }
 
-async function waitAsStudent(moment: Moment, test: JoinableRow, student_id: string) {
+export async function waitAsStudent(moment: Moment, test: JoinableRow, pupil: NamedPupil) {
   demandOpen(test, moment.now)
-  return takePlace(moment, test, { student_id, guest_name: null })
+  await demandFreeName(moment.db, test, pupil)
+  return takePlace(moment, test, { ...pupil, guest_name: null })
 }
 
 async function waitAsGuest(moment: Moment, test: JoinableRow, guest_name: string) {
   if (!test.guests_allowed) fail('attempts.guests_not_allowed')
   demandOpen(test, moment.now)
   await demandPlace(moment.db, test)
-  return takePlace(moment, test, { student_id: null, guest_name })
+  return takePlace(moment, test, { student_id: null, guest_name, without_code: false })
 }
 
 /** One may come in from an hour before the start; a test that runs is joined. */
-function demandOpen(test: JoinableRow, now: Date): void {
+export function demandOpen(test: JoinableRow, now: Date): void {
   if (test.state === 'launched') fail('attempts.already_launched')
   if (test.state !== 'scheduled') fail('attempts.not_running')
   if (now < waitingRoomOpens(test)) fail('attempts.waiting_room_closed')
@@ -65,6 +68,7 @@ function demandOpen(test: JoinableRow, now: Date): void {
 interface Who {
   student_id: string | null
   guest_name: string | null
+  without_code: boolean
 }
 
 async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Promise<Waiting & { test_id: string }> {
@@ -170,11 +174,11 @@ async function beginLate(
   if (!row.token_hash.equals(student.token_hash)) fail('attempts.other_device')
   if (row.state === 'scheduled') return { waiting: shown(row, now), attempt: null }
   demandRunning(row, now)
-  const { test_id, student_id, guest_name, token_hash } = row
+  const { test_id, student_id, guest_name, without_code, token_hash } = row
   await deleteWaiting(db, school_id, id)
   if (student_id !== null && (await lastAttempt(db, school_id, test_id, student_id)) !== undefined)
     fail('attempts.other_device')
-  const attempt = { school_id, id, test_id, student_id, guest_name, token_hash }
+  const attempt = { school_id, id, test_id, student_id, guest_name, without_code, token_hash }
   await insertAttempt(db, { ...attempt, attempt_no: 1, seed: randomUUID(), started_at: now })
   if (row.teams === 'drawn') await drawTeams(db, { school_id, test_id })
   if (row.time_limit_minutes !== null) await closeLater(api, db, { school_id, test_id, attempt_id: id })

@@ -123,6 +123,13 @@ describe('asking for the confirmation again', () => {
     expect((await api.get(mail.outbox, {})).length).toBe(mailsBefore + 1)
   })
 
+  it('asked for an account that needs none keeps its owner from no new password', async () => {
+    const { email } = await signedUpTeacher(api)
+    for (let asked = 0; asked < 4; asked += 1) await api.call(auth.resendConfirmationEmail, { body: { email } })
+    expect(await api.call(auth.passwordReset, { body: { email } })).toMatchObject({ status: 204 })
+    expect(await linkTo(api, email)).toContain('/resetpassword/')
+  })
+
   it('is refused after three mails to one address within an hour, also where nobody has that address', async () => {
     for (const email of [await signedUp(), 'nikdo@skola.example']) {
       const answers = []

@@ -23,10 +23,14 @@ export function authRoutes(api: Api): void {
     return null
   })
   serveLong(api, auth.passwordReset, ({ body, now, ip, language }) =>
-    mailing(api, body.email, ip, (db) => sendResetLink(api, db, body.email, { now, language })),
+    mailing(api, { ...body, ip, limit: 'mail-recipient' }, (db) =>
+      sendResetLink(api, db, body.email, { now, language }),
+    ),
   )
   serveLong(api, auth.resendConfirmationEmail, ({ body, now, ip, language }) =>
-    mailing(api, body.email, ip, (db) => resendConfirmation(api, db, body.email, { now, language })),
+    mailing(api, { ...body, ip, limit: 'confirmation-recipient' }, (db) =>
+      resendConfirmation(api, db, body.email, { now, language }),
+    ),
   )
   serveLong(api, auth.passwordResetConfirm, async ({ body, ...circumstances }) => {
     await resetPassword(api, body, circumstances)
@@ -50,14 +54,13 @@ export function authRoutes(api: Api): void {
 /** Asks for a mail: limited per recipient and per address, the same for known and unknown recipients. */
 async function mailing(
   api: Api,
-  email: string,
-  ip: string,
+  { email, ip, limit }: { email: string; ip: string; limit: 'mail-recipient' | 'confirmation-recipient' },
   send: Parameters<typeof api.database.transaction<void>>[1],
 ): Promise<null> {
   await api.limits.spend('mail-address', ip)
   const user = await api.database.read(undefined, (db) => userByEmail(db, email))
   // By the account itself where there is one: an address can be spelt in many ways that PostgreSQL folds into one.
-  await api.limits.spend('mail-recipient', user?.id ?? email.toLowerCase())
+  await api.limits.spend(limit, user?.id ?? email.toLowerCase())
   await api.database.transaction(undefined, send)
   return null
 }

@@ -17,7 +17,6 @@ export async function exchangeTeacherSession(
   code: string,
   client: { now: Date; ip: string; userAgent: string },
 ): Promise<Tokens> {
-  await api.limits.check('one-time-code', client.ip)
   const tokens = await api.database.transaction(undefined, async (db) => {
     const found = await spendCode(db, 'teacher_session', code, client.now)
     const user = found?.is_good === true ? await userById(db, found.user_id) : undefined

@@ -12,6 +12,7 @@ import { createSingleFlight } from '../app/work/single-flight.ts'
 import {
   answersToItem,
   attemptOf,
+  countsIn,
   excludedItems,
   findAttempts,
   questionForAll,
@@ -111,7 +112,7 @@ async function stepsOf(
   const ids = attempts.map(({ id }) => id)
   const answers = isRevealed ? await answersToItem(db, key.school_id, ids, itemNo) : []
   const given = new Map(answers.map(({ attempt_id, answer }) => [attempt_id, answer]))
-  const excluded = isRevealed ? await excludedItems(db, { ...key, id: key.test_id }) : new Set<number>()
+  const excluded = isRevealed ? await excludedItems(db, { ...key, id: key.test_id }) : new Map()
   const shared = {
     ...standing,
     question: question === undefined || row.item_no === null ? null : questionForAll(row, itemNo, question),
@@ -122,7 +123,7 @@ async function stepsOf(
   return new Map(
     attempts.map(({ id, team_no }) => {
       const review = isRevealed
-        ? { item_no: itemNo, counts: !excluded.has(itemNo), ...scoreStored(question, given.get(id)) }
+        ? { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, given.get(id)) }
         : null
       return [id, { ...shared, team_no, review }]
     }),

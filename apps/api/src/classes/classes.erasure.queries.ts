@@ -56,13 +56,19 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
     .execute()
 }
 
-/** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anyone. */
+/** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anyone, nor a name given as a guest. */
 export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
   await db
     .updateTable('students')
     .set({ first_name: '', last_name: '–', email: '', personal_code: '', extra_time_factor: 1, erased_at: now })
     .where('school_id', '=', schoolId)
     .where('id', '=', studentId)
+    .execute()
+  await db
+    .updateTable('attempts')
+    .set({ joined_guest_name: sql`case when joined_guest_name is not null then '–' end` })
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
     .execute()
   await db
     .updateTable('class_students')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
+import { holdsSomeWord, holdsWords } from '../db/holds-words.ts'
 
 /** Classes the teacher may see and change: own ones; for admins all of the school. */
 function classesFor(db: Db, teacher: Teacher) {
@@ -53,6 +54,31 @@ export function classesOf(db: Db, teacher: Teacher) {
       .orderBy(sql`classes.name collate "cs-x-icu"`)
       .execute()
   )
+}
+
+/** Pupils of classes that go on and that the teacher may see, by name, perhaps with the name of the class. */
+export async function studentsNamed(db: Db, teacher: Teacher, search: string, limit: number) {
+  const name = sql<string>`folded(s.last_name || ' ' || s.first_name || ' ' || s.last_name)`
+  const own = isAdmin(teacher)
+    ? sql`true`
+    : sql`exists (select from class_teachers ct where ct.school_id = k.school_id and ct.class_id = k.id
+        and ct.teacher_id = ${teacher.id})`
+  const { rows } = await sql<{
+    id: string
+    first_name: string
+    last_name: string
+    class_id: string
+    class_name: string
+  }>`
+    select s.id, s.first_name, s.last_name, k.id as class_id, k.name as class_name
+    from class_students cs
+      join students s on s.school_id = cs.school_id and s.id = cs.student_id
+      join classes k on k.school_id = cs.school_id and k.id = cs.class_id and k.archived_at is null
+    where cs.school_id = ${teacher.school_id} and cs.removed_at is null and ${own}
+      and ${holdsSomeWord(name, search)} and ${holdsWords(sql<string>`${name} || ' ' || folded(k.name)`, search)}
+    order by strpos(${name}, folded(${search})) = 0, s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id, k.id
+    limit ${limit}`.execute(db)
+  return rows
 }
 
 export function findClass(db: Db, teacher: Teacher, classId: string) {

@@ -14,6 +14,7 @@ import {
   knownTeachers,
   replaceTeachers,
   setClass,
+  studentsNamed,
   studentsOfClass,
 } from './classes.queries.ts'
 import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
@@ -113,6 +114,11 @@ function nameOf(person: { first_name: string; last_name: string }): string {
 export async function activeClassIds(db: Db, teacher: Teacher): Promise<string[]> {
   const rows = await classesOf(db, teacher)
   return rows.filter(({ archived_at }) => archived_at === null).map(({ id }) => id)
+}
+
+/** Pupils of the teacher's classes whom a few letters find. */
+export function findStudents({ db, teacher }: Pick<TeacherCall, 'db' | 'teacher'>, text: string, limit: number) {
+  return studentsNamed(db, teacher, text, limit)
 }
 
 /** The class, when the teacher may use it; 404 otherwise. */

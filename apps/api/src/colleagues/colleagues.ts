@@ -10,7 +10,14 @@ import type { Db } from '../db/database.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { lockTeachers } from './colleagues.leaving.queries.ts'
 import { removeAccount } from './colleagues.leaving.ts'
-import { findSchool, insertColleague, deleteTeaching, findSubject, insertTeaching } from './colleagues.queries.ts'
+import {
+  colleaguesNamed,
+  findSchool,
+  insertColleague,
+  deleteTeaching,
+  findSubject,
+  insertTeaching,
+} from './colleagues.queries.ts'
 import { hasOtherFirstAdmin, makeFirstAdmin } from './colleagues.roles.ts'
 import { noteInvitation } from './invitations/invitations.queries.ts'
 import { sendInvitation } from './colleagues.letters.ts'
@@ -34,7 +41,7 @@ export async function createColleague(call: LongTeacherCall & { language: Langua
   await api.limits.spend('colleague', teacher.id)
   const { school_id } = teacher
   await api.database.read(school_id, (db) => checkForm(db, form))
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await hashPassword(form.password, teacher.id)
   return api.database.transaction(school_id, async (db) => {
     const { password: _, ...person } = form
     const colleague = await insertColleague(db, { ...person, school_id, password_hash })
@@ -74,6 +81,16 @@ async function checkForm(db: Db, { email, password }: Form): Promise<void> {
     ...(isCommonPassword(password, email) ? { password: [{ key: 'password_common' }] } : {}),
   }
   if (Object.keys(fields).length > 0) throw new FieldFailure(fields)
+}
+
+/** Colleagues whom a few letters find. */
+export async function findColleagues(
+  { db, teacher }: Pick<TeacherCall, 'db' | 'teacher'>,
+  text: string,
+  limit: number,
+) {
+  const rows = await colleaguesNamed(db, teacher.school_id, text, limit)
+  return rows.map((row) => ({ id: row.id, name: nameOf(row), email: row.email }))
 }
 
 /** Sends again what a colleague is waiting for: the invitation, or the confirmation of an address with a password. */

@@ -135,7 +135,10 @@ export function isMistakeCode(text: string): text is MistakeCode {
 }
 
 /** What files are there. */
-export const fileKinds = ['prices', 'programs', 'supplier', 'subjects', 'level', 'tags', 'events', 'partners'] as const
+export const fileKinds = [
+  ...(['prices', 'programs', 'supplier'] as const),
+  ...(['subjects', 'level', 'tags', 'sample', 'events', 'partners'] as const),
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** The keys and the places in lists that lead to a value. */

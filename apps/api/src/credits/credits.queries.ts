@@ -76,6 +76,41 @@ export async function classNeeds(
   return rows
 }
 
+export interface LackRow {
+  /** Null: all classes, each pupil once. */
+  class_id: string | null
+  class_name: string | null
+  program_id: number
+  student_count: number
+  not_assigned: number
+}
+
+/** Pupils without a credit that holds today or later, of every program, by class and in all; of one teacher's classes, or of all. */
+export async function lacksOfPrograms(
+  db: Db,
+  schoolId: string,
+  { today, program_ids, teacher_id }: { today: string; program_ids: readonly number[]; teacher_id: string | null },
+): Promise<LackRow[]> {
+  const { rows } = await sql<LackRow>`
+    with pupils as materialized (
+      select k.id as class_id, k.name as class_name, cs.student_id from classes k
+        join class_students cs on cs.school_id = k.school_id and cs.class_id = k.id and cs.removed_at is null
+      where k.school_id = ${schoolId} and k.archived_at is null
+        and (${teacher_id}::uuid is null or exists (select from class_teachers ct
+          where ct.school_id = k.school_id and ct.class_id = k.id and ct.teacher_id = ${teacher_id}::uuid))),
+    held as materialized (
+      select distinct student_id, program_id from credits
+      where school_id = ${schoolId} and returned_at is null and valid_until >= ${today}::date)
+    select p.class_id, p.class_name, n.program_id, count(distinct p.student_id) as student_count,
+      count(distinct p.student_id) filter (where h.student_id is null) as not_assigned
+    from pupils p
+      cross join unnest(${[...program_ids]}::int[]) as n (program_id)
+      left join held h on h.student_id = p.student_id and h.program_id = n.program_id
+    group by grouping sets ((n.program_id, p.class_id, p.class_name), (n.program_id))
+    order by p.class_name collate "cs-x-icu"`.execute(db)
+  return rows
+}
+
 export interface RequestRow {
   id: string
   class_id: string

@@ -3,12 +3,14 @@ import { serve, type Api } from '../app/http/serve.ts'
 import { addClassCredits, classCredits, removeClassCredits, setAutomaticCredits } from './credits.class.ts'
 import { coverageForTeacher } from './credits.coverage.ts'
 import { historyOf } from './credits.history.ts'
+import { needsOf } from './credits.needs.ts'
 import { poolOf } from './credits.pool.ts'
 import { grantRequest, refuseRequest, requestCredits, withdrawRequest } from './requests/requests.ts'
 
 export function creditsRoutes(api: Api): void {
   serve(api, credits.coverage, (call) => coverageForTeacher(call, call.query.subject_id))
   serve(api, credits.credits, (call) => poolOf(call))
+  serve(api, credits.creditNeeds, (call) => needsOf(call))
   serve(api, credits.creditHistory, (call) => historyOf(call, call.query))
   serve(api, credits.classCredits, (call) => classCredits(call, call.params.class_id))
   serve(api, credits.addClassCredits, (call) => addClassCredits(call, call.params.class_id, call.body))

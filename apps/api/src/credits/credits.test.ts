@@ -48,6 +48,23 @@ describe('credits of a class', () => {
     expect(await states()).toEqual(['not_assigned', 'social', 'not_assigned'])
   })
 
+  it('are told next to the pupils who lack them, of the classes that go on, each pupil once', async () => {
+    await pooledCredits(api, admin, { quantity: 2 })
+    await pooledCredits(api, admin, { quantity: 4, valid_from: '2027-09-01', valid_until: '2028-08-31' })
+    await add({ student_ids: [at(pupils.students, 0).id] })
+    const empty = await schoolClass(api, admin, { name: '9.Z', students: 0 })
+    const needs = await api.get(credits.creditNeeds, {}, by(admin))
+    const [first] = needs.filter(({ program }) => program.id === 1)
+    expect(first).toMatchObject({ available: 1, starts_on: '2027-09-01', not_assigned: 2 })
+    expect(first?.classes).toEqual([
+      { class_id: pupils.id, class_name: pupils.name, student_count: 3, not_assigned: 2 },
+    ])
+    expect(first?.classes.some(({ class_id }) => class_id === empty.id)).toBe(false)
+    const colleague = await colleagueOf(api, admin, 'TEACHER')
+    const theirs = await api.get(credits.creditNeeds, {}, by(colleague))
+    expect(theirs.find(({ program }) => program.id === 1)).toMatchObject({ not_assigned: 0, classes: [] })
+  })
+
   it('are refused with the specification’s sentence when the pool is empty', async () => {
     expect(await add()).toMatchObject({
       status: 409,

@@ -69,6 +69,7 @@ interface Rights {
   database: string
   version: number
   version_text: string
+  encoding: string
   may_create: boolean
   may_make_roles: boolean
   sees_all_rows: boolean
@@ -81,6 +82,7 @@ async function missingRights(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<Rights>(
     `select current_user as role, current_database() as database,
       current_setting('server_version_num')::int as version, current_setting('server_version') as version_text,
+      current_setting('server_encoding') as encoding,
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
       me.rolsuper or me.rolcreaterole as may_make_roles, me.rolsuper or me.rolbypassrls as sees_all_rows,
       app.oid is not null as has_application_role,
@@ -92,9 +94,13 @@ async function missingRights(client: pg.Client): Promise<string[]> {
 }
 
 function sentencesOf(rights: Rights): string[] {
-  const { role, database, version_text } = rights
+  const { role, database, version_text, encoding } = rights
   const sentences: [boolean, string][] = [
     [rights.version < neededVersion, `Katedra needs PostgreSQL 18 or newer, and this is ${version_text}.`],
+    [
+      encoding !== 'UTF8',
+      `${database} is encoded in ${encoding} and has to be in UTF8; a superuser makes another: create database … owner ${role} template template0 encoding 'UTF8';`,
+    ],
     [
       !rights.may_create,
       `${role} may not make tables in ${database}; a superuser lets it: alter database ${database} owner to ${role};`,

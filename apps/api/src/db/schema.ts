@@ -36,6 +36,7 @@ export interface Answers {
   item_no: number;
   locked_at: Timestamp | null;
   mark_note: string | null;
+  mark_note_shown: Generated<boolean>;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -62,8 +63,10 @@ export interface Attempts {
   guest_name: string | null;
   id: Generated<string>;
   in_norms: Generated<boolean>;
+  joined_guest_name: string | null;
   last_seen_at: Timestamp | null;
   manual_count: Generated<number>;
+  marked_share: Generated<number | null>;
   out_of: Numeric | null;
   paused_at: Timestamp | null;
   points: Numeric | null;
@@ -76,6 +79,8 @@ export interface Attempts {
   team_no: number | null;
   test_id: string;
   token_hash: Buffer;
+  waiting_points: Generated<Numeric>;
+  without_code: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -326,6 +331,7 @@ export interface EntryRequests {
   id: Generated<string>;
   last_seen_at: Timestamp;
   number: number;
+  refused_at: Timestamp | null;
   school_id: string;
   student_id: string;
   test_id: string;
@@ -337,6 +343,7 @@ export interface Exclusions {
   excluded_at: Timestamp;
   excluded_by: string | null;
   excluded_by_name: string;
+  full_points: Generated<boolean>;
   id: Generated<string>;
   item_no: number;
   reason: string;
@@ -446,7 +453,9 @@ export interface LibraryQuestions {
 }
 
 export interface LibraryTags {
+  czech_shown: string | null;
   english: string;
+  english_shown: string | null;
   tag: string;
 }
 
@@ -1001,6 +1010,7 @@ export interface Tests {
   time_limit_minutes: number | null;
   title: string;
   used_free_plan: boolean;
+  without_codes: Generated<boolean>;
 }
 
 export interface TimeCodes {
@@ -1063,6 +1073,7 @@ export interface WaitingPupils {
   student_id: string | null;
   test_id: string;
   token_hash: Buffer;
+  without_code: Generated<boolean>;
 }
 
 export interface WrongCodes {

@@ -130,6 +130,7 @@ export interface DemoAttempt {
   points: number | null
   out_of: number | null
   manual_count: number
+  waiting_points: number
   answers: DemoAnswer[]
 }
 interface DemoAnswer {
@@ -160,12 +161,12 @@ export async function insertDemoAttempts(
 ): Promise<void> {
   const rows = attempts.map(({ answers: _, ...attempt }) => attempt)
   await sql`
-    insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, out_of, manual_count)
+    insert into attempts (school_id, test_id, seed, token_hash, id, student_id, state, started_at, submitted_at, points, out_of, manual_count,
+      waiting_points)
     select ${school_id}, ${test_id}, gen_random_uuid()::text, sha256(uuid_send(gen_random_uuid())), given.*
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
-      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, out_of numeric, manual_count integer)`.execute(
-    db,
-  )
+      (id uuid, student_id uuid, state text, started_at timestamptz, submitted_at timestamptz, points numeric, out_of numeric, manual_count integer,
+        waiting_points numeric)`.execute(db)
   const answers = attempts.flatMap(({ id, answers: given }) => given.map((answer) => ({ ...answer, attempt_id: id })))
   await sql`
     insert into answers (school_id, revision, attempt_id, item_no, answer, active_ms, saved_at, score, points)

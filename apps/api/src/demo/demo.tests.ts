@@ -123,7 +123,14 @@ interface Participation {
   place: number
 }
 
-const unscored = { state: 'open', submitted_at: null, points: null, out_of: null, manual_count: 0 } as const
+const unscored = {
+  state: 'open',
+  submitted_at: null,
+  points: null,
+  out_of: null,
+  manual_count: 0,
+  waiting_points: 0,
+} as const
 
 function plausibleAttempt(part: Participation, random: Random): DemoAttempt {
   const isClicker = part.place % 11 === 7
@@ -150,10 +157,15 @@ function plausibleAttempt(part: Participation, random: Random): DemoAttempt {
     score: scored.get(answer.item_no)?.score ?? null,
     points: scored.get(answer.item_no)?.points ?? null,
   }))
+  const waiting = new Set(items.flatMap(({ item_no, score }) => (score.kind === 'manual' ? [item_no] : [])))
   const sums = {
     points: items.reduce((sum, { points }) => sum + (points ?? 0), 0),
     out_of: part.questions.reduce((sum, { question }) => sum + question.points, 0),
-    manual_count: items.filter(({ score }) => score.kind === 'manual').length,
+    manual_count: waiting.size,
+    waiting_points: questions.reduce(
+      (sum, { item_no, question }) => sum + (waiting.has(item_no) ? question.points : 0),
+      0,
+    ),
   }
   return { ...attempt, ...sums, state: 'submitted', submitted_at, answers }
 }

@@ -5,6 +5,7 @@ import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
 import { figureRow, headOfDocument } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
+import { shownName } from './exports.tables.ts'
 import type { Words } from './exports.words.ts'
 
 export type Attempt = HandlerReply<typeof results.attemptDetail>
@@ -18,7 +19,7 @@ interface Setting {
 /** One pupil's attempt for the pupil's parents: every question with the answer, the right answer and points. */
 export function attemptPages(attempt: Attempt, { test, school_name }: Setting, words: Words): PdfPart[] {
   const { t } = words
-  const { submitted_at, name } = attempt
+  const { submitted_at } = attempt
   return [
     headOfDocument(test.title, [
       test.class_name,
@@ -26,7 +27,7 @@ export function attemptPages(attempt: Attempt, { test, school_name }: Setting, w
       school_name,
     ]),
     figureRow([
-      { label: t('column.name'), value: literal(name === '' ? t('nameless') : name), note: '' },
+      { label: t('column.name'), value: literal(shownName(attempt, t)), note: '' },
       ...(submitted_at === null ? [] : [resultOf(attempt, words)]),
     ]),
     { text: '', margin: [0, 0, 0, 10] },
@@ -45,7 +46,8 @@ function resultOf({ points, out_of }: Attempt, words: Words) {
 
 function itemPart(item: Item, words: Words): PdfPart {
   const { t, language } = words
-  const { question, exclusion } = item
+  const { question, exclusion, mark } = item
+  const note = mark?.note_shown === true ? mark.note : ''
   const given = answerLine(question, item.answer, words)
   const right = keyLine(question, words)
   const explained = question.explanation === undefined ? [] : rich(inLanguage(question.explanation, language))
@@ -62,9 +64,17 @@ function itemPart(item: Item, words: Words): PdfPart {
           labelled(t('attempt.answer'), given.length === 0 ? [{ text: t('attempt.none'), italics: true }] : given),
           ...(isRight || right.length === 0 ? [] : [labelled(t('attempt.right'), right)]),
           ...(explained.length === 0 ? [] : [labelled(t('attempt.explanation'), explained)]),
+          ...(note === '' ? [] : [labelled(t('attempt.note'), [{ text: literal(note) }])]),
           ...(exclusion === null
             ? []
-            : [{ text: literal(t('excludedReason', { reason: exclusion.reason })), bold: true }]),
+            : [
+                {
+                  text: literal(
+                    t(exclusion.full_points ? 'fullPointsReason' : 'excludedReason', { reason: exclusion.reason }),
+                  ),
+                  bold: true,
+                },
+              ]),
         ],
       },
       {
@@ -90,11 +100,12 @@ function labelled(label: string, spans: PdfSpan[]): PdfPart {
 }
 
 function pointsOf({ points, question, exclusion }: Item, { number }: Words): string {
+  if (exclusion?.full_points === true) return `${number(question.points)} / ${number(question.points)}`
   return `${points === null || exclusion !== null ? '–' : number(points)} / ${number(question.points)}`
 }
 
 function scoreWord({ score, exclusion }: Item, { t }: Words): string {
-  if (exclusion !== null) return t('excluded')
+  if (exclusion !== null) return t(exclusion.full_points ? 'fullPoints' : 'excluded')
   if (score.kind === 'manual') return t('attempt.score.manual')
   if (score.kind === 'unanswered') return ''
   if (score.fraction === 1) return t('attempt.score.right')

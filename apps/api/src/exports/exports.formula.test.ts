@@ -29,6 +29,12 @@ describe('a formula on paper', () => {
     ['names signs that it does not know', '\\foo{x}', 'foo/x/'],
     ['names one that every object inherits', '\\constructor{x}', 'constructor/x/'],
     ['takes what is not closed', '\\frac{1}{2', '^{1}/_{2}'],
+    [
+      'lowers counts and raises charges of chemistry',
+      '\\ce{SO4^2- + Ba^2+ -> BaSO4}',
+      'SO_{4}^{2−} + Ba^{2+} → BaSO_{4}',
+    ],
+    ['leaves numbers before substances', '\\ce{2H2O <=> 2H2 + O2}', '2H_{2}O ⇔ 2H_{2} + O_{2}'],
     ['takes nothing', '', ''],
   ])('%s', (_, tex, expected) => {
     expect(shown(formulaSpans(tex))).toBe(expected)

@@ -72,7 +72,19 @@ interface Atom {
  * known stay as their names.
  */
 export function formulaSpans(tex: string): PdfSpan[] {
-  return sequence({ tokens: tokensOf(tex), position: 0 }).flatMap(({ spans }) => spans)
+  return sequence({ tokens: tokensOf(withChemistry(tex)), position: 0 }).flatMap(({ spans }) => spans)
+}
+
+/** Chemistry as mhchem has it, in TeX: `\ce{SO4^2-}` is upright, with lowered counts and a raised charge. */
+function withChemistry(tex: string): string {
+  return tex.replaceAll(/\\ce\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g, (_, inner: string) => {
+    const written = inner
+      .replaceAll(/([\p{L})\]])(\d+)/gu, '$1_{$2}')
+      .replaceAll(/\^(\d*[+-])/g, '^{$1}')
+      .replaceAll(/<=+>/g, '⇔')
+      .replaceAll(/-+>/g, '→')
+    return `\\mathrm{${written}}`
+  })
 }
 
 const token = /\\([a-zA-Z]+)|\\(.)|([{}^_])|([a-zA-Z])|(\s+)|([\d.,]+)|([^\s\\{}^_a-zA-Z\d.,]+)/gu

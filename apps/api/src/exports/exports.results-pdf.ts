@@ -30,10 +30,10 @@ export function resultsPages(results: Results, schoolName: string, words: Words)
 
 function figuresOf(results: Results, words: Words) {
   const { t } = words
-  const { average_fraction, average_duration_s, answer_count, submitted_count, students } = results
+  const { average_fraction, average_duration_s, answer_count, submitted_count, manual_count, students } = results
   return [
     {
-      label: t('results.average'),
+      label: t(manual_count > 0 ? 'results.averageSoFar' : 'results.average'),
       value: average_fraction === null ? '–' : words.percent(average_fraction),
       note: t('results.submitted', { count: submitted_count, total: students.length }),
     },
@@ -123,9 +123,9 @@ function questionsPart({ questions }: Results, words: Words): PdfPart {
   return dataTable(columns, rows)
 }
 
-function questionTitle({ title, counts }: AskedQuestion, { language, t }: Words) {
+function questionTitle({ title, counts, full_points }: AskedQuestion, { language, t }: Words) {
   const spans = rich(inLanguage(title, language))
-  return counts ? spans : [...spans, { text: ` – ${t('excluded')}`, bold: true }]
+  return counts ? spans : [...spans, { text: ` – ${t(full_points ? 'fullPoints' : 'excluded')}`, bold: true }]
 }
 
 function exclusionsPart({ exclusions }: Results, words: Words): PdfPart[] {

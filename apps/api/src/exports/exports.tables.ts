@@ -68,21 +68,26 @@ function duration(seconds: number | null): CellValue {
   return seconds === null ? null : { seconds }
 }
 
-function headOf({ item_no, title, counts }: AskedQuestion, { language, t }: Words): string {
+function headOf({ item_no, title, counts, full_points }: AskedQuestion, { language, t }: Words): string {
   const text = plain(inLanguage(title, language))
   const short = text.length > maxHeadLength ? `${text.slice(0, maxHeadLength - 1).trimEnd()}…` : text
   const question = `${item_no}. ${short}`
-  return counts ? question : t('notCounted', { question })
+  return counts ? question : t(full_points ? 'fullForAll' : 'notCounted', { question })
 }
 
-export function shownName({ name, is_guest }: Pick<Student, 'name' | 'is_guest'>, t: Words['t']): string {
+export function shownName(
+  { name, is_guest, without_code }: Pick<Student, 'name' | 'is_guest' | 'without_code'>,
+  t: Words['t'],
+): string {
   if (name === '') return t('nameless')
-  return is_guest ? t('guest', { name }) : name
+  if (is_guest) return t('guest', { name })
+  return without_code ? t('withoutCode', { name }) : name
 }
 
-/** Points for the answer; in words what has none, and what does not count, so that it is not added up. */
+/** Points for the answer, or those that everybody gets; in words what has none, and what does not count, so that it is not added up. */
 function answerCell(student: Student, question: AskedQuestion, index: number, words: Words): CellValue {
   const { t } = words
+  if (question.full_points) return student.state === 'submitted' ? question.points : null
   const cell = student.cells[index] ?? null
   const isExcluded = student.excluded_items.includes(question.item_no)
   if (cell === null) return isExcluded ? t('excluded') : null
@@ -100,7 +105,11 @@ export function questionsSheet({ questions, exclusions }: Results, { language, t
     { head: t('column.success'), width: 12, cell: ({ success }) => share(success) },
     { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
     { head: t('column.averageTime'), width: 14, cell: ({ average_time_s }) => duration(average_time_s) },
-    { head: t('column.counts'), width: 14, cell: ({ counts }) => t(counts ? 'yes' : 'no') },
+    {
+      head: t('column.counts'),
+      width: 14,
+      cell: ({ counts, full_points }) => t(counts ? 'yes' : full_points ? 'fullPoints' : 'no'),
+    },
     {
       head: t('column.reason'),
       width: 30,

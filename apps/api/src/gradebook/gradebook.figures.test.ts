@@ -30,7 +30,10 @@ function testRow(place: number, change: Partial<TestRow> = {}): TestRow {
 function counted(test: number, student: number | null, change: Partial<CountedRow> = {}): CountedRow {
   const id = `a${test}.${student ?? 'guest'}`
   const student_id = student === null ? null : `p${student}`
-  return { id, test_id: `t${test}`, student_id, state: 'submitted', points: 1, out_of: 2, manual_count: 0, ...change }
+  const row = { state: 'submitted', points: 1, out_of: 2, manual_count: 0, ...change } as const
+  const { points, out_of } = row
+  const marked_share = points === null || out_of === null || out_of === 0 ? null : points / out_of
+  return { id, test_id: `t${test}`, student_id, marked_share, ...row }
 }
 
 function material(change: Partial<Material>): Material {

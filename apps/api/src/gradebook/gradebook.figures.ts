@@ -43,7 +43,7 @@ export function testFigures({ tests, counted }: Pick<Material, 'tests' | 'counte
         level_id,
         level_title,
         starts_at: new Date(starts_at),
-        average_fraction: mean(submitted.map(fractionOf)),
+        average_fraction: mean(submitted.map(({ marked_share }) => marked_share)),
         submitted_count: submitted.length,
         guest_count: submitted.filter(({ student_id }) => student_id === null).length,
         manual_count: submitted.filter(({ manual_count }) => manual_count > 0).length,

@@ -27,13 +27,14 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
       where a.school_id = ${school_id} and a.test_id = ${test_id}
       order by coalesce(a.student_id, a.id), a.attempt_no desc
     ), waiting as (
-      select w.id, w.student_id, w.left_at, coalesce(w.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
+      select w.id, w.student_id, w.left_at, w.without_code, coalesce(w.guest_name, trim(s.last_name || ' ' || s.first_name)) as name,
         coalesce(s.first_name, '') as first_name, coalesce(s.last_name, w.guest_name) as last_name
       from waiting_pupils w left join students s on s.school_id = w.school_id and s.id = w.student_id
       where w.school_id = ${school_id} and w.test_id = ${test_id}
     )
     select latest.id as attempt_id, coalesce(latest.student_id, roster.id, waiting.student_id) as student_id,
       case when latest.id is null then waiting.id end as waiting_id, waiting.left_at,
+      coalesce(latest.without_code, waiting.without_code, false) as without_code,
       coalesce(latest.name, roster.name, waiting.name) as name,
       coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
       coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
@@ -58,6 +59,7 @@ export interface LiveRow {
   student_id: string | null
   waiting_id: string | null
   left_at: Date | null
+  without_code: boolean
   name: string
   first_name: string
   /** Of a guest the whole name. */
@@ -106,6 +108,18 @@ export function lockRunningTest(db: Db, { school_id, test_id }: TestKey) {
     .executeTakeFirst()
 }
 
+/** Whether pupils who come from now on need their codes; false where the test neither runs nor is yet to begin. */
+export async function setCodes(db: Db, { school_id, test_id }: TestKey, without_codes: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tests')
+    .set({ without_codes })
+    .where('school_id', '=', school_id)
+    .where('id', '=', test_id)
+    .where('state', 'in', ['scheduled', 'launched'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** The new end of the test. */
 export async function moveEnd(db: Db, { school_id, test_id }: TestKey, ms: number): Promise<Date> {
   const { ends_at } = await db
@@ -142,7 +156,8 @@ export async function resumeAttempts(db: Db, test: TestKey, ids: readonly string
 /** Whether the attempt was handed in and is the pupil's last one; then it is open again with at least so much time. */
 export async function reopenAttempt(db: Db, test: TestKey, attemptId: string, until: Date): Promise<boolean> {
   const { rows } = await sql`
-    update attempts set state = 'open', submitted_at = null, points = null, out_of = null, manual_count = 0, paused_at = null,
+    update attempts set state = 'open', submitted_at = null, points = null, out_of = null, manual_count = 0,
+      waiting_points = 0, paused_at = null,
       extra_ms = greatest(extra_ms, (extract(epoch from ${until}::timestamptz - (
         select attempt_deadline(attempts.started_at, 0, t.time_limit_minutes, t.ends_at, t.finished_at, s.extra_time_factor)
         from tests t left join students s on s.school_id = t.school_id and s.id = attempts.student_id
@@ -242,7 +257,7 @@ export async function decideLate(db: Db, { school_id, test_id }: TestKey, decisi
       select school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at from decided where state = 'accepted'
       on conflict (school_id, attempt_id, item_no) do update
         set revision = greatest(answers.revision, excluded.revision), answer = excluded.answer, active_ms = excluded.active_ms,
-          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null
+          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false
       returning attempt_id
     )
     select distinct attempt_id from counted order by attempt_id`.execute(db)

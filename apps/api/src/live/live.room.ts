@@ -25,6 +25,8 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     server_time: now,
     title: test.title,
     state: test.state,
+    class_id: test.class_id,
+    without_codes: test.without_codes,
     starts_at: test.starts_at,
     ends_at: test.ends_at,
     waiting_from: waitingRoomOpens(test),

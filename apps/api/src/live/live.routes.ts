@@ -4,7 +4,19 @@ import { serveEvents } from '../app/http/serve-events.ts'
 import { serve, type Api } from '../app/http/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { decideLateAnswers, listLateAnswers, readRoom } from './live.room.ts'
-import { addTime, admit, end, pause, release, reopen, resume, sendMessage, sendOutOfWaiting } from './live.steering.ts'
+import {
+  addTime,
+  admit,
+  changeCodes,
+  end,
+  pause,
+  refuse,
+  release,
+  reopen,
+  resume,
+  sendMessage,
+  sendOutOfWaiting,
+} from './live.steering.ts'
 
 export function liveRoutes(api: Api): void {
   serve(api, live.room, (call) => readRoom(call, call.params.test_id))
@@ -18,6 +30,8 @@ export function liveRoutes(api: Api): void {
   serve(api, live.reopen, (call) => reopen(call, call.params.test_id, call.body))
   serve(api, live.release, (call) => release(call, call.params.test_id, call.body.attempt_id))
   serve(api, live.letIn, (call) => admit(call, call.params.test_id, call.body.request_id))
+  serve(api, live.refuse, (call) => refuse(call, call.params.test_id, call.body.request_id))
+  serve(api, live.setCodes, (call) => changeCodes(call, call.params.test_id, call.body.without_codes))
   serve(api, live.sendOut, (call) => sendOutOfWaiting(call, call.params.test_id, call.body.waiting_id))
   serve(api, live.end, (call) => end(call, call.params.test_id, call.body.attempt_ids))
   serve(api, live.sendMessage, (call) => sendMessage(call, call.params.test_id, call.body.attempt_ids, call.body.text))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { announceRoom } from '../app/work/events.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
-import { closeLater, endAttempts, letIn, sendOut } from '../attempts/attempts.ts'
+import { closeLater, endAttempts, letIn, sendOut, turnAway } from '../attempts/attempts.ts'
 import { ownTest, schedule } from '../planned-tests/planned-tests.ts'
 import {
   addExtraTime,
@@ -14,6 +14,7 @@ import {
   releaseDevice,
   reopenAttempt,
   resumeAttempts,
+  setCodes,
 } from './live.queries.ts'
 import { readRoom } from './live.room.ts'
 
@@ -82,11 +83,32 @@ export async function release(call: TeacherCall, testId: string, attemptId: stri
   return tell(call, testId)
 }
 
-/** The device that waits comes in with its next question, as the pupil it has asked for. */
+/**
+ * The device that waits comes in with its next question, as the pupil it has asked for: into the test, or before the start into
+ * the waiting room. Another device of that pupil can only read from then on.
+ */
 export async function admit(call: TeacherCall, testId: string, requestId: string) {
-  const { key } = await lockFor(call, testId, null)
-  const { db, teacher, now } = call
+  const { api, db, teacher, now } = call
+  const { state } = await ownTest(api, db, teacher, testId)
+  if (state !== 'scheduled' && state !== 'launched') fail('live.not_running')
+  const key = { school_id: teacher.school_id, test_id: testId }
   if (!(await letIn(db, key, { id: requestId, admitted_by: teacher.id }, now))) fail('live.not_waiting')
+  return tell(call, testId)
+}
+
+/** Whoever holds the device is not the pupil. */
+export async function refuse(call: TeacherCall, testId: string, requestId: string) {
+  const { api, db, teacher, now } = call
+  await ownTest(api, db, teacher, testId)
+  if (!(await turnAway(db, { school_id: teacher.school_id, test_id: testId }, requestId, now))) fail('live.not_waiting')
+  return tell(call, testId)
+}
+
+/** Whether a name of the list is enough from now on. Who is in stays, as what they came as. */
+export async function changeCodes(call: TeacherCall, testId: string, withoutCodes: boolean) {
+  const { api, db, teacher } = call
+  await ownTest(api, db, teacher, testId)
+  if (!(await setCodes(db, { school_id: teacher.school_id, test_id: testId }, withoutCodes))) fail('live.not_running')
   return tell(call, testId)
 }
 

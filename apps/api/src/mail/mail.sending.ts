@@ -1,8 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type Transporter } from 'nodemailer'
 import { pauseAfter } from '../app/work/pause-after.ts'
 import type { Api, Jobs } from '../app/http/serve.ts'
 import { createLimiter } from '../app/work/limiter.ts'
 import type { Db } from '../db/database.ts'
+import { isForGood, logFailure } from './mail.failures.ts'
 import { qrAttachment } from './mail.qr.ts'
 import { deleteOldMails, dueMails, giveMailUp, lockUnsentMail, markMailSent, noteMailFailure } from './mail.queries.ts'
 import { smtpTarget } from './mail.tls.ts'
@@ -31,6 +33,7 @@ interface Sending {
   from: string
   now: Date
   jobs: Jobs
+  log: FastifyBaseLogger
 }
 
 export interface MailSender {
@@ -44,7 +47,7 @@ export interface MailSender {
 const smtpPatience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** Sends what is in the outbox by SMTP. */
-export function mailSender(api: Api, smtpUrl: string): MailSender {
+export function mailSender(api: Api, smtpUrl: string, log: FastifyBaseLogger): MailSender {
   const { database, jobs, config, clock } = api
   const transport = createTransport({ ...smtpTarget(smtpUrl, config), ...smtpPatience }, { from: config.mailFrom })
   // Each delivery holds a database connection while the mail server answers: a slow one must not take them all.
@@ -54,7 +57,7 @@ export function mailSender(api: Api, smtpUrl: string): MailSender {
       const id = mailId(data)
       await limiter.run(() =>
         database.transaction(undefined, (db) =>
-          deliver(db, id, { transport, from: config.mailFrom, now: clock.now(), jobs }),
+          deliver(db, id, { transport, from: config.mailFrom, now: clock.now(), jobs, log }),
         ),
       )
     },
@@ -101,18 +104,14 @@ async function tryLater(
   db: Db,
   mail: { id: string; failed_count: number },
   error: unknown,
-  { now, jobs }: Sending,
+  { now, jobs, log }: Sending,
 ): Promise<void> {
   const failures = mail.failed_count + 1
   const next = new Date(now.getTime() + pauseAfter(failures, maxPause))
   await noteMailFailure(db, mail.id, { message: error instanceof Error ? error.message : String(error), next })
+  logFailure(log, error, { mail_id: mail.id, failed_count: failures, next_attempt_at: next })
   if (isForGood(error) && failures >= refusalsForGood) return giveMailUp(db, mail.id, now)
   await jobs.send(db, sendMailQueue, { mail_id: mail.id }, { startAfter: next })
-}
-
-/** SMTP: 4xx is "not now", 5xx is "no" (RFC 5321, section 4.2.1). */
-function isForGood(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
 /** Mails that wait without a job get one: written before there was a mail server, or the queue has lost them. */

@@ -68,6 +68,9 @@ describe('with a mail server', () => {
       expect(got.html).toContain(`<html lang="${language}">`)
       expect(got.html).toContain(greeting)
       expect(got.html).toContain(button)
+      // On its page no short word hangs at a line's end.
+      const words = (got.html ?? '').replaceAll(/<head>.*<\/head>|<[^>]*>/gs, '\n')
+      expect(words.match(/(?:^|\s)[kszvouai] (?=\S)/giu)).toBeNull()
       expect(got.html?.split(link)).toHaveLength(4)
       expect(
         (await api.server.inject({ url: link.slice('http://katedra.example'.length) })).headers.location,

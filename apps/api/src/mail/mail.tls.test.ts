@@ -1,8 +1,9 @@
 import { auth } from '@katedra/contract/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/build-api.ts'
+import { startTestApi, type TestApi, type TestApiOptions } from '../testing/build-api.ts'
 import { freshEmail, goodPassword } from '../testing/build-school.ts'
 import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { sendMailQueue } from './mail.ts'
 import { smtpTarget } from './mail.tls.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -18,9 +19,13 @@ async function mailServer(behaviour: { offersTls: boolean }): Promise<MailServer
 }
 
 /** A server that sends by that address; the certificate of the mail server is one that it has signed itself. */
-async function sendingTo(server: MailServer, query: string, { isProduction = false } = {}): Promise<TestApi> {
+async function sendingTo(
+  server: MailServer,
+  query: string,
+  { isProduction = false, ...options }: Pick<TestApiOptions, 'logTo'> & { isProduction?: boolean } = {},
+): Promise<TestApi> {
   const smtpUrl = `smtp://127.0.0.1:${server.port}?tls.rejectUnauthorized=false${query}`
-  const api = await startTestApi({ now: new Date(), jobs: true, config: { smtpUrl, isProduction } })
+  const api = await startTestApi({ now: new Date(), jobs: true, config: { smtpUrl, isProduction }, ...options })
   stops.push(api.stop)
   return api
 }
@@ -51,6 +56,29 @@ describe('a mail server that offers no TLS', () => {
     const email = await signUp(api)
     expect(await firstTry(api, email)).toMatchObject({ sent_at: null, last_error: expect.stringMatching(/TLS/i) })
     expect(await server.mailsTo(email)).toEqual([])
+  })
+
+  it('loses none: they wait for a better address, and the log says what is wrong and to whom nothing', async () => {
+    const server = await mailServer({ offersTls: false })
+    const lines: string[] = []
+    const api = await sendingTo(server, '', { isProduction: true, logTo: { write: (line) => void lines.push(line) } })
+    const email = await signUp(api)
+    await vi.waitFor(
+      async () => {
+        await api.sql("update pgboss.job set start_after = now() where name = $1 and state = 'created'", [
+          sendMailQueue,
+        ])
+        const [row] = await api.sql('select failed_count from mails where recipient = $1', [email])
+        expect(row?.['failed_count']).toBeGreaterThan(3)
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    const [row] = await api.sql('select given_up_at, text_part from mails where recipient = $1', [email])
+    expect(row).toMatchObject({ given_up_at: null, text_part: expect.stringContaining('/confirm-email/') })
+    const warnings = lines.filter((line) => line.includes('"level":40') && line.includes('SMTP_URL'))
+    expect(warnings.length).toBeGreaterThan(3)
+    expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ msg: expect.stringContaining('TLS'), code: 'ETLS' })
+    expect(lines.join('')).not.toContain(email)
   })
 
   it('gets no mail where the address demands TLS', async () => {

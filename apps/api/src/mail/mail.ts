@@ -1,6 +1,7 @@
 import type { NudgeTopic } from '@katedra/contract/colleagues'
 import type { Language } from '@katedra/i18n'
 import { translator } from '@katedra/i18n/server'
+import { holdShortWords } from '@katedra/i18n/short-words'
 import type { Api } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
 import { qrContentId, qrSide } from './mail.qr.ts'
@@ -128,14 +129,14 @@ function oneLine(text: string): string {
 
 function linkParts(link: string, button: string, hint: string): string[] {
   return [
-    `<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5c46;color:#ffffff;text-decoration:none;font-weight:bold">${escape(button)}</a></p>`,
-    `<p style="font-size:14px;color:#4d564f">${escape(hint)}<br><a href="${escape(link)}" style="color:#1f5c46;word-break:break-all">${escape(link)}</a></p>`,
+    `<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#1f5c46;color:#ffffff;text-decoration:none;font-weight:bold">${shown(button)}</a></p>`,
+    `<p style="font-size:14px;color:#4d564f">${shown(hint)}<br><a href="${escape(link)}" style="color:#1f5c46;word-break:break-all">${escape(link)}</a></p>`,
   ]
 }
 
 /** The picture itself comes along with the mail, see mail.qr.ts: what is fetched from elsewhere, mail programs don't show. */
 function qrPart({ alt, hint }: { alt: string; hint: string }): string {
-  return `<p style="font-size:14px;color:#4d564f">${escape(hint)}<br><img src="cid:${qrContentId}" alt="${escape(alt)}" width="${qrSide}" height="${qrSide}" style="display:block;margin-top:8px;border:1px solid #ddd5c3"></p>`
+  return `<p style="font-size:14px;color:#4d564f">${shown(hint)}<br><img src="cid:${qrContentId}" alt="${escape(alt)}" width="${qrSide}" height="${qrSide}" style="display:block;margin-top:8px;border:1px solid #ddd5c3"></p>`
 }
 
 function page(language: Language, title: string, parts: string[]): string {
@@ -143,7 +144,12 @@ function page(language: Language, title: string, parts: string[]): string {
 }
 
 function paragraph(text: string): string {
-  return `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
+  return `<p>${shown(text).replaceAll('\n', '<br>')}</p>`
+}
+
+/** A text that is read on the page of a mail; its plain twin wraps where the reader's program wants. */
+function shown(text: string): string {
+  return escape(holdShortWords(text))
 }
 
 /** Names and addresses come from people: they are text, never markup. */

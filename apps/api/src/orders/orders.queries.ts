@@ -4,6 +4,7 @@ import { currencies } from '@katedra/contract/programs'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
+import { holdsWords } from '../db/holds-words.ts'
 import type { Orders } from '../db/schema.ts'
 
 const Typed = z.object({
@@ -218,10 +219,10 @@ export async function ordersOf(db: Db, schoolId: string, filter: ListFilter): Pr
   return (await query.execute()).map((row) => ({ ...row, ...typed(row) }))
 }
 
-/** Part of the symbol, however it was spaced, of the payer's name or of a program's name in either language. */
+/** Part of the symbol, however it was spaced, or words of the payer's name or of a program's name in either language. */
 function mentions(search: string) {
   const digits = search.replaceAll(/\s/g, '')
-  const within = (text: ReturnType<typeof sql>) => sql`strpos(lower(${text}), lower(${search})) > 0`
+  const within = (text: ReturnType<typeof sql>) => holdsWords(sql<string>`folded(${text})`, search)
   return sql<boolean>`(strpos(variable_symbol, ${digits}) > 0 or ${within(sql`payer ->> 'name'`)}
     or exists (select from order_lines l join programs p on p.id = l.program_id
       where l.school_id = orders.school_id and l.order_id = orders.id

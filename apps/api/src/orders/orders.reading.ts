@@ -1,6 +1,6 @@
 import type { orders } from '@katedra/contract/orders'
 import type { HandlerReply, Parsed } from '@katedra/contract/route'
-import { isAdmin } from '../app/http/caller.ts'
+import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import { nameOfTeacher, writeAudit } from '../audit/audit.ts'
 import { programNames } from '../programs/programs.ts'
@@ -13,11 +13,16 @@ const pageSize = 50
 
 type Filter = Parsed<typeof orders.orders>['query']
 
+/** Admins see all orders of the school, others their own. */
+function seenBy(teacher: Teacher): { created_by?: string } {
+  return isAdmin(teacher) ? {} : { created_by: teacher.id }
+}
+
 export async function orderList(call: OrdersCall, filter: Filter): Promise<HandlerReply<typeof orders.orders>> {
   const { db, teacher, now, language } = call
   const { state, search, before } = filter
   const rows = await ordersOf(db, teacher.school_id, {
-    ...(isAdmin(teacher) ? {} : { created_by: teacher.id }),
+    ...seenBy(teacher),
     ...(state === undefined ? {} : { state }),
     ...(search === undefined ? {} : { search }),
     ...(before === undefined ? {} : { before }),
@@ -28,6 +33,17 @@ export async function orderList(call: OrdersCall, filter: Filter): Promise<Handl
     orders: rows.slice(0, pageSize).map((row) => orderSummary(row, names, now)),
     has_more: rows.length > pageSize,
   }
+}
+
+/** Orders that a few letters find, of those the teacher may see. */
+export async function findOrders({ db, teacher }: Pick<OrdersCall, 'db' | 'teacher'>, search: string, limit: number) {
+  const rows = await ordersOf(db, teacher.school_id, { ...seenBy(teacher), search, most: limit })
+  return rows.map(({ variable_symbol, state, payer, created_at }) => ({
+    variable_symbol,
+    state,
+    payer_name: payer.name,
+    created_at,
+  }))
 }
 
 /** The order of that symbol; what is not there, or not theirs, is not found (specification, section 8). */

@@ -32,7 +32,6 @@ interface Client {
 
 /** The phone becomes a session of its own; a phone connected before is disconnected (product decision "Phone"). */
 export async function connectPhone(api: Api, code: string, client: Client): Promise<Tokens> {
-  await api.limits.check('one-time-code', client.ip)
   const tokens = await api.database.transaction(undefined, (db) => connect(api, db, code, client))
   if (tokens !== undefined) return tokens
   await api.limits.spend('one-time-code', client.ip)

@@ -130,7 +130,8 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
   const { class_id, starts_at, is_now, window_minutes, request_id } = plan
   const { subject_id, level_id, questions } = topic
   const { title, kind, time_limit_minutes, attempts_allowed, feedback, ...settings } = atPace(plan)
-  const { shuffle_questions, shuffle_options, guests_allowed, max_guests, pace, teams, team_count } = settings
+  const { shuffle_questions, shuffle_options, guests_allowed, max_guests, without_codes } = settings
+  const { pace, teams, team_count } = settings
   const id = randomUUID()
   const where = { school_id: teacher.school_id, test_id: id }
   const join_code = await newJoinCode(db, where)
@@ -155,6 +156,7 @@ async function insertPlan(call: TeacherCall, plan: NewPlan, topic: TestTopic): P
       feedback,
       guests_allowed,
       max_guests,
+      without_codes,
       pace,
       teams,
       team_count,

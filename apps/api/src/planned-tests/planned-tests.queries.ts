@@ -42,10 +42,13 @@ function attemptsNumber(condition: 'started' | 'submitted') {
 }
 
 /** Of several attempts of a pupil the best one counts. */
-const averageFraction = sql<number | null>`(select avg(best.fraction) from (
-    select max(a.points / nullif(a.out_of, 0)) as fraction from attempts a
+const countedAttempts = sql`(select distinct on (coalesce(a.student_id, a.id)) a.marked_share, a.waiting_points from attempts a
     where a.school_id = tests.school_id and a.test_id = tests.id and a.state = 'submitted'
-    group by coalesce(a.student_id, a.id)) best)`
+    order by coalesce(a.student_id, a.id), coalesce(a.points / nullif(a.out_of, 0), 0) desc, a.attempt_no)`
+
+/** Of what is marked so far, as in results. */
+const averageFraction = sql<number | null>`(select avg(counted.marked_share) from ${countedAttempts} counted)`
+const isAverageOpen = sql<boolean>`exists (select from ${countedAttempts} counted where counted.waiting_points > 0)`
 
 function withDetails(query: ReturnType<typeof testsFor>) {
   return query
@@ -63,6 +66,7 @@ function withDetails(query: ReturnType<typeof testsFor>) {
       attemptsNumber('started').as('started_count'),
       attemptsNumber('submitted').as('submitted_count'),
       averageFraction.as('average_fraction'),
+      isAverageOpen.as('is_average_open'),
     ])
 }
 
@@ -301,6 +305,7 @@ interface NewTest {
   feedback: string
   guests_allowed: boolean
   max_guests: number | null
+  without_codes: boolean
   pace: string
   teams: string
   team_count: number
@@ -351,6 +356,7 @@ type TestSettings = Pick<
   | 'feedback'
   | 'guests_allowed'
   | 'max_guests'
+  | 'without_codes'
   | 'pace'
   | 'teams'
   | 'team_count'

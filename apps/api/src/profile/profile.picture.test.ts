@@ -195,6 +195,8 @@ describe('no profile picture', () => {
       async () => Buffer.concat([Buffer.from('PK\u0003\u0004'), await plain(9, 9).jpeg().toBuffer()]),
     ],
     ['900 megapixels in a hundred kilobytes', tooMany, () => blackPng(30_000)],
+    ['a line of 50 megapixels upright', tooMany, () => blackPng(1, 50_000_000)],
+    ['the same lying', tooMany, () => blackPng(50_000_000, 1)],
     ['a JPEG a row larger than allowed', tooMany, () => plain(8192, 6145).jpeg().toBuffer()],
   ])('is %s, and the present one stays', async (_, [cs, en], make) => {
     await upload(await plain(300, 300).png().toBuffer())

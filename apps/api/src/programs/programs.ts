@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { catalogueText } from '../app/catalogue-text.ts'
 import { fail } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
+import { iconHtml } from '../subjects/subjects.ts'
 import { SupplierFile, type Supplier } from './programs.content.ts'
 import {
   allPrograms,
@@ -40,7 +41,7 @@ function nameOf(row: ProgramRow, language: Language): ProgramName {
     subject_id,
     box_color_basic,
     box_color_add,
-    icon_html: icon,
+    icon_html: iconHtml(icon),
     title: catalogueText(title, language),
     subject_name: catalogueText(subject_name, language),
   }

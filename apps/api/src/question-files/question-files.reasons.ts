@@ -74,12 +74,16 @@ const noteCodes = [
   'hints_left_out',
   /** Partial points of single options that our choice does not have. */
   'weights_left_out',
+  /** Points of an item's own program; what its file calls right is right. */
+  'own_scoring_left_out',
   'penalty_left_out',
   'points_limited',
   /** Values: most. */
   'tags_limited',
   'units_left_out',
   'extra_answers_left_out',
+  /** A key with a star for any letters. */
+  'wildcard_marked_by_hand',
   'time_limit_left_out',
   'changed_to_text',
   'several_right_as_multiple',

@@ -4,6 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
+import { holdsWords } from '../db/holds-words.ts'
 
 export type Filter = z.output<typeof BankFilter>
 
@@ -83,7 +84,7 @@ export function libraryQuestionsByIds(db: Db, ids: readonly string[], language: 
 
 type Table = 'school_questions' | 'library_questions'
 
-/** Every word somewhere in the question, whatever its case and diacritics. */
+/** Every word somewhere in the question, whatever its case, diacritics and ending. */
 function narrowing(table: Table, { search = '', type, tag }: Filter, teacher: Teacher): Expression<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return [
@@ -96,18 +97,22 @@ function narrowing(table: Table, { search = '', type, tag }: Filter, teacher: Te
 }
 
 function isIn(column: string, word: string): Expression<SqlBool> {
-  return sql<SqlBool>`strpos(${sql.ref(column)}, folded(${word})) > 0`
+  return holdsWords(sql.ref<string>(column), word)
 }
 
 /** Who may not know the keys finds nothing by them: a search would tell right answers letter by letter. */
 function isInLibrary({ is_school_registered }: Teacher, word: string): Expression<SqlBool> {
   const column = is_school_registered ? 'search_text' : 'public_search_text'
   return sql<SqlBool>`(${isIn(`library_questions.${column}`, word)} or library_questions.tags &&
-    array(select tag from library_tags where strpos(folded(english), folded(${word})) > 0))`
+    array(select tag from library_tags where ${holdsWords(sql<string>`folded(english)`, word)}))`
 }
 
-/** A tag of the library by its name in either language: an address goes on working for a colleague who reads the other one. */
-function hasTag(table: Table, tag: string): Expression<SqlBool> {
+/**
+ * A tag of the library by its name in either language: an address goes on working for a colleague who reads the other one. All
+ * are kept in lower case, also those that are shown with a capital.
+ */
+function hasTag(table: Table, shown: string): Expression<SqlBool> {
+  const tag = shown.toLowerCase()
   if (table === 'school_questions') return sql<SqlBool>`${tag} = any(school_questions.tags)`
   return sql<SqlBool>`library_questions.tags &&
     array(select ${tag}::text union all select tag from library_tags where english = ${tag})`
@@ -137,6 +142,30 @@ export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { off
     .offset(offset)
     .execute()
   return { total, rows }
+}
+
+/** Questions of the bank and the library that hold the words: own ones first, then colleagues', then the library's. */
+export async function questionsHolding(db: Db, teacher: Teacher, search: string, limit: number) {
+  const ofSchool = await visibleQuestions(db, teacher)
+    .innerJoin('subjects', 'subjects.id', 'school_questions.subject_id')
+    .where((eb) => eb.and(narrowing('school_questions', { whose: 'own', search }, teacher)))
+    .select(['school_questions.id', 'school_questions.question', 'subjects.name as subject_name'])
+    .orderBy(sql`school_questions.author_id is distinct from ${teacher.id}`)
+    .orderBy('school_questions.updated_at', 'desc')
+    .orderBy('school_questions.id')
+    .limit(limit)
+    .execute()
+  if (ofSchool.length === limit) return ofSchool
+  const ofLibraryToo = await wantedOfLibrary(db, teacher, { whose: 'library', search })
+    .innerJoin('subjects', 'subjects.id', 'levels.subject_id')
+    .select(['library_questions.id', 'library_questions.question', 'subjects.name as subject_name'])
+    .orderBy('subjects.position')
+    .orderBy('levels.position')
+    .orderBy('library_questions.position')
+    .orderBy('library_questions.id')
+    .limit(limit - ofSchool.length)
+    .execute()
+  return [...ofSchool, ...ofLibraryToo]
 }
 
 function wantedOfLibrary(db: Db, teacher: Teacher, filter: Filter) {

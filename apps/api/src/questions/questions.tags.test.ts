@@ -109,6 +109,18 @@ describe('tags of the library', () => {
     await api.sql("update users set language = 'en' where id = $1", [english.id])
   })
 
+  it('that are names are shown with their capital, and found and kept without it', async () => {
+    const [rome] = (await list(czech, { tag: 'řím' })).questions
+    expect(rome?.tags).toContain('Řím')
+    const { total } = await list(czech, { tag: 'řím' })
+    for (const tag of ['Řím', 'Rome', 'rome']) expect((await list(english, { tag })).total).toBe(total)
+    expect((await list(english, { search: 'rome' })).total).toBeGreaterThanOrEqual(total)
+    expect(await countOf(czech, 'Řím')).toBe(total)
+    expect(await countOf(english, 'Rome')).toBe(total)
+    const copy = await api.get(questions.copyQuestion, { params: { question_id: rome?.id ?? '' } }, as(czech))
+    expect(copy.tags).toEqual(rome?.tags.map((tag) => tag.toLowerCase()))
+  })
+
   it('are in a file in the language of the file', async () => {
     const written = async (language: 'cs' | 'en') => {
       const { body } = await api.call(

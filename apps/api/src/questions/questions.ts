@@ -1,15 +1,17 @@
-import type { Question } from '@katedra/questions'
+import { Question } from '@katedra/questions'
+import { catalogueText } from '../app/catalogue-text.ts'
 import { failField } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { demandKeys, pageOfBank, seenQuestions, type Looking, type Reading } from './questions.bank.ts'
 import { keepQuestionPicture } from './questions.pictures.ts'
-import type { Filter } from './questions.queries.ts'
+import { questionsHolding, type Filter } from './questions.queries.ts'
 import type { Whole } from './questions.view.ts'
 import { deleteBank, deletePrivateQuestions, insertQuestions } from './questions.writing.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { keptTags } from '@katedra/contract/written-question'
 import { checkedQuestions, demandSubjects } from './questions.checking.ts'
 
+export type { Looking }
 export { deleteBank, deletePrivateQuestions, keepQuestionPicture }
 
 type Asking = Pick<TeacherCall, 'db' | 'teacher'>
@@ -31,6 +33,16 @@ export async function questionsForExport(
       : (await pageOfBank(call, wanted.filter, { offset: 0, limit: maxExported })).questions
   await demandKeys(call, picked)
   return picked
+}
+
+/** What a few letters find in the bank and the library, by its prompt: keys are nobody's business here. */
+export async function findQuestions({ db, teacher, language }: Looking, text: string, limit: number) {
+  const rows = await questionsHolding(db, teacher, text, limit)
+  return rows.map(({ id, question, subject_name }) => ({
+    id,
+    prompt: Question.parse(question).prompt,
+    subject_name: catalogueText(subject_name, language),
+  }))
 }
 
 /** All that the teacher has written and not deleted, as they may take it along. */

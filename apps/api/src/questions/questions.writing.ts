@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewQuestionForm, QuestionForm, questions } from '@katedra/contract/questions'
 import type { HandlerReply } from '@katedra/contract/route'
+import { keptTags } from '@katedra/contract/written-question'
 import { Question } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
@@ -72,7 +73,8 @@ export async function copyQuestion(call: BankCall, id: string): Promise<Detail> 
   }
   const ofLibrary = libraryQuestion(found(await findLibraryQuestion(db, id, call.language)))
   await demandKeys(call, [ofLibrary])
-  const { subject_id, tags, version, question } = ofLibrary
+  const { subject_id, version, question } = ofLibrary
+  const tags = keptTags(ofLibrary.tags)
   return insertOne(call, { ...copy, origin: 'library', origin_version: version, subject_id, tags, question })
 }
 

@@ -20,6 +20,7 @@ export function exclusionsOfTest(db: Db, { school_id, test_id }: TestKey) {
       'exclusions.id',
       'exclusions.item_no',
       'exclusions.attempt_id',
+      'exclusions.full_points',
       'exclusions.reason',
       'exclusions.excluded_at',
       'exclusions.excluded_by_name',
@@ -43,6 +44,7 @@ export type ExclusionRow = Awaited<ReturnType<typeof exclusionsOfTest>>[number]
 export interface NewExclusion extends TestKey {
   item_no: number
   attempt_id: string | null
+  full_points: boolean
   reason: string
   excluded_at: Date
   excluded_by: string
@@ -217,6 +219,7 @@ export interface NewMark extends TestKey {
   marked_at: Date | null
   marked_by: string | null
   mark_note: string | null
+  mark_note_shown: boolean
 }
 
 /** Returns whether there is such an answer in a handed-in attempt of the test. */

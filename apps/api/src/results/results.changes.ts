@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { LongTeacherCall, TeacherCall } from '../app/http/serve.ts'
 import { nameOfTeacher } from '../audit/audit.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
-import { mean, type CountedStudent } from './figures/figures.ts'
+import { markedShares, mean, type CountedStudent } from './figures/figures.ts'
 import { figuresOfTest, type TestKey } from './figures/figures.material.ts'
 
 /** Who changes what results, when: what every change of results asks for. */
@@ -22,7 +22,7 @@ export async function changing({ api, db, teacher, now }: TeacherCall, testId: s
   return { db, now, teacher, teacher_name, test_title: test.title, school_id: teacher.school_id, test_id: testId }
 }
 
-type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction'> & { attempt_id: string }
+type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction' | 'counted'> & { attempt_id: string }
 
 /** What results would be: the change is made, looked at and taken back, so that it can't differ from what will come. */
 export function previewChange(
@@ -40,8 +40,8 @@ export function previewChange(
 
 async function standings(db: Db, test: TestKey): Promise<Standing[]> {
   const { students } = await figuresOfTest(db, test)
-  return students.flatMap(({ attempt_id, state, name, points, out_of, fraction }) =>
-    attempt_id === null || state !== 'submitted' ? [] : [{ attempt_id, name, points, out_of, fraction }],
+  return students.flatMap(({ attempt_id, state, name, points, out_of, fraction, counted }) =>
+    attempt_id === null || state !== 'submitted' ? [] : [{ attempt_id, name, points, out_of, fraction, counted }],
   )
 }
 
@@ -55,8 +55,7 @@ function difference(before: readonly Standing[], after: readonly Standing[]): Re
   })
   const isChanged = ({ before: was, after: now }: (typeof students)[number]) =>
     was.points !== now.points || was.out_of !== now.out_of
-  const average = (all: readonly Standing[]) =>
-    mean(all.flatMap(({ fraction }) => (fraction === null ? [] : [fraction])))
+  const average = (all: readonly Standing[]) => mean(markedShares(all))
   return {
     average_before: average(before),
     average_after: average(after),

@@ -14,7 +14,7 @@ export function givenAnswer(
 ) {
   const nothing = { answer: null, active_ms: null, is_fast: false, mark: null }
   if (answer === undefined) return { ...nothing, score: unanswered, points: isSubmitted ? 0 : null }
-  const { points, active_ms, marked_at, marked_by_name, mark_note } = answer
+  const { points, active_ms, marked_at, marked_by_name, mark_note, mark_note_shown } = answer
   const score = answer.score === null ? unanswered : Score.parse(answer.score)
   return {
     answer: Answered.parse(answer.answer),
@@ -22,7 +22,7 @@ export function givenAnswer(
     points,
     active_ms,
     is_fast: isSubmitted && isFastAnswer({ ...answer, score_kind: score.kind }, threshold_ms),
-    mark: marked_at === null ? null : { marked_at, marked_by_name, note: mark_note ?? '' },
+    mark: marked_at === null ? null : { marked_at, marked_by_name, note: mark_note ?? '', note_shown: mark_note_shown },
   }
 }
 

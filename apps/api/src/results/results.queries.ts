@@ -14,6 +14,7 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.id',
       'attempts.student_id',
       'attempts.guest_name',
+      'attempts.without_code',
       'attempts.attempt_no',
       'attempts.state',
       'attempts.started_at',
@@ -21,6 +22,7 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.seed',
       'attempts.points',
       'attempts.out_of',
+      'attempts.marked_share',
       'students.first_name',
       'students.last_name',
     ])
@@ -60,7 +62,7 @@ export function settingsOfTest(db: Db, schoolId: string, testId: string) {
 export function excludedOfTest(db: Db, schoolId: string, testId: string) {
   return db
     .selectFrom('exclusions')
-    .select(['item_no', 'attempt_id'])
+    .select(['item_no', 'attempt_id', 'full_points'])
     .where('school_id', '=', schoolId)
     .where('test_id', '=', testId)
     .where('returned_at', 'is', null)

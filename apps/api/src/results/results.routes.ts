@@ -5,6 +5,7 @@ import { ownTest } from '../planned-tests/planned-tests.ts'
 import { testAnalysis } from './analysis/analysis.ts'
 import { changing, previewChange } from './results.changes.ts'
 import { exclude, putBack, rescore, rescoringDetail } from './rescoring/rescoring.ts'
+import { joinGuest, separateGuest } from './results.guests.ts'
 import { markAnswer, markingAnswers, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
 import { questionDetail } from './results.questions.ts'
@@ -23,6 +24,12 @@ export function resultsRoutes(api: Api): void {
 }
 
 export function markingRoutes(api: Api): void {
+  serve(api, marking.joinGuest, async (call) =>
+    joinGuest(await changing(call, call.params.test_id), call.params.attempt_id, call.body.student_id),
+  )
+  serve(api, marking.separateGuest, async (call) =>
+    separateGuest(await changing(call, call.params.test_id), call.params.attempt_id),
+  )
   serveLong(api, marking.previewExclusion, (call) =>
     previewChange(call, call.params.test_id, (where) => exclude(where, { ...call.body, ...tried })),
   )

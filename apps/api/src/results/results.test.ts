@@ -217,6 +217,9 @@ describe('one pupil’s attempt', () => {
     expect(await detail(test, pupil.attempt.id)).toEqual({
       attempt_id: pupil.attempt.id,
       name: 'Adamec Eva',
+      is_guest: false,
+      without_code: false,
+      joined_guest_name: null,
       state: 'submitted',
       started_at: mondayMorning.toISOString(),
       submitted_at: mondayMorning.toISOString(),

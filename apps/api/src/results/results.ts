@@ -4,7 +4,7 @@ import { found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
-import { distribution, manualCount, mean } from './figures/figures.ts'
+import { distribution, manualCount, markedShares, mean } from './figures/figures.ts'
 import { givenAnswer } from './results.given.ts'
 import { figuresOfTest } from './figures/figures.material.ts'
 import { answersOfAttempt, findAttempt } from './results.queries.ts'
@@ -17,15 +17,15 @@ export async function testResults({ api, db, teacher, now }: TeacherCall, testId
   const test = await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
   const { material, out_of, students, questions, thresholds } = await figuresOfTest(db, key)
-  const fractions = students.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]))
+  const shares = markedShares(students)
   return {
     test,
-    average_fraction: mean(fractions),
+    average_fraction: mean(shares),
     average_duration_s: mean(students.flatMap(({ duration_s }) => (duration_s === null ? [] : [duration_s]))),
     answer_count: students.reduce((sum, { answer_count }) => sum + answer_count, 0),
     submitted_count: students.filter(({ state }) => state === 'submitted').length,
     out_of,
-    distribution: distribution(fractions),
+    distribution: distribution(shares),
     students: students.map(({ counted: _, answers: __, ...student }) => student),
     questions: questions.map((question) => ({
       ...question,
@@ -56,6 +56,9 @@ export async function attemptDetail(
   return {
     attempt_id: attempt.id,
     name: attempt.guest_name ?? [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
+    is_guest: attempt.student_id === null,
+    without_code: attempt.without_code,
+    joined_guest_name: attempt.joined_guest_name,
     state: isSubmitted ? 'submitted' : 'open',
     started_at,
     submitted_at,

@@ -98,6 +98,17 @@ describe('half of a sign-in', () => {
 })
 
 describe('guessing codes', () => {
+  it('of sign-ins from the same address keeps nobody from the second step', async () => {
+    const app = await byTeacher()
+    const statuses = []
+    for (let tries = 0; tries < 31; tries += 1)
+      statuses.push((await finish({ challenge: 'x'.repeat(43), code: '000000' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 400), 429])
+    const challenge = await begin()
+    expect(await api.call(secondFactors.signInStep, { body: { challenge } })).toMatchObject({ status: 200 })
+    expect(await finish({ challenge, code: app.code() })).toMatchObject({ status: 200 })
+  })
+
   it('at the same time in many sign-ins gets ten tries in all, and the owner’s next ones wait', async () => {
     const app = await byTeacher()
     const challenges: string[] = []

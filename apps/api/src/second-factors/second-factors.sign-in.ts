@@ -60,14 +60,16 @@ export interface Entry<Session> {
   open: Open<Session>
 }
 
-/** The account of a sign-in whose password was right. Challenges cannot be guessed; tries are counted all the same. */
+/**
+ * The account of a sign-in whose password was right. Challenges cannot be guessed; wrong ones are counted all the same, and a
+ * right one passes, whatever others behind that address have tried.
+ */
 async function accountOfStep(
   api: Api,
   kind: Account['kind'],
   challenge: string,
   { now, ip }: Pick<Client, 'now' | 'ip'>,
 ): Promise<Account> {
-  await api.limits.check('one-time-code', ip)
   const account = await api.database
     .transaction(undefined, (db) => heldChallenge(db, 'sign_in', challenge, now))
     .then((held) => held.account)

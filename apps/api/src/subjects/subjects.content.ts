@@ -1,3 +1,4 @@
+import { maxSampleQuestions } from '@katedra/contract/sample-test'
 import { keptTags, maxTagLength, maxTags } from '@katedra/contract/written-question'
 import * as z from 'zod'
 
@@ -23,8 +24,15 @@ export const ContentTags = z
   .max(maxTags)
   .refine((tags) => new Set(tags).size === tags.length, 'tag_twice')
 
+/** A tag as it is shown: a name such as Egypt has its capital, and is kept without it. */
+const ShownTag = z
+  .string()
+  .min(1)
+  .max(maxTagLength)
+  .refine((tag) => keptTags([tag])[0] === tag.toLowerCase(), 'bad_tag')
+
 /** content/tagy.yaml: English names by tag. */
-export const ContentTagNames = z.record(Tag, Tag)
+export const ContentTagNames = z.record(ShownTag, ShownTag)
 
 const common = {
   key: z.string().regex(/^[a-z0-9-]{2,80}$/, 'bad_key'),
@@ -97,6 +105,14 @@ export const ContentLevel = z.strictObject({
   }),
   /** A level is shown to teachers as soon as it is loaded. */
   questions: z.array(ContentQuestion).min(1),
+})
+
+/** content/ukazka.yaml: questions of the library whose keys anybody may read, as subject/key. */
+export const ContentSample = z.strictObject({
+  questions: z
+    .array(z.string().regex(/^[a-z0-9-]{2,80}\/[a-z0-9-]{2,80}$/, 'bad_key'))
+    .min(1)
+    .max(maxSampleQuestions),
 })
 
 /** content/subjects.yaml */

@@ -175,12 +175,16 @@ export async function upsertQuestion(db: Db, row: QuestionRow): Promise<Outcome>
   return outcomeOf(rows)
 }
 
-/** Brings English names of tags; of those that were written, what was done. */
+/** Brings English names of tags, both as they are shown; of those that were written, what was done, by the tag as it is kept. */
 export async function upsertTags(db: Db, names: Readonly<Record<string, string>>): Promise<Map<string, Outcome>> {
   const { rows } = await sql<{ tag: string; is_new: boolean }>`
-    insert into library_tags (tag, english)
-    select * from unnest(${Object.keys(names)}::text[], ${Object.values(names)}::text[])
-    on conflict (tag) do update set english = excluded.english where library_tags.english <> excluded.english
+    insert into library_tags (tag, english, czech_shown, english_shown)
+    select lower(czech), lower(english), czech, english
+    from unnest(${Object.keys(names)}::text[], ${Object.values(names)}::text[]) as given (czech, english)
+    on conflict (tag) do update
+      set english = excluded.english, czech_shown = excluded.czech_shown, english_shown = excluded.english_shown
+      where (library_tags.czech_shown, library_tags.english_shown)
+        is distinct from (excluded.czech_shown, excluded.english_shown)
     returning tag, xmax = 0 as is_new`.execute(db)
   return new Map(rows.map(({ tag, is_new }) => [tag, is_new ? 'new' : 'changed']))
 }

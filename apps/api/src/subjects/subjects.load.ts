@@ -3,7 +3,7 @@ import { beginLoading, type Loaded, type Outcome } from '../app/loaded.ts'
 import { fit, madeOfEach, madeOfFile, readYaml, type FileKind } from '../content-files/content-files.ts'
 import type { Db } from '../db/database.ts'
 import { questionOf } from './subjects.content-questions.ts'
-import { ContentLevel, ContentSubjects, ContentTagNames } from './subjects.content.ts'
+import { ContentLevel, ContentSample, ContentSubjects, ContentTagNames } from './subjects.content.ts'
 import {
   deleteOtherTags,
   editedNames,
@@ -27,6 +27,11 @@ function readFrom<T>(kind: FileKind, name: string, make: (written: unknown) => T
 /** The English names of tags. */
 export function readTagNames(): Record<string, string> {
   return readFrom('tags', 'tagy.yaml', (written) => fit('tags', ContentTagNames, written))
+}
+
+/** The keys of the questions that anybody may try. */
+export function readSampleKeys(): string[] {
+  return readFrom('sample', 'ukazka.yaml', (written) => fit('sample', ContentSample, written).questions)
 }
 
 /**
@@ -129,8 +134,9 @@ export async function loadLibrary(db: Db, content = readContent(), tagNames = re
 async function loadTagNames(db: Db, names: Readonly<Record<string, string>>): Promise<Loaded> {
   const notes = beginLoading('library tags')
   const written = await upsertTags(db, names)
-  for (const tag of Object.keys(names)) notes.keys[written.get(tag) ?? 'same'].push(tag)
-  notes.keys.retired.push(...(await deleteOtherTags(db, Object.keys(names))))
+  const kept = Object.keys(names).map((name) => name.toLowerCase())
+  for (const tag of kept) notes.keys[written.get(tag) ?? 'same'].push(tag)
+  notes.keys.retired.push(...(await deleteOtherTags(db, kept)))
   return notes
 }
 

@@ -44,6 +44,23 @@ export function levelsOf(db: Db, subjectId: number, owner: { school_id: string; 
     .execute()
 }
 
+/** What teachers see of a subject's levels, whoever asks. */
+export function shownLevels(db: Db, subjectId: number) {
+  return db
+    .selectFrom('levels')
+    .select(['id', 'title', 'picture'])
+    .select(
+      sql<number>`(select count(*)::int from library_questions q where q.level_id = levels.id and q.retired_at is null)`.as(
+        'question_count',
+      ),
+    )
+    .where('subject_id', '=', subjectId)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 export function findLevel(db: Db, by: { id: number } | { key: string }) {
   const query = db.selectFrom('levels').selectAll()
   return ('id' in by ? query.where('id', '=', by.id) : query.where('key', '=', by.key)).executeTakeFirst()
@@ -60,6 +77,15 @@ export function questionsOfLevel(db: Db, levelId: number, language: Language) {
     .where('level_id', '=', levelId)
     .where('retired_at', 'is', null)
     .orderBy('position')
+    .execute()
+}
+
+export function questionsOfKeys(db: Db, keys: readonly string[]) {
+  return db
+    .selectFrom('library_questions')
+    .select(['key', 'question'])
+    .where('key', 'in', [...keys])
+    .where('retired_at', 'is', null)
     .execute()
 }
 

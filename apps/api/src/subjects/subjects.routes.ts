@@ -1,11 +1,24 @@
 import { library } from '@katedra/contract/library'
 import { subjects } from '@katedra/contract/subjects'
-import { serve, type Api } from '../app/http/serve.ts'
+import { sendDownload } from '../app/files/download.ts'
+import { sendDrawing } from '../app/files/picture.ts'
+import { serve, serveLong, type Api } from '../app/http/serve.ts'
+import { levelPicture, subjectPicture } from './subjects.drawings.ts'
+import { pdfList } from './subjects.pdf-list.ts'
 import { levelTiles, libraryQuestions, publicSubject, subjectList } from './subjects.ts'
 
 export function subjectsRoutes(api: Api): void {
   serve(api, subjects.publicSubject, ({ db, query, language }) => publicSubject(db, query, language))
-  serve(api, subjects.subjects, ({ db, language }) => subjectList(db, language))
+  serve(api, subjects.subjects, (call) => subjectList(call, call.language))
+  serveLong(api, subjects.subjectPicture, async ({ params, reply }) =>
+    sendDrawing(reply, await subjectPicture(api, params.subject_id)),
+  )
+  serveLong(api, subjects.levelPicture, async ({ params, reply }) =>
+    sendDrawing(reply, await levelPicture(api, params.level_id)),
+  )
+  serveLong(api, subjects.pdfList, async ({ params, query, language, now, reply }) =>
+    sendDownload(reply, await pdfList(api, { subject_id: params.subject_id, language: query.lang ?? language, now })),
+  )
   serve(api, subjects.levels, ({ db, params, teacher, language }) =>
     levelTiles(db, params.subject_id, teacher, language),
   )

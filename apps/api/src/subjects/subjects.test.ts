@@ -4,6 +4,7 @@ import { subjects } from '@katedra/contract/subjects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, colleagueOf, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import { iconHtml } from './subjects.drawings.ts'
 import { emptyAnswer, joinedAttempt, launchedTest, someLevel } from '../testing/build-test.ts'
 
 let api: TestApi
@@ -84,6 +85,82 @@ describe('subjects', () => {
     await api.sql('update users set language = null where id = $1', [teacher.id])
     const english = await api.get(subjects.subjects, {}, { token: teacher.token, language: 'en' })
     expect(at(english, 0).name).not.toBe(at(czech, 0).name)
+  })
+})
+
+describe('pictures of subjects and levels', () => {
+  const plain =
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"(?: [\w-]+="[\w#. -]*")*>(?:<(?:rect|path|g)(?: [\w-]+="[\w#. ()-]*")*\/?>|<\/g>)+<\/svg>$/
+  const drawingAt = async (url: string) => {
+    const { statusCode, headers, body } = await api.server.inject({ url })
+    expect({ url, statusCode }).toEqual({ url, statusCode: 200 })
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    return body
+  }
+
+  it('stand at the address that the sign-in page is given, in the subject’s own colours', async () => {
+    const { body } = await publicSubject({ subject_code: 'zemepis' })
+    const picture = await drawingAt(String(Object(body).imgUrl))
+    expect(picture).toMatch(plain)
+    expect(picture).toContain('#1F5F6B')
+    expect(picture).toContain('#D3E8E6')
+  })
+
+  it('stand at the addresses of all tiles', async () => {
+    const list = await api.get(subjects.subjects, {}, { token: teacher.token })
+    const tiles = await Promise.all(
+      list.map(({ id }) => api.get(subjects.levels, { params: { subject_id: id } }, { token: teacher.token })),
+    )
+    const pictures = await Promise.all(tiles.flat().map(({ img_url }) => drawingAt(img_url)))
+    expect(pictures.length).toBeGreaterThan(10)
+    for (const picture of pictures) expect(picture).toMatch(plain)
+    expect(new Set(pictures).size).toBe(pictures.length)
+  })
+
+  it.each(['columns', '', '"><script>alert(1)</script>', '__proto__', "' onload='x"])(
+    'have nothing in them of the word %j but a drawing of ours',
+    (word) => {
+      expect(iconHtml(word)).toMatch(plain)
+    },
+  )
+
+  it('give way to an operator’s own', async () => {
+    await api.sql("update subjects set sign_in_image = '/own.webp' where code = 'fyzika'")
+    expect((await publicSubject({ subject_code: 'fyzika' })).body).toMatchObject({ imgUrl: '/own.webp' })
+    await api.sql("update subjects set sign_in_image = '' where code = 'fyzika'")
+  })
+
+  it('of what is not there are 404', async () => {
+    for (const url of ['/v1/subjects/999/picture/', '/v1/levels/9999/picture/', '/v1/subjects/999/pdf-list/'])
+      expect((await api.server.inject({ url })).statusCode).toBe(404)
+  })
+})
+
+describe('what a subject leads to', () => {
+  it('is the sign-in page with its picture, and a PDF of its levels for anybody', async () => {
+    const [subject] = await api.get(subjects.subjects, {}, { token: teacher.token })
+    if (subject === undefined) throw new Error('There is no subject.')
+    expect(subject.display_url).toBe(`${api.api.publicUrl()}/?subject_code=${subject.code}`)
+    expect(subject.pdf_list_description).not.toBe('')
+    const read = async () => {
+      const { statusCode, headers, rawPayload } = await api.server.inject({ url: subject.pdf_list_url })
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'content-type': 'application/pdf' })
+      return rawPayload
+    }
+    const first = await read()
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+    // The same list is not made twice: its bytes, with the time of their making, are the same.
+    expect((await read()).equals(first)).toBe(true)
+    await api.sql('update levels set title = $1 where key = (select min(key) from levels where subject_id = $2)', [
+      JSON.stringify({ cs: 'Jiná', en: 'Another' }),
+      subject.id,
+    ])
+    expect((await read()).equals(first)).toBe(false)
   })
 })
 

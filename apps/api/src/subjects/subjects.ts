@@ -2,13 +2,24 @@ import type { HandlerReply } from '@katedra/contract/route'
 import type { library } from '@katedra/contract/library'
 import type { subjects } from '@katedra/contract/subjects'
 import type { Language } from '@katedra/i18n'
+import { translator } from '@katedra/i18n/server'
 import { LocalText, Question } from '@katedra/questions'
 import type { Teacher } from '../app/http/caller.ts'
 import { catalogueText } from '../app/catalogue-text.ts'
 import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
+import { iconHtml, isAddress } from './subjects.drawings.ts'
 import { keyReader, type KeyCall } from './subjects.keys.ts'
-import { allSubjects, findCountry, findLevel, findSubject, levelsOf, questionsOfLevel } from './subjects.queries.ts'
+import {
+  allSubjects,
+  findCountry,
+  findLevel,
+  findSubject,
+  levelsOf,
+  questionsOfKeys,
+  questionsOfLevel,
+} from './subjects.queries.ts'
 
 export { BothLanguages, ContentQuestion, ContentTags } from './subjects.content.ts'
 export { questionOf } from './subjects.content-questions.ts'
@@ -34,8 +45,9 @@ export {
   saveLibraryQuestion,
   showLibraryQuestion,
 } from './subjects.editing-questions.ts'
+export { iconHtml } from './subjects.drawings.ts'
 export { keyReader, type KeyCall } from './subjects.keys.ts'
-export { EmptyLevels } from './subjects.load.ts'
+export { EmptyLevels, readSampleKeys } from './subjects.load.ts'
 export { demandPictures, keepLibraryPicture } from './subjects.pictures.ts'
 
 interface PublicQuery {
@@ -58,7 +70,7 @@ export async function publicSubject(
   const subject = await wantedSubject(db, query)
   return subject === undefined
     ? { imgUrl: '', title: '' }
-    : { imgUrl: subject.sign_in_image, title: catalogueText(subject.sign_in_title, language) }
+    : { imgUrl: signInPicture(subject), title: catalogueText(subject.sign_in_title, language) }
 }
 
 function wantedSubject(db: Db, { subject_id, subject_code }: PublicQuery) {
@@ -72,16 +84,27 @@ function catalogueId(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-export async function subjectList(db: Db, language: Language): Promise<HandlerReply<typeof subjects.subjects>> {
+/** Subjects as teachers see them; of what an operator has given no address of its own, the address is ours. */
+export async function subjectList(
+  { api, db }: Pick<TeacherCall, 'api' | 'db'>,
+  language: Language,
+): Promise<HandlerReply<typeof subjects.subjects>> {
   const rows = await allSubjects(db)
-  return rows.map(({ name, short_name, description, pdf_list_description, icon, ...row }) => ({
+  const listDescription = translator(language, 'subjects')('pdfList.description')
+  return rows.map((row) => ({
     ...row,
-    name: catalogueText(name, language),
-    short_name: catalogueText(short_name, language),
-    description: catalogueText(description, language),
-    pdf_list_description: catalogueText(pdf_list_description, language),
-    icon_html: icon,
+    name: catalogueText(row.name, language),
+    short_name: catalogueText(row.short_name, language),
+    description: catalogueText(row.description, language),
+    display_url: row.display_url || `${api.publicUrl()}/?subject_code=${row.code}`,
+    icon_html: iconHtml(row.icon || row.code),
+    pdf_list_url: row.pdf_list_url || `/v1/subjects/${row.id}/pdf-list/?lang=${language}`,
+    pdf_list_description: catalogueText(row.pdf_list_description, language) || listDescription,
   }))
+}
+
+function signInPicture({ id, sign_in_image }: { id: number; sign_in_image: string }): string {
+  return sign_in_image || `/v1/subjects/${id}/picture/`
 }
 
 export async function levelTiles(
@@ -92,7 +115,11 @@ export async function levelTiles(
 ): Promise<HandlerReply<typeof subjects.levels>> {
   found(await findSubject(db, { id: subjectId }))
   const rows = await levelsOf(db, subjectId, teacher)
-  return rows.map(({ title, picture, ...row }) => ({ ...row, title: catalogueText(title, language), img_url: picture }))
+  return rows.map(({ title, picture, ...row }) => ({
+    ...row,
+    title: catalogueText(title, language),
+    img_url: isAddress(picture) ? picture : `/v1/levels/${row.id}/picture/`,
+  }))
 }
 
 /** A question of the library, ready to be copied into a test. */
@@ -141,6 +168,12 @@ async function withQuestions(
     title: LocalText.parse(level.title),
     items: rows.map((row) => ({ ...row, question: Question.parse(row.question) })),
   }
+}
+
+/** Questions in use, by the keys that content files give them. */
+export async function questionsByKey(db: Db, keys: readonly string[]): Promise<Map<string, Question>> {
+  const rows = await questionsOfKeys(db, keys)
+  return new Map(rows.map(({ key, question }) => [key, Question.parse(question)]))
 }
 
 export async function libraryQuestions(

@@ -9,6 +9,7 @@ import { credits } from '@katedra/contract/credits'
 import { dailyEvents } from '@katedra/contract/daily-events'
 import { exporting } from '@katedra/contract/exports'
 import { gradebook } from '@katedra/contract/gradebook'
+import { legalTexts } from '@katedra/contract/legal-texts'
 import { library } from '@katedra/contract/library'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
@@ -37,8 +38,10 @@ import { questions } from '@katedra/contract/questions'
 import { results } from '@katedra/contract/results'
 import type { Route } from '@katedra/contract/route'
 import { rosters } from '@katedra/contract/rosters'
+import { sampleTests } from '@katedra/contract/sample-test'
 import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
+import { search } from '@katedra/contract/search'
 import { securityEvents } from '@katedra/contract/security-events'
 import { sessions } from '@katedra/contract/sessions'
 import { subjects } from '@katedra/contract/subjects'
@@ -54,6 +57,7 @@ const modules: Record<string, Record<string, Route>> = {
   'daily-events': dailyEvents,
   exports: exporting,
   gradebook,
+  'legal-texts': legalTexts,
   library,
   live,
   mail,
@@ -81,8 +85,10 @@ const modules: Record<string, Record<string, Route>> = {
   questions,
   results,
   rosters,
+  'sample-test': sampleTests,
   school,
   'second-factors': secondFactors,
+  search,
   'security-events': securityEvents,
   sessions,
   subjects,

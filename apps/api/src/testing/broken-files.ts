@@ -4,7 +4,7 @@ import { FileMistakes, fit, madeOfFile, mistakeLines, readYaml, type FileKind } 
 import { checkedEvents } from '../daily-events/daily-events.load.ts'
 import { ContentPartners } from '../partner-texts/partner-texts.content.ts'
 import { PricesFile, ProgramsFile, SupplierFile } from '../programs/programs.content.ts'
-import { ContentSubjects, ContentTagNames } from '../subjects/subjects.content.ts'
+import { ContentSample, ContentSubjects, ContentTagNames } from '../subjects/subjects.content.ts'
 import { readLevel } from '../subjects/subjects.load.ts'
 
 const readers: Record<FileKind, (written: unknown) => unknown> = {
@@ -14,6 +14,7 @@ const readers: Record<FileKind, (written: unknown) => unknown> = {
   subjects: (written) => fit('subjects', ContentSubjects, written),
   level: readLevel,
   tags: (written) => fit('tags', ContentTagNames, written),
+  sample: (written) => fit('sample', ContentSample, written),
   events: checkedEvents,
   partners: (written) => fit('partners', ContentPartners, written),
 }

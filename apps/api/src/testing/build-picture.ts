@@ -20,7 +20,7 @@ export async function stripes(width: number, height: number, colours: Colour[]):
 }
 
 /** A valid PNG of one bit per pixel, all black: what is small here takes gigabytes where it is decoded whole. */
-export function blackPng(side: number): Buffer {
+export function blackPng(width: number, height = width): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(type), data])
     const frame = Buffer.alloc(8)
@@ -29,10 +29,10 @@ export function blackPng(side: number): Buffer {
     return Buffer.concat([frame.subarray(0, 4), content, frame.subarray(4)])
   }
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
   head.writeUInt8(1, 8)
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }

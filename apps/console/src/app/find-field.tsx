@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useDebounced } from '@katedra/screens/use-debounced.ts'
 import { queryOf } from './call.ts'
+import { useOpenFirst, type HitLink } from './use-open-first.ts'
 
 /** The server is asked when the typing rests for this many milliseconds. */
 const pause = 250
 
 interface Hit {
   key: string
-  link: Pick<LinkProps, 'to' | 'params'>
+  link: HitLink
   name: string
   detail: string
 }
@@ -33,6 +34,12 @@ export function FindField({ onFound }: { onFound?: () => void }) {
     onFound?.()
   }
 
+  const firstHit = useOpenFirst({
+    first: hits[0]?.link,
+    isCurrent: found.isSuccess && !found.isPlaceholderData && search === typed.trim(),
+    onOpened: leave,
+  })
+
   return (
     <div className="grid gap-2" role="search">
       <TextField
@@ -41,8 +48,15 @@ export function FindField({ onFound }: { onFound?: () => void }) {
         prefix={<Search aria-hidden className="size-5" />}
         maxLength={100}
         value={typed}
-        onChange={setTyped}
+        onChange={(next) => {
+          setTyped(next)
+          firstHit.forget()
+        }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' && isAsked) {
+            event.preventDefault()
+            firstHit.open()
+          }
           if (event.key === 'Escape' && typed !== '') {
             event.stopPropagation()
             setTyped('')

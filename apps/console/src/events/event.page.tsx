@@ -16,7 +16,7 @@ import { draftOf } from '@katedra/screens/question-editor/draft/draft-of-questio
 import { newDraft } from '@katedra/screens/question-editor/draft/draft.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { EventHead, EventText } from '@katedra/screens/daily-event/event-article.tsx'
-import { BackLink } from '../app/back-link.tsx'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { StateLine } from '../app/editing/content-state.tsx'
 import { call, queryOf, overVersion } from '../app/call.ts'
 import { useAddress } from '../app/address.ts'

@@ -4,7 +4,7 @@ import { Button } from '@katedra/ui/button'
 import { Page, Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { Tabs } from '@katedra/ui/tabs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '@katedra/ui/data-table'
@@ -16,15 +16,19 @@ import { useSave } from '@katedra/screens/use-save.ts'
 import { FactList } from '../app/fact-list.tsx'
 import { queryOf, refreshAll, byOnePress, call } from '../app/call.ts'
 import { useAddress } from '../app/address.ts'
+import { WaitingList } from './waiting.tsx'
 import { StuckMails } from './stuck-mails.tsx'
 import { PagedList, usePageNumber } from '../app/paged-list.tsx'
 
 type Health = Reply<typeof operatorHealth.health>
 const views = ['queues', 'jobs', 'mails', 'errors'] as const
 
-/** How the service is. Asked for once: a page that asked by itself would keep a forgotten console open for ever. */
+/** What waits for a person, and behind it how the service is. Asked for once: a page that asked by itself would keep a forgotten console open for ever. */
 export function OverviewPage() {
   const { t } = useTranslation('operator')
+  const { search, narrow } = useAddress()
+  // Each view of the machinery has an address, the front page has none.
+  const isMachinery = views.some((view) => view === search.view)
   const health = useQuery(queryOf(operatorHealth.health))
   useTitle(t('overview.title'))
   return (
@@ -36,20 +40,40 @@ export function OverviewPage() {
         </Button>
       }
     >
-      <QueryView query={health}>
-        {(data) => (
-          <>
-            <NoMails mails={data.mails} />
-            <FormAlert text={data.accepts_transfers ? undefined : t('overview.noSupplier')} />
-            <Figures health={data} />
-            <Views health={data} />
-            <Section title={t('overview.service')}>
-              <Facts health={data} />
-            </Section>
-          </>
-        )}
-      </QueryView>
+      {health.data !== undefined && (
+        <>
+          <NoMails mails={health.data.mails} />
+          <FormAlert text={health.data.accepts_transfers ? undefined : t('overview.noSupplier')} />
+        </>
+      )}
+      <Tabs
+        label={t('overview.tabs')}
+        selected={isMachinery ? 'machinery' : 'waiting'}
+        onSelect={(id) => narrow({ view: id === 'waiting' ? undefined : views[0], page: undefined, state: undefined })}
+        items={[
+          { id: 'waiting', label: t('overview.tab.waiting'), content: <WaitingList /> },
+          { id: 'machinery', label: t('overview.tab.machinery'), content: <Machinery health={health} /> },
+        ]}
+      />
     </Page>
+  )
+}
+
+/** Queues, mails and errors in numbers and in lists. */
+function Machinery({ health }: { health: UseQueryResult<Health> }) {
+  const { t } = useTranslation('operator')
+  return (
+    <QueryView query={health}>
+      {(data) => (
+        <div className="grid min-w-0 gap-6">
+          <Figures health={data} />
+          <Views health={data} />
+          <Section title={t('overview.service')}>
+            <Facts health={data} />
+          </Section>
+        </div>
+      )}
+    </QueryView>
   )
 }
 
@@ -121,7 +145,7 @@ function Views({ health }: { health: Health }) {
     <Tabs
       label={t('overview.views')}
       selected={views.find((view) => view === search.view) ?? 'queues'}
-      onSelect={(view) => narrow({ view: view === 'queues' ? undefined : view, page: undefined, state: undefined })}
+      onSelect={(view) => narrow({ view, page: undefined, state: undefined })}
       items={views.map((id) => ({ id, label: t(`overview.view.${id}`), content: content[id] }))}
     />
   )

@@ -22,7 +22,7 @@ import { saveFile } from '@katedra/client/save-file'
 import { Button } from '@katedra/ui/button'
 import { Ban, Check, CreditCard, FileCheck, HandCoins, Undo2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { BackLink } from '../app/back-link.tsx'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { FactList } from '../app/fact-list.tsx'
 import { useMoments } from '../app/moments.ts'
 import { queryOf, callRaw, call } from '../app/call.ts'
@@ -56,7 +56,7 @@ function Whole({ order }: { order: Order }) {
       <OrderChanges order={order} />
       <Facts order={order} moneyBack={isRefused ? '' : refundText} />
       <Section title={t('what')}>
-        <LinesTable lines={order.lines} currency={currency} />
+        <LinesTable lines={order.lines} currency={currency} rate={rate} />
         <SumLines sums={{ net, vat, total, rate, treatment, country }} currency={currency} />
       </Section>
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -16,7 +16,7 @@ import { queryOf } from '../app/call.ts'
 import { useMoments } from '../app/moments.ts'
 import { PagedList, usePageNumber } from '../app/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
-import { SearchField, useSearched } from '../app/search-field.tsx'
+import { foundBy, SearchField, useSearched, type SearchFieldProps } from '../app/search-field.tsx'
 
 const any = 'all'
 
@@ -44,7 +44,11 @@ export function OrdersPage() {
   useTitle(t('title'))
   return (
     <Page title={t('title')} intro={t('intro')}>
-      <Filters look={filter.look} method={filter.payment_method} />
+      <Filters
+        look={filter.look}
+        method={filter.payment_method}
+        found={foundBy(list, filter, ({ orders }) => linkTo(orders[0]))}
+      />
       {filter.school_id !== undefined && <OnlySchool id={filter.school_id} />}
       <QueryView query={list}>
         {({ orders, total, page_size }) => (
@@ -57,7 +61,17 @@ export function OrdersPage() {
   )
 }
 
-function Filters({ look, method }: { look: string | undefined; method: string | undefined }) {
+interface FiltersProps {
+  look: string | undefined
+  method: string | undefined
+  found: SearchFieldProps['found']
+}
+
+function linkTo(order: OperatorOrder | undefined) {
+  return order && ({ to: '/operator/objednavky/$symbol', params: { symbol: order.variable_symbol } } as const)
+}
+
+function Filters({ look, method, found }: FiltersProps) {
   const { t } = useTranslation('operator-orders')
   const { t: order } = useTranslation('orders')
   const { narrow } = useAddress()
@@ -65,7 +79,7 @@ function Filters({ look, method }: { look: string | undefined; method: string | 
     narrow({ [name]: id === any ? undefined : id, page: undefined })
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <SearchField label={t('search')} />
+      <SearchField label={t('search')} found={found} />
       <Select
         label={t('state')}
         className="min-w-48"

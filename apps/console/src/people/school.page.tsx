@@ -1,6 +1,6 @@
 import { buttonClass } from '@katedra/ui/button-class'
 import { Link, useParams } from '@tanstack/react-router'
-import { Banknote, Gift, History, ReceiptText } from 'lucide-react'
+import { Banknote, Gift, HandCoins, History, Mail, ReceiptText } from 'lucide-react'
 import { operatorPeople, type OperatorUser } from '@katedra/contract/operator-people'
 import type { Reply } from '@katedra/contract/route'
 import { Button } from '@katedra/ui/button'
@@ -14,11 +14,12 @@ import { useTitle } from '@katedra/screens/title.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { sentenceOf } from '@katedra/screens/audit/sentences.ts'
 import { MoreButton } from '@katedra/screens/more-button.tsx'
-import { BackLink } from '../app/back-link.tsx'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { FactList } from '../app/fact-list.tsx'
 import { queryOf, schoolLogQuery } from '../app/call.ts'
 import { LogEntry, LogList } from '../app/log-list.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
+import { GrantDialog } from '../credits/credits.tsx'
 import { CeilingDialog } from './ceiling-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
@@ -29,6 +30,7 @@ export function SchoolPage() {
   const { schoolId: id } = useParams({ from: '/operator/skoly/$schoolId' })
   const { t } = useTranslation('operator')
   const query = useQuery(queryOf(operatorPeople.school, { params: { school_id: id } }))
+  const [isGiving, setIsGiving] = useState(false)
   const [isCeilingOpen, setIsCeilingOpen] = useState(false)
   const name = query.data?.school.name ?? t('schools.one')
   useTitle(name)
@@ -50,11 +52,21 @@ export function SchoolPage() {
               <Button icon={<Banknote aria-hidden />} onClick={() => setIsCeilingOpen(true)}>
                 {t('ceiling.open')}
               </Button>
+              <Button icon={<HandCoins aria-hidden />} onClick={() => setIsGiving(true)}>
+                {t('school.giveCredits')}
+              </Button>
+              {school.contact_email !== '' && (
+                <a href={`mailto:${school.contact_email}`} className={buttonClass()}>
+                  <Mail aria-hidden />
+                  {t('school.write')}
+                </a>
+              )}
               <Link to="/operator/zaznam" search={{ school: id }} className={buttonClass()}>
                 <History aria-hidden />
                 {t('school.auditLog')}
               </Link>
             </div>
+            {isGiving && <GrantDialog schoolId={id} onClose={() => setIsGiving(false)} />}
             {isCeilingOpen && <CeilingDialog school={school} onClose={() => setIsCeilingOpen(false)} />}
             <Section title={t('school.details')}>
               <Details school={school} />
@@ -121,6 +133,7 @@ function Teachers(props: { school: School; teachers: readonly OperatorUser[]; ha
   const { t } = useTranslation('operator')
   return (
     <Section title={t('schools.teachers')}>
+      {teachers.length > 0 && <p className="max-w-prose text-ink-soft">{t('school.teachersHint')}</p>}
       {teachers.length === 0 ? (
         <p className="text-ink-soft">{t('school.noTeachers')}</p>
       ) : (

@@ -13,7 +13,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { queryOf } from '../app/call.ts'
 import { PagedList, usePageNumber } from '../app/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
-import { SearchField, useSearched } from '../app/search-field.tsx'
+import { foundBy, SearchField, useSearched } from '../app/search-field.tsx'
 
 const anySchool = 'all'
 
@@ -37,7 +37,7 @@ export function SchoolsPage() {
   return (
     <Page title={t('schools.title')} intro={t('schools.intro')}>
       <div className="flex flex-wrap items-end gap-4">
-        <SearchField label={t('schools.search')} />
+        <SearchField label={t('schools.search')} found={foundBy(list, searched, ({ schools }) => linkTo(schools[0]))} />
         <Select
           label={t('schools.registration')}
           className="min-w-52"
@@ -59,6 +59,10 @@ export function SchoolsPage() {
       </QueryView>
     </Page>
   )
+}
+
+function linkTo(school: OperatorSchool | undefined) {
+  return school && ({ to: '/operator/skoly/$schoolId', params: { schoolId: school.id } } as const)
 }
 
 function SchoolTable({ schools }: { schools: readonly OperatorSchool[] }) {

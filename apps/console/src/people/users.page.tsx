@@ -8,7 +8,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { queryOf } from '../app/call.ts'
 import { PagedList, usePageNumber } from '../app/paged-list.tsx'
 import { useAddress } from '../app/address.ts'
-import { SearchField, useSearched } from '../app/search-field.tsx'
+import { foundBy, SearchField, useSearched } from '../app/search-field.tsx'
 import { UserTable } from './user-table.tsx'
 
 const anyState = 'all'
@@ -33,7 +33,7 @@ export function UsersPage() {
   return (
     <Page title={t('users.title')} intro={t('users.intro')}>
       <div className="flex flex-wrap items-end gap-4">
-        <SearchField label={t('users.search')} />
+        <SearchField label={t('users.search')} found={foundBy(list, searched, ({ users }) => linkTo(users[0]))} />
         <Select
           label={t('users.state')}
           className="min-w-52"
@@ -58,4 +58,8 @@ export function UsersPage() {
       </QueryView>
     </Page>
   )
+}
+
+function linkTo(user: { id: string } | undefined) {
+  return user && ({ to: '/operator/uzivatele/$userId', params: { userId: user.id } } as const)
 }

@@ -19,7 +19,7 @@ import { IconButton } from '@katedra/ui/icon-button'
 import { queryOf } from '../app/call.ts'
 import { providerZone } from '../app/moments.ts'
 import { useAddress } from '../app/address.ts'
-import { BackLink } from '../app/back-link.tsx'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { UnsavedWork } from '../app/editing/unsaved-work.tsx'
 import {
   emptyGroup,

@@ -1,12 +1,24 @@
 import type { Attempt } from '@katedra/contract/attempts'
 import { RichText } from '@katedra/ui/rich-text'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode, useRef } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  useRef,
+} from 'react'
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 import { keepAppAtHand } from '../app/keep-app.ts'
 import { Shell } from '../app/shell.tsx'
 import type { ServerClock } from '../app/server-clock.ts'
 import type { Entry } from './joining/joining.ts'
+import { openSample } from './sample/sample.ts'
+import type { Translate } from '../app/translate.ts'
 import { endOf } from './end/end.ts'
 import type { JoinedAttempt } from './attempts.data.ts'
 import type { QueueView } from './queue/outcomes.ts'
@@ -161,6 +173,8 @@ function keepCursorInSight(cover: HTMLElement | null): void {
 
 /** Opens the attempt of an entry; null while that is under way. */
 function useOpened(entry: Entry, clock: ServerClock): { opened: Opened | null; retry: () => void } {
+  const { t } = useTranslation('attempts')
+  const begin = useEffectEvent(() => open(entry, clock, t))
   const [opened, setOpened] = useState<Opened | null>(null)
   const [turn, setTurn] = useState(0)
 
@@ -170,7 +184,7 @@ function useOpened(entry: Entry, clock: ServerClock): { opened: Opened | null; r
     const show = (result: Opened) => {
       if (!isGone) setOpened(result)
     }
-    open(entry, clock).then(show, () => show({ kind: 'unreachable' }))
+    begin().then(show, () => show({ kind: 'unreachable' }))
     return () => {
       isGone = true
     }
@@ -184,8 +198,9 @@ function useOpened(entry: Entry, clock: ServerClock): { opened: Opened | null; r
   return { opened, retry }
 }
 
-async function open(entry: Entry, clock: ServerClock): Promise<Opened> {
+async function open(entry: Entry, clock: ServerClock, t: Translate): Promise<Opened> {
   if (entry.kind === 'remembered') return openRemembered(entry.bearer, clock)
+  if (entry.kind === 'sample') return { kind: 'open', session: await openSample(clock, t) }
   return { kind: 'open', session: await openJoined(entry.joined, clock) }
 }
 

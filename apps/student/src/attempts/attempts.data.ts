@@ -32,8 +32,8 @@ export interface Bearer {
   readonly token: string
 }
 
-/** Who joins: a pupil of the class, or a guest by name where the test lets guests in. */
-export type Joiner = { readonly student_id: string; readonly personal_code: string } | { readonly guest_name: string }
+/** Who joins: a pupil of the class, with the code unless the test asks for none, or a guest by name where it lets guests in. */
+export type Joiner = { readonly student_id: string; readonly personal_code?: string } | { readonly guest_name: string }
 
 export type WaitingPlace = Reply<Routes['wait']>
 export type StudentTests = Reply<Routes['testsOfStudent']>
@@ -72,9 +72,9 @@ export function askToEnter(code: string, student_id: string): Promise<Reply<Rout
   return call<Routes['askToEnter']>(lines.askToEnter, { params: { code }, body: { student_id } })
 }
 
-/** The attempt, once the teacher has let the device in; null while it waits. */
-export async function enterByRequest(code: string, token: string): Promise<JoinedAttempt | null> {
-  return (await call<Routes['enterByRequest']>(lines.enterByRequest, { params: { code }, body: { token } })).joined
+/** The attempt, or before the start the place in the waiting room, once the teacher has let the device in; nulls until then. */
+export function enterByRequest(code: string, token: string): Promise<Reply<Routes['enterByRequest']>> {
+  return call<Routes['enterByRequest']>(lines.enterByRequest, { params: { code }, body: { token } })
 }
 
 /** Begins the next attempt of the same pupil, where the test allows another. */

@@ -118,6 +118,7 @@ function joiningScreen(joining: Joining, stage: Exclude<Stage, { kind: 'attempt'
           key={stage.test.join_code}
           test={stage.test}
           pass={stage.pass}
+          isMoved={stage.isMoved}
           clock={joining.clock}
           onTest={joining.showTest}
           onJoined={joining.enter}

@@ -47,6 +47,7 @@ export function sampleTest(own: Partial<JoinableTest> = {}): JoinableTest {
     time_limit_minutes: null,
     question_count: 5,
     guests_allowed: false,
+    without_codes: false,
     server_time: startOfTest,
     waiting_from: after(-60),
     students: [sampleStudent(11, 'Anna', 'M.'), sampleStudent(12, 'Šimon', 'Č.'), sampleStudent(13, 'Jan', 'D.')],
@@ -137,6 +138,7 @@ export function reviewOf(item_no: number, own: Partial<ItemReview> = {}): ItemRe
     score: { kind: 'scored', fraction: 1, parts },
     question,
     counts: true,
+    full_points: false,
     ...own,
   }
 }
@@ -153,6 +155,7 @@ export function sampleReview(own: Partial<Review> = {}): Review {
     points: out_of,
     out_of,
     manual_count: 0,
+    notes: [],
     items,
     ...own,
   }

@@ -101,6 +101,7 @@ export function createSessionBench() {
             world.fetches += 1
             return attempt()
           }),
+        fetchReview: () => Promise.reject(new CallError(0, null)),
         stateOfTest: () => reply(() => (world.isTestRunning ? 'launched' : 'finished')),
         checkAnswer: () => Promise.reject(new CallError(0, null)),
         sendAnswer: async (_, kept) => (world.isOnline ? save(kept) : { kind: 'unreachable', retry_after: 0 }),

@@ -15,6 +15,16 @@ export function onSignedOut(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+let signInAgain: (() => Promise<boolean>) | undefined
+
+/** While a page is there that can ask for it: the person signs in again without leaving it. Returns how to stop. */
+export function onSessionOver(ask: () => Promise<boolean>): () => void {
+  signInAgain = ask
+  return () => {
+    if (signInAgain === ask) signInAgain = undefined
+  }
+}
+
 const factorListeners = new Set<() => void>()
 
 /** Registers what happens when a second factor is demanded of the teacher and there is none. */
@@ -32,6 +42,7 @@ export const { call, request, requestRaw } = createClient({
   onSignedOut: () => {
     for (const listener of listeners) listener()
   },
+  signInAgain: () => signInAgain?.() ?? Promise.resolve(false),
   prove: askForProof,
   onFactorMissing: () => {
     for (const listener of factorListeners) listener()

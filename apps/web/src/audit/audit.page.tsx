@@ -1,9 +1,9 @@
 import { Page } from '@katedra/ui/page'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Search } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { type ReactElement, useRef, useState, useEffect, useMemo, memo } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyResults } from '@katedra/ui/illustrations/scenes'
@@ -35,12 +35,7 @@ export function AuditPage(): ReactElement {
 
 function SchoolLink() {
   const { t } = useTranslation('audit')
-  return (
-    <Link to="/skola" className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
-      {t('back')}
-    </Link>
-  )
+  return <BackLink to="/skola">{t('back')}</BackLink>
 }
 
 /** The server is asked when the typing rests for this many milliseconds. */

@@ -1,17 +1,27 @@
 import { auth } from '@katedra/contract/auth'
 import { CallError } from '@katedra/contract/call'
-import type { CallInput } from '@katedra/contract/route'
+import type { CallInput, Reply } from '@katedra/contract/route'
 import { trustedTokens } from '@katedra/screens/second-factors/trusted-tokens.ts'
 import { call } from '../app/call.ts'
 import { forgetPerson } from '../app/kept.ts'
 import { beginSession } from '../app/session.ts'
 import { tokens } from '../app/tokens.ts'
 
+type SignInForm = CallInput<typeof auth.signIn>['body']
+
 /** Signs in and keeps the tokens. */
-export async function signIn(form: CallInput<typeof auth.signIn>['body']): Promise<void> {
+export async function signIn(form: SignInForm): Promise<void> {
+  beginSession(await askForTokens(form))
+}
+
+/** The same person goes on with what is on the screen: what was loaded is still theirs. */
+export async function signInAgain(form: SignInForm): Promise<void> {
+  tokens.write(await askForTokens(form))
+}
+
+function askForTokens(form: SignInForm): Promise<Reply<typeof auth.signIn>> {
   const trusted_devices = trustedTokens()
-  const body = { ...form, ...(trusted_devices.length === 0 ? {} : { trusted_devices }) }
-  beginSession(await call(auth.signIn, { body }))
+  return call(auth.signIn, { body: { ...form, ...(trusted_devices.length === 0 ? {} : { trusted_devices }) } })
 }
 
 /** The server lets the signed-in do nothing until they have chosen a password of their own. */

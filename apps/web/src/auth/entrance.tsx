@@ -15,11 +15,11 @@ import { queryOf } from '../app/query.ts'
 export function Entrance({ search = {}, children }: { search?: SubjectSearch; children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-2 lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-2 lg:grid-rows-[1fr_auto]">
       <aside aria-label={t('service')}>
         <SubjectPicture search={search} />
       </aside>
-      <div className="flex min-w-0 flex-col px-4 sm:px-8">
+      <div className="flex min-w-0 flex-col px-4 sm:px-8 lg:row-span-2">
         <header className="flex items-center justify-between gap-4 py-4">
           <Link to="/" className="target flex items-center gap-2.5 rounded-md text-lg font-semibold no-underline">
             <Logo className="size-8" />
@@ -35,7 +35,31 @@ export function Entrance({ search = {}, children }: { search?: SubjectSearch; ch
           {children}
         </main>
       </div>
+      <About />
     </div>
+  )
+}
+
+const aboutLink = 'target rounded-md text-chalk underline underline-offset-4'
+
+/** What this is, for who comes here for the first time; below the form on a phone, below the picture on a wide screen. */
+function About() {
+  const { t } = useTranslation('auth')
+  return (
+    <footer className="grid gap-2 bg-board px-5 py-5 text-chalk lg:px-10">
+      <p className="max-w-prose">{t('about.text')}</p>
+      <p className="flex flex-wrap items-center gap-x-6">
+        <a href="/t/na-zkousku" className={`${aboutLink} font-semibold`}>
+          {t('about.try')}
+        </a>
+        <Link to="/podminky" className={aboutLink}>
+          {t('about.terms')}
+        </Link>
+        <Link to="/soukromi" className={aboutLink}>
+          {t('about.privacy')}
+        </Link>
+      </p>
+    </footer>
   )
 }
 
@@ -72,7 +96,7 @@ function SubjectPicture({ search }: { search: SubjectSearch }) {
   })
   const title = data === undefined || data.title === '' ? t('defaultTitle') : data.title
   return (
-    <div className="relative h-36 overflow-hidden bg-board lg:sticky lg:top-0 lg:h-dvh">
+    <div className="relative h-36 overflow-hidden bg-board lg:h-full">
       <Picture key={data?.imgUrl} url={data?.imgUrl ?? ''} />
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0b1712f0] via-[#0b1712b8] to-transparent px-5 pt-14 pb-4 text-chalk lg:px-10 lg:pt-32 lg:pb-10">
         <p className="text-sm font-medium lg:text-base">{t('service')}</p>

@@ -4,21 +4,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '@katedra/ui/error-state'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 
 /** The way back to the list of classes. */
 export function BackToClasses() {
   const { t } = useTranslation('classes')
-  return (
-    <Link to="/tridy" className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
-      {t('title')}
-    </Link>
-  )
+  return <BackLink to="/tridy">{t('title')}</BackLink>
 }
 
 interface ClassViewProps {

@@ -7,6 +7,9 @@ import { keyOf } from '@katedra/client/query-client'
 /** The school's pool, what classes need, and requests; asked for again now and then, others give credits out as well. */
 export const creditsQuery = queryOptions({ ...queryOf(credits.credits), refetchInterval: 60_000 })
 
+/** Of each program, pupils of classes who have none, next to what the pool has for them. */
+export const needsQuery = queryOptions(queryOf(credits.creditNeeds))
+
 /** Who in a class has a credit of which program. */
 export function classCreditsQuery(classId: string) {
   return queryOptions(queryOf(credits.classCredits, { params: { class_id: classId } }))
@@ -43,14 +46,16 @@ function oldestOf(actions: readonly { id: string }[]): string | undefined {
 export function keepCredits(changed: Credits): void {
   queryClient.setQueryData(creditsQuery.queryKey, changed)
   void queryClient.invalidateQueries({ queryKey: keyOf(credits.classCredits) })
+  void queryClient.invalidateQueries({ queryKey: needsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: keyOf(credits.creditHistory) })
 }
 
-/** The same for a class. */
-export function keepClassCredits(changed: ClassCredits): void {
+/** The same for a class; settled when what is left for its pupils is on the screen. */
+export function keepClassCredits(changed: ClassCredits): Promise<void> {
   queryClient.setQueryData(classCreditsQuery(changed.class_id).queryKey, changed)
   void queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: keyOf(credits.creditHistory) })
+  return queryClient.invalidateQueries({ queryKey: needsQuery.queryKey })
 }
 
 /** Somebody else was faster, or it is not known what has happened: the server is asked what is true now. */
@@ -58,6 +63,7 @@ export async function refreshCredits(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: keyOf(credits.classCredits) }),
+    queryClient.invalidateQueries({ queryKey: needsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: keyOf(credits.creditHistory) }),
   ])
 }

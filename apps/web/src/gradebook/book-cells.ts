@@ -113,7 +113,8 @@ export function bookColumns(words: Words, tests: readonly GradebookTest[], langu
   const { t, format } = words
   return tests.map((test) => {
     const date = format.date(test.starts_at)
-    const average = test.average_fraction === null ? t('unknown') : format.percent(test.average_fraction)
+    const percent = test.average_fraction === null ? t('unknown') : format.percent(test.average_fraction)
+    const average = test.manual_count > 0 ? t('book.soFar', { percent }) : percent
     const details = [
       ...(test.state === 'launched' ? [t('book.running')] : []),
       ...(test.kind === 'exercise' ? [t('book.exercise')] : []),

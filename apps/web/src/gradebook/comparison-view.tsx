@@ -125,7 +125,7 @@ function Verdict({ parallel: { own, other, hidden, is_beyond_chance } }: { paral
     })
   const points = differenceOf({ t, format }, own.average_fraction, other.average_fraction)
   const word = own.average_fraction > other.average_fraction ? 'better' : 'worse'
-  return `${points}, ${t(`comparison.${is_beyond_chance ? word : 'chance'}`)}`
+  return <>{`${points}, ${t(`comparison.${is_beyond_chance ? word : 'chance'}`)}`}</>
 }
 
 /** What may be said of all schools, and where it may not, why. */

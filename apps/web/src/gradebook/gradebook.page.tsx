@@ -2,11 +2,11 @@ import { type Gradebook, gradebook as calls, gradebookFormats } from '@katedra/c
 import { Page } from '@katedra/ui/page'
 import { Tabs } from '@katedra/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Download } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { MenuButton } from '@katedra/ui/menu'
 import { useSave } from '@katedra/screens/use-save.ts'
@@ -74,10 +74,9 @@ function BackToClass({ classId, name }: { classId: string; name: string | undefi
   const { t } = useTranslation('gradebook')
   if (name === undefined) return null
   return (
-    <Link to="/tridy/$classId" params={{ classId }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/tridy/$classId" params={{ classId }}>
       {t('back', { name })}
-    </Link>
+    </BackLink>
   )
 }
 

@@ -7,12 +7,12 @@ import { Page, Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
-import { lineLink, textLink } from '@katedra/screens/look/link-class.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { attemptHref, resultWords } from './book-cells.ts'
 import { differenceOf } from './difference.ts'
@@ -63,10 +63,9 @@ function BackToBook({ classId, filter, name }: { classId: string; filter: Filter
   const { t } = useTranslation('gradebook')
   if (name === undefined) return null
   return (
-    <Link to="/tridy/$classId/vysledky" params={{ classId }} search={{ ...filter }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/tridy/$classId/vysledky" params={{ classId }} search={{ ...filter }}>
       {t('backToBook', { name })}
-    </Link>
+    </BackLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LiveEntrance } from '@katedra/contract/live'
 import { Button } from '@katedra/ui/button'
-import { DoorOpen } from 'lucide-react'
+import { DoorOpen, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSteering } from './use-steering.ts'
 
@@ -10,12 +10,12 @@ const worthTelling = 3
 interface EntranceNoticeProps {
   testId: string
   entrance: readonly LiveEntrance[]
-  /** Pupils who are writing: who lets a device in takes the attempt from the present one. */
-  writing: ReadonlySet<string>
+  /** The test runs; before it a device comes into the waiting room. */
+  isRunning: boolean
 }
 
-/** Who has trouble at the entrance: wrong codes typed under a pupil's name, and devices that ask to be let in as that pupil. */
-export function EntranceNotice({ testId, entrance, writing }: EntranceNoticeProps) {
+/** Who has trouble at the entrance: wrong codes typed under a pupil's name, and devices that ask to be let in as that pupil, whose name may be in use. */
+export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticeProps) {
   const { t } = useTranslation('live')
   const shown = entrance.filter(
     ({ wrong_code_count, waiting }) => wrong_code_count >= worthTelling || waiting.length > 0,
@@ -41,7 +41,7 @@ export function EntranceNotice({ testId, entrance, writing }: EntranceNoticeProp
                     key={id}
                     testId={testId}
                     request={{ id, number, name: pupil.name }}
-                    isWriting={writing.has(pupil.student_id)}
+                    taken={pupil.is_in ? (isRunning ? 'writing' : 'waiting') : undefined}
                   />
                 ))}
               </li>
@@ -56,28 +56,46 @@ export function EntranceNotice({ testId, entrance, writing }: EntranceNoticeProp
 interface WaitingDeviceProps {
   testId: string
   request: { id: string; number: number; name: string }
-  isWriting: boolean
+  /** What another device does under this name, which letting this one in would end. */
+  taken: 'writing' | 'waiting' | undefined
 }
 
 /** One device; its number stands on its screen, so that no other one is let in. */
-function WaitingDevice({ testId, request, isWriting }: WaitingDeviceProps) {
+function WaitingDevice({ testId, request, taken }: WaitingDeviceProps) {
   const { t } = useTranslation('live')
   const steering = useSteering(testId)
   const { id, number, name } = request
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid min-w-0 gap-1">
-        <p>{t('entrance.waits', { number })}</p>
-        {isWriting && <p className="text-sm text-ink-soft">{t('entrance.writing')}</p>}
+        {taken === undefined ? (
+          <p>{t('entrance.waits', { number })}</p>
+        ) : (
+          <>
+            <p>{t(`entrance.taken.${taken}`, { name, number })}</p>
+            <p className="text-sm text-ink-soft">{t(`entrance.takenHint.${taken}`)}</p>
+          </>
+        )}
       </div>
-      <Button
-        icon={<DoorOpen aria-hidden />}
-        aria-label={t('entrance.letInNamed', { name, number })}
-        isBusy={steering.isBusy}
-        onClick={() => steering.save({ do: 'let_in', request_id: id })}
-      >
-        {t('entrance.letIn')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={<DoorOpen aria-hidden />}
+          aria-label={t('entrance.letInNamed', { name, number })}
+          isBusy={steering.isBusy}
+          onClick={() => steering.save({ do: 'let_in', request_id: id })}
+        >
+          {t('entrance.letIn')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<UserX aria-hidden />}
+          aria-label={t('entrance.refuseNamed', { name, number })}
+          isBusy={steering.isBusy}
+          onClick={() => steering.save({ do: 'refuse', request_id: id })}
+        >
+          {t('entrance.refuse')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -3,14 +3,16 @@ import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Clock, CirclePause, CirclePlay, MessageSquare, Square, X } from 'lucide-react'
+import { ChevronRight, Clock, CirclePause, CirclePlay, KeyRound, MessageSquare, Square, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { Button } from '@katedra/ui/button'
 import { ConfirmDialog } from '@katedra/ui/dialog'
 import { IconButton } from '@katedra/ui/icon-button'
+import { Switch } from '@katedra/ui/switch'
 import { useNow } from '../app/use-now.ts'
+import { CodesDialog } from '../classes/classes.tsx'
 import { AskedStep, JoinAccess, StartButton, TimeLeftWords } from '../planned-tests/planned-tests.tsx'
 import { testQuery } from '../planned-tests/planned-tests.data.ts'
 import { EntranceNotice } from './entrance-notice.tsx'
@@ -42,10 +44,13 @@ interface LiveRoomProps {
   fractions: ReadonlyMap<string, number>
   /** Opens the answers of an attempt. */
   onAttempt: (attemptId: string) => void
+  /** Asks whose a guest's attempt is; the same function each time. */
+  onGuest: (attemptId: string) => void
 }
 
 /** From planning to the end: who waits, who answers and how far, the way in, and the means to begin, to help and to end. */
-export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAttempt }: LiveRoomProps) {
+export function LiveRoom(props: LiveRoomProps) {
+  const { testId, room, heardAt, isStreaming, fractions, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), [])
@@ -55,16 +60,13 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
   // Who has handed in meanwhile is no longer chosen.
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
-  const writing = new Set(
-    room.pupils.flatMap(({ state, student_id: id }) => (state === 'open' && id !== null ? [id] : [])),
-  )
   return (
     <div className="grid gap-8">
       <Head room={room} />
       {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
       {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
       <GuestsNotice room={room} />
-      <EntranceNotice testId={testId} entrance={room.entrance} writing={writing} />
+      <EntranceNotice testId={testId} entrance={room.entrance} isRunning={isRunning} />
       {test !== undefined && room.state === 'scheduled' && <Start test={test} room={room} now={now} />}
       {test !== undefined && <WayIn test={test} room={room} now={now} />}
       {isRunning ? (
@@ -79,6 +81,7 @@ export function LiveRoom({ testId, room, heardAt, isStreaming, fractions, onAtte
             onChoose={(ids) => setChosen(new Set(ids))}
             onToggle={toggle}
             onAttempt={onAttempt}
+            onGuest={onGuest}
           />
         </>
       ) : (
@@ -140,7 +143,34 @@ function WayIn({ test, room, now }: OfTestProps) {
       <div className="border-t border-line p-4 sm:p-6">
         <JoinAccess test={counted(test, room)} wall={<Wall test={test} room={room} now={now} />} />
       </div>
+      <div className="border-t border-line p-4 sm:px-6">
+        <Codes testId={test.id} room={room} />
+      </div>
     </details>
+  )
+}
+
+/** Whether pupils need their codes, and the codes to be read to who has lost the card. */
+function Codes({ testId, room }: { testId: string; room: LiveRoomData }) {
+  const { t } = useTranslation('live')
+  const [isReading, setIsReading] = useState(false)
+  const steering = useSteering(testId)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <Switch
+        isSelected={room.without_codes}
+        isDisabled={steering.isBusy}
+        onChange={(without_codes) => steering.save({ do: 'codes', without_codes })}
+        description={t('codes.hint')}
+        className="min-w-0 flex-1 basis-72"
+      >
+        {t('codes.without')}
+      </Switch>
+      <Button icon={<KeyRound aria-hidden />} onClick={() => setIsReading(true)}>
+        {t('codes.read')}
+      </Button>
+      {isReading && <CodesDialog classId={room.class_id} onClose={() => setIsReading(false)} />}
+    </div>
   )
 }
 
@@ -202,15 +232,17 @@ function WaitingPupils({ testId, room }: { testId: string; room: LiveRoomData })
           <p className="text-ink-soft">{t('waiting.nobody', { time: format.when(room.waiting_from) })}</p>
         )}
         <ul className="flex flex-wrap gap-2">
-          {waiting.map(({ waiting_id, student_id, name }) => (
+          {waiting.map(({ waiting_id, student_id, without_code, name }) => (
             <li
               key={waiting_id}
               className="flex min-h-11 max-w-full items-center gap-1 rounded-full border border-line-strong bg-ok-soft px-4"
             >
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              {student_id === null && (
+              {(student_id === null || without_code) && (
                 <>
-                  <span className="text-sm text-ink-soft">({t('waiting.guest')})</span>
+                  <span className="text-sm text-ink-soft">
+                    ({t(without_code ? 'pupil.without_code' : 'waiting.guest')})
+                  </span>
                   <IconButton
                     label={t('waiting.sendOut', { name })}
                     icon={<X aria-hidden />}

@@ -1,4 +1,4 @@
-import { live, type LateAnswer, type LivePupil, type LiveRoom } from '@katedra/contract/live'
+import { live, type LateAnswer, type LivePupil } from '@katedra/contract/live'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results, type TestResults } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { numberedStudent, sampleAttempt, sampleResults } from '../testing/sample-figures.ts'
+import { samplePupil, sampleRoom } from '../testing/sample-room.ts'
 import { sampleTestDetail } from '../testing/sample-tests.ts'
 import { expectRefusal, toast } from '../testing/toast.ts'
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 describe('the live room', () => {
   it('shows the way in while no one has joined', async () => {
-    server.reply(live.room, room([pupil(1, { state: 'not_joined', attempt_id: null })]))
+    server.reply(live.room, sampleRoom([samplePupil(1, { state: 'not_joined', attempt_id: null })]))
     const screen = await openPage(server, address)
     await expect.element(screen.getByText(screen.say('live', 'pupil.not_joined'))).toBeVisible()
     await expect.element(screen.getByText('ABC DEF')).toBeVisible()
@@ -35,10 +36,10 @@ describe('the live room', () => {
   })
 
   it('puts those who need help on top', async () => {
-    const calm = pupil(1)
-    const rushing = pupil(2, { is_rushing: true })
-    const done = pupil(3, { state: 'submitted' })
-    server.reply(live.room, room([done, calm, rushing]))
+    const calm = samplePupil(1)
+    const rushing = samplePupil(2, { is_rushing: true })
+    const done = samplePupil(3, { state: 'submitted' })
+    server.reply(live.room, sampleRoom([done, calm, rushing]))
     const screen = await openPage(server, address)
     await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(3)
     const names = screen
@@ -49,7 +50,7 @@ describe('the live room', () => {
   })
 
   it.each([320, 1280] as const)('is 300 pupils searched by name, on %i pixels', async (width) => {
-    server.reply(live.room, room(Array.from({ length: 300 }, (_, index) => pupil(index + 1))))
+    server.reply(live.room, sampleRoom(Array.from({ length: 300 }, (_, index) => samplePupil(index + 1))))
     const screen = await openPage(server, address, { width })
     await screen.getByRole('searchbox').fill('adam 299')
     await expect.poll(() => screen.getByRole('rowheader').elements().length).toBe(1)
@@ -57,14 +58,14 @@ describe('the live room', () => {
   })
 
   it('says that no more guests get in, and what to do with those who have not fitted', async () => {
-    const guest = (number: number) => pupil(number, { student_id: null })
-    server.reply(live.room, room([pupil(1), guest(2)], { max_guests: 2 }))
+    const guest = (number: number) => samplePupil(number, { student_id: null })
+    server.reply(live.room, sampleRoom([samplePupil(1), guest(2)], { max_guests: 2 }))
     const stream = server.stream(live.events)
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 2' })).toBeVisible()
     const notice = screen.getByText(screen.say('live', 'guestsFull', { count: 2 }))
     await expect.element(notice).not.toBeInTheDocument()
-    server.reply(live.room, room([pupil(1), guest(2), guest(3)], { max_guests: 2 }))
+    server.reply(live.room, sampleRoom([samplePupil(1), guest(2), guest(3)], { max_guests: 2 }))
     stream.emit({ changed: 'room' })
     await expect.element(notice).toBeVisible()
     await expectAccessible()
@@ -72,17 +73,17 @@ describe('the live room', () => {
 
   it('follows what the server says has changed', async () => {
     const stream = server.stream(live.events)
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
-    server.reply(live.room, room([pupil(1), pupil(2)]))
+    server.reply(live.room, sampleRoom([samplePupil(1), samplePupil(2)]))
     stream.emit({ changed: 'room' })
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 2' })).toBeVisible()
   })
 
   it('stops the time for the pupils who are ticked', async () => {
-    server.reply(live.room, room([pupil(1), pupil(2)]))
-    server.reply(live.pause, room([pupil(1), pupil(2, { is_paused: true })]))
+    server.reply(live.room, sampleRoom([samplePupil(1), samplePupil(2)]))
+    server.reply(live.pause, sampleRoom([samplePupil(1), samplePupil(2, { is_paused: true })]))
     const screen = await openPage(server, address)
     await screen.getByRole('checkbox', { name: 'Adam 2' }).click()
     await screen.getByRole('button', { name: screen.say('live', 'do.pause') }).click()
@@ -92,7 +93,7 @@ describe('the live room', () => {
   })
 
   it('says why a step was refused', async () => {
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     server.refuse(live.pause, 'live.not_running')
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'do.pause') }).click()
@@ -104,12 +105,12 @@ describe('the live room', () => {
     server.refuse(live.room, 'app.unavailable')
     const screen = await openPage(server, address)
     await expect.element(screen.getByText(screen.say('errors', 'app.unavailable'))).toBeVisible()
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
   })
 
   it('says that there is no line', async () => {
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     const slow = server.slow(live.room)
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('link', { name: screen.say('live', 'back'), exact: true })).toBeVisible()
@@ -122,20 +123,23 @@ describe('the live room', () => {
 describe('the waiting room', () => {
   const ahead = { state: 'scheduled', starts_at: new Date(Date.now() + 600_000).toISOString() } as const
   const waiting = (number: number, change: Partial<LivePupil> = {}) =>
-    pupil(number, { state: 'waiting', attempt_id: null, waiting_id: idOf(4000 + number), ...change })
-  const missing = (number: number) => pupil(number, { state: 'not_joined', attempt_id: null })
+    samplePupil(number, { state: 'waiting', attempt_id: null, waiting_id: idOf(4000 + number), ...change })
+  const missing = (number: number) => samplePupil(number, { state: 'not_joined', attempt_id: null })
   const guest = () => waiting(9, { student_id: null, name: 'Hugo', short_name: 'Hugo' })
   const startButton = (screen: Screen) =>
     screen.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true })
 
   it.each([320, 1280] as const)('shows the way in and names as they come, on %i pixels', async (width) => {
     const stream = server.stream(live.events)
-    server.reply(live.room, room([missing(1), missing(2)], ahead))
+    server.reply(live.room, sampleRoom([missing(1), missing(2)], ahead))
     const screen = await openPage(server, address, { width })
     await expect.element(screen.getByText('ABC DEF')).toBeVisible()
     const missingTitle = (count: number) => screen.getByText(screen.say('live', 'waiting.missing', { count }))
     await expect.element(missingTitle(2)).toBeVisible()
-    server.reply(live.room, room([waiting(1), missing(2), waiting(3, { left_at: new Date().toISOString() })], ahead))
+    server.reply(
+      live.room,
+      sampleRoom([waiting(1), missing(2), waiting(3, { left_at: new Date().toISOString() })], ahead),
+    )
     stream.emit({ changed: 'room' })
     await expect.element(screen.getByText(screen.say('live', 'waiting.title', { count: 1 }))).toBeVisible()
     await expect.element(missingTitle(2)).toBeVisible()
@@ -144,12 +148,12 @@ describe('the waiting room', () => {
   })
 
   it.each(['cs', 'en'] as const)('starts the test by one press of a key, in %s', async (language) => {
-    server.reply(live.room, room([waiting(1)], ahead))
+    server.reply(live.room, sampleRoom([waiting(1)], ahead))
     server.reply(plannedTests.launchTest, { ...sampleTestDetail(1), id: idOf(1), state: 'launched' })
     server.reply(plannedTests.tests, [])
     const screen = await openPage(server, address, { language })
     await expect.element(startButton(screen)).toBeVisible()
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     startButton(screen).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
@@ -158,7 +162,7 @@ describe('the waiting room', () => {
 
   it('that is still closed asks before it starts', async () => {
     const later = new Date(Date.now() + 86_400_000).toISOString()
-    server.reply(live.room, room([missing(1)], { state: 'scheduled', starts_at: later, waiting_from: later }))
+    server.reply(live.room, sampleRoom([missing(1)], { state: 'scheduled', starts_at: later, waiting_from: later }))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('planned-tests', 'launch.button'), exact: true }).click()
     await expect.element(screen.getByRole('alertdialog').or(screen.getByRole('dialog'))).toBeVisible()
@@ -166,8 +170,8 @@ describe('the waiting room', () => {
   })
 
   it('lets a guest of a silly name be sent out', async () => {
-    server.reply(live.room, room([waiting(1), guest()], ahead))
-    server.reply(live.sendOut, room([waiting(1)], ahead))
+    server.reply(live.room, sampleRoom([waiting(1), guest()], ahead))
+    server.reply(live.sendOut, sampleRoom([waiting(1)], ahead))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'waiting.sendOut', { name: 'Hugo' }) }).click()
     await expect.element(screen.getByText('Hugo')).not.toBeInTheDocument()
@@ -176,7 +180,7 @@ describe('the waiting room', () => {
 
   it('stands on the projector with short names and the start, and then with the time and how many are done', async () => {
     const stream = server.stream(live.events)
-    server.reply(live.room, room([waiting(1, { name: 'Malá Anna', short_name: 'Anna M.' })], ahead))
+    server.reply(live.room, sampleRoom([waiting(1, { name: 'Malá Anna', short_name: 'Anna M.' })], ahead))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('planned-tests', 'access.fullScreen') }).click()
     const wall = screen.getByRole('dialog')
@@ -186,7 +190,7 @@ describe('the waiting room', () => {
       .element(wall.getByRole('button', { name: screen.say('planned-tests', 'launch.start'), exact: true }))
       .toBeVisible()
     await expectAccessible({ in: ['light'] })
-    server.reply(live.room, room([pupil(1, { is_rushing: true }), pupil(2, { state: 'submitted' })]))
+    server.reply(live.room, sampleRoom([samplePupil(1, { is_rushing: true }), samplePupil(2, { state: 'submitted' })]))
     stream.emit({ changed: 'room' })
     const progress = screen.say('live', 'wall.progress', { joined: 2, submitted: 1, total: 2 })
     await expect.element(wall.getByText(progress)).toBeVisible()
@@ -196,7 +200,7 @@ describe('the waiting room', () => {
 
 describe('results in the room', () => {
   it('grow by question while the test runs, and answers of a pupil can be looked at', async () => {
-    server.reply(live.room, room([pupil(1), pupil(2, { state: 'submitted' })]))
+    server.reply(live.room, sampleRoom([samplePupil(1), samplePupil(2, { state: 'submitted' })]))
     const students = [numberedStudent(1), numberedStudent(2, { fraction: 0.72 })]
     server.reply(results.testResults, { ...growing(2), students })
     server.reply(results.attemptDetail, sampleAttempt())
@@ -213,18 +217,18 @@ describe('results in the room', () => {
 
   it('are all that is left when the test has ended', async () => {
     const stream = server.stream(live.events)
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
     server.reply(results.testResults, sampleResults(1))
-    server.reply(live.room, room([pupil(1, { state: 'submitted' })], { state: 'finished' }))
+    server.reply(live.room, sampleRoom([samplePupil(1, { state: 'submitted' })], { state: 'finished' }))
     stream.emit({ changed: 'room' })
     await expect.poll(() => window.location.pathname).toBe(`/vysledky/${idOf(1)}`)
     await expect.element(screen.getByText(screen.say('results', 'students.title')).first()).toBeVisible()
   })
 
   it('by their own address lead to the room while the test runs', async () => {
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     server.reply(results.testResults, growing(1))
     const screen = await openPage(server, `/vysledky/${idOf(1)}`)
     await expect.poll(() => window.location.pathname).toBe(address)
@@ -234,8 +238,8 @@ describe('results in the room', () => {
 
 describe('more time', () => {
   it('is five minutes for all unless said otherwise, and the dialog closes', async () => {
-    server.reply(live.room, room([pupil(1)]))
-    server.reply(live.addTime, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
+    server.reply(live.addTime, sampleRoom([samplePupil(1)]))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'do.time') }).click()
     await expect.element(screen.getByRole('textbox', { name: screen.say('live', 'time.minutes') })).toHaveValue('5')
@@ -248,7 +252,7 @@ describe('more time', () => {
 
 describe('a message to pupils', () => {
   it('without words is not sent, and what is typed stays after a refusal', async () => {
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     server.refuse(live.sendMessage, 'live.not_running')
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'do.message') }).click()
@@ -264,7 +268,7 @@ describe('a message to pupils', () => {
   })
 
   it('is given up by Escape', async () => {
-    server.reply(live.room, room([pupil(1)]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'do.message') }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -275,8 +279,8 @@ describe('a message to pupils', () => {
 
 describe('a pupil of the room', () => {
   it('is handed in only after a question', async () => {
-    server.reply(live.room, room([pupil(1)]))
-    server.reply(live.end, room([pupil(1, { state: 'submitted' })]))
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
+    server.reply(live.end, sampleRoom([samplePupil(1, { state: 'submitted' })]))
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('live', 'do.more', { name: 'Adam 1' }) }).click()
     await screen.getByRole('menuitem', { name: screen.say('live', 'do.end') }).click()
@@ -290,12 +294,12 @@ describe('a pupil of the room', () => {
 })
 
 describe('the entrance', () => {
-  const anna = { student_id: idOf(1001), name: 'Malá Anna', wrong_code_count: 12, waiting: [] }
+  const anna = { student_id: idOf(1001), name: 'Malá Anna', wrong_code_count: 12, is_in: false, waiting: [] }
   const waiting = [{ id: idOf(3001), number: 47 }]
 
   it('is quiet about a few slips, and tells of many wrong codes under whose name they came', async () => {
     const slips = { ...anna, student_id: idOf(1002), name: 'Novák Jan', wrong_code_count: 2 }
-    server.reply(live.room, room([pupil(1)], { entrance: [anna, slips] }))
+    server.reply(live.room, sampleRoom([samplePupil(1)], { entrance: [anna, slips] }))
     const screen = await openPage(server, address, { width: 320 })
     await expect.element(screen.getByText(screen.say('live', 'entrance.wrong', { count: 12 }))).toBeVisible()
     await expect.element(screen.getByText('Novák Jan')).not.toBeInTheDocument()
@@ -303,10 +307,12 @@ describe('the entrance', () => {
   })
 
   it.each(['cs', 'en'] as const)('lets a waiting device in by one press of a key, in %s', async (language) => {
-    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
-    server.reply(live.letIn, room([pupil(1)], { entrance: [anna] }))
+    server.reply(live.room, sampleRoom([samplePupil(1)], { entrance: [{ ...anna, is_in: true, waiting }] }))
+    server.reply(live.letIn, sampleRoom([samplePupil(1)], { entrance: [anna] }))
     const screen = await openPage(server, address, { language })
-    await expect.element(screen.getByText(screen.say('live', 'entrance.writing'))).toBeVisible()
+    const taken = screen.say('live', 'entrance.taken.writing', { name: 'Malá Anna', number: 47 })
+    await expect.element(screen.getByText(taken)).toBeVisible()
+    await expect.element(screen.getByText(screen.say('live', 'entrance.takenHint.writing'))).toBeVisible()
     await expectAccessible()
     const name = screen.say('live', 'entrance.letInNamed', { name: 'Malá Anna', number: 47 })
     await tabTo(screen.getByRole('button', { name }))
@@ -317,20 +323,23 @@ describe('the entrance', () => {
   })
 
   it('says that a device no longer waits, and asks again', async () => {
-    server.reply(live.room, room([pupil(1)], { entrance: [{ ...anna, waiting }] }))
+    server.reply(live.room, sampleRoom([samplePupil(1)], { entrance: [{ ...anna, waiting }] }))
     server.refuse(live.letIn, 'live.not_waiting')
     const screen = await openPage(server, address)
-    await expect.element(screen.getByRole('button', { name: /47/ })).toBeVisible()
-    server.reply(live.room, room([pupil(1)]))
-    await screen.getByRole('button', { name: /47/ }).click()
+    const letIn = screen.getByRole('button', {
+      name: screen.say('live', 'entrance.letInNamed', { name: 'Malá Anna', number: 47 }),
+    })
+    await expect.element(letIn).toBeVisible()
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
+    await letIn.click()
     await expectRefusal(screen, screen.say('errors', 'live.not_waiting'))
-    await expect.element(screen.getByRole('button', { name: /47/ })).not.toBeInTheDocument()
+    await expect.element(letIn).not.toBeInTheDocument()
   })
 })
 
 describe('answers that came late', () => {
   it('are counted or left out one by one or all at once', async () => {
-    server.reply(live.room, room([pupil(1)], { late_count: 2 }))
+    server.reply(live.room, sampleRoom([samplePupil(1)], { late_count: 2 }))
     server.reply(live.lateAnswers, [late(1), late(2)])
     server.reply(live.decideLateAnswers, ({ body }) => [
       late(1, { state: body.answers.length === 1 ? 'accepted' : 'refused' }),
@@ -351,7 +360,7 @@ describe('answers that came late', () => {
   })
 
   it('that could not be decided on stay as they are', async () => {
-    server.reply(live.room, room([pupil(1)], { late_count: 1 }))
+    server.reply(live.room, sampleRoom([samplePupil(1)], { late_count: 1 }))
     server.reply(live.lateAnswers, [late(1)])
     server.refuse(live.decideLateAnswers, 'app.unavailable')
     const screen = await openPage(server, address)
@@ -367,47 +376,6 @@ function growing(count: number): TestResults {
   return sampleResults(count, {
     test: { ...sampleTestDetail(1), id: idOf(1), state: 'launched', started_count: count, submitted_count: count },
   })
-}
-
-function room(pupils: LivePupil[], change: Partial<LiveRoom> = {}): LiveRoom {
-  return {
-    server_time: new Date().toISOString(),
-    title: 'Zlomky 1',
-    state: 'launched',
-    starts_at: new Date(Date.now() - 60_000).toISOString(),
-    waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
-    ends_at: new Date(Date.now() + 1_800_000).toISOString(),
-    question_count: 2,
-    pupils,
-    entrance: [],
-    messages: [],
-    late_count: 0,
-    max_guests: null,
-    ...change,
-  }
-}
-
-function pupil(number: number, change: Partial<LivePupil> = {}): LivePupil {
-  return {
-    attempt_id: idOf(2000 + number),
-    student_id: idOf(1000 + number),
-    name: `Adam ${number}`,
-    state: 'open',
-    attempt_no: 1,
-    answered_count: 1,
-    current_item: 2,
-    last_seen_at: new Date().toISOString(),
-    deadline: new Date(Date.now() + 1_800_000).toISOString(),
-    is_paused: false,
-    extra_seconds: 0,
-    submitted_at: null,
-    is_rushing: false,
-    undelivered_count: 0,
-    waiting_id: null,
-    left_at: null,
-    short_name: `Adam ${number}`,
-    ...change,
-  }
 }
 
 function late(number: number, change: Partial<LateAnswer> = {}): LateAnswer {

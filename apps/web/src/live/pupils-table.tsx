@@ -31,6 +31,8 @@ interface PupilsTableProps {
   fractions: ReadonlyMap<string, number>
   /** Opens the answers of an attempt; the same function each time too. */
   onAttempt: (attemptId: string) => void
+  /** Asks whose a guest's attempt is; the same function each time too. */
+  onGuest: (attemptId: string) => void
 }
 
 /** From this count on a name is easier to type than to look for. */
@@ -38,7 +40,7 @@ const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
 export function PupilsTable(props: PupilsTableProps) {
-  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt } = props
+  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -95,6 +97,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 cell: (pupil) => (
                   <div className="grid justify-items-start gap-1">
                     <StandingBadge standing={standingOf(pupil, now)} />
+                    {pupil.without_code && <WithoutCode />}
                     {pupil.undelivered_count > 0 && (
                       <span className="text-sm text-ink-soft">
                         {t('pupil.undelivered', { count: pupil.undelivered_count })}
@@ -156,7 +159,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'actions',
                 label: t('table.actions'),
                 narrow: 'corner',
-                cell: ({ attempt_id, name, state, is_paused }) =>
+                cell: ({ attempt_id, student_id, name, state, is_paused }) =>
                   isRunning &&
                   attempt_id !== null && (
                     <PupilMenu
@@ -165,7 +168,9 @@ export function PupilsTable(props: PupilsTableProps) {
                       name={name}
                       state={state}
                       isPaused={is_paused}
+                      isGuest={student_id === null}
                       onAttempt={onAttempt}
+                      onGuest={onGuest}
                     />
                   ),
               },
@@ -185,24 +190,28 @@ interface PupilMenuProps {
   name: string
   state: LivePupil['state']
   isPaused: boolean
+  isGuest: boolean
   onAttempt: (attemptId: string) => void
+  onGuest: (attemptId: string) => void
 }
 
 /** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
 const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
-  const { testId, attemptId, name, state, isPaused, onAttempt } = props
+  const { testId, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const steering = useSteering(testId, close)
+  const ofGuest = isGuest ? (['join_guest'] as const) : []
   const choices =
     state === 'open'
-      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'answers', 'release', 'end'] as const)
-      : (['answers', 'reopen'] as const)
+      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'answers', ...ofGuest, 'release', 'end'] as const)
+      : (['answers', ...ofGuest, 'reopen'] as const)
 
   function choose(id: string): void {
     if (id === 'time' || id === 'message' || id === 'end' || id === 'release') setOpened(id)
     else if (id === 'answers') onAttempt(attemptId)
+    else if (id === 'join_guest') onGuest(attemptId)
     else if (id === 'pause' || id === 'resume') steering.save({ do: id, whom: [attemptId] })
     else steering.save({ do: 'reopen', attempt_id: attemptId })
   }
@@ -283,6 +292,17 @@ const StandingBadge = memo(function StandingBadge({ standing }: { standing: Stan
     </span>
   )
 })
+
+/** The name was only chosen: whoever has the join code could have chosen it. */
+function WithoutCode() {
+  const { t } = useTranslation('live')
+  return (
+    <span className="inline-flex items-center gap-1 text-sm text-ink-soft">
+      {t('pupil.without_code')}
+      <InfoPopover label={t('pupil.without_code')}>{t('pupil.withoutCodeWhy')}</InfoPopover>
+    </span>
+  )
+}
 
 function Left({ pupil, now }: { pupil: LivePupil; now: number }) {
   const format = useFormat()

@@ -23,6 +23,7 @@ function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
     undelivered_count: 0,
     waiting_id: null,
     left_at: null,
+    without_code: false,
     short_name: '',
     ...over,
   }

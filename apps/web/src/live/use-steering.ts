@@ -14,7 +14,8 @@ export type Step =
   | { do: 'message'; whom: Whom; text: string }
   | { do: 'end'; whom: readonly string[] }
   | { do: 'reopen' | 'release'; attempt_id: string }
-  | { do: 'let_in'; request_id: string }
+  | { do: 'let_in' | 'refuse'; request_id: string }
+  | { do: 'codes'; without_codes: boolean }
   | { do: 'send_out'; waiting_id: string }
 
 function take(testId: string, step: Step): Promise<LiveRoom> {
@@ -36,6 +37,10 @@ function take(testId: string, step: Step): Promise<LiveRoom> {
       return call(live.release, { params, body: { attempt_id: step.attempt_id } })
     case 'let_in':
       return call(live.letIn, { params, body: { request_id: step.request_id } })
+    case 'refuse':
+      return call(live.refuse, { params, body: { request_id: step.request_id } })
+    case 'codes':
+      return call(live.setCodes, { params, body: { without_codes: step.without_codes } })
     case 'send_out':
       return call(live.sendOut, { params, body: { waiting_id: step.waiting_id } })
   }
@@ -75,6 +80,10 @@ export function useSteering(testId: string, onDone: () => void = () => undefined
         return t('release.done')
       case 'let_in':
         return t('entrance.done')
+      case 'refuse':
+        return t('entrance.refused')
+      case 'codes':
+        return t(step.without_codes ? 'codes.off' : 'codes.on')
       case 'send_out':
         return t('waiting.sentOut')
     }

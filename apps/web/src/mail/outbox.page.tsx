@@ -6,11 +6,11 @@ import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { lineLink, textLink } from '@katedra/screens/look/link-class.ts'
+import { textLink } from '@katedra/screens/look/link-class.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { Tabs } from '@katedra/ui/tabs'
@@ -48,12 +48,7 @@ export function OutboxPage(): ReactElement {
 
 function HomeLink() {
   const { t } = useTranslation('mail')
-  return (
-    <Link to="/" className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
-      {t('home')}
-    </Link>
-  )
+  return <BackLink to="/">{t('home')}</BackLink>
 }
 
 function Mails({ mails }: { mails: readonly OutboxMail[] }) {
@@ -104,10 +99,9 @@ function MailView({ mail }: { mail: OutboxMail }) {
   const format = useFormat()
   return (
     <article className="grid min-w-0 gap-4">
-      <Link to="/outbox" className={`lg:hidden ${lineLink}`}>
-        <ArrowLeft aria-hidden className="size-5" />
-        {t('allMails')}
-      </Link>
+      <div className="lg:hidden">
+        <BackLink to="/outbox">{t('allMails')}</BackLink>
+      </div>
       <header className="grid gap-1">
         <h2 className="text-xl font-semibold">{mail.subject}</h2>
         <p className="text-sm text-ink-soft">

@@ -3,15 +3,25 @@ import type { ReactNode } from 'react'
 import { Logo } from '@katedra/screens/look/logo.tsx'
 import { LanguageSwitch } from '../auth/auth.tsx'
 
+interface PublicFrameProps {
+  /** Anybody may find the page; its address is no secret. */
+  isListed?: boolean
+  children: ReactNode
+}
+
 /**
- * The frame of pages that need no account. Their address is the key to them: search engines don't keep it, and requests don't carry it
- * on (React puts the two elements into the head).
+ * The frame of pages that need no account. The address of most is the key to them: search engines don't keep it, and requests don't
+ * carry it on (React puts the two elements into the head).
  */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ isListed = false, children }: PublicFrameProps) {
   return (
     <>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      {!isListed && (
+        <>
+          <meta name="robots" content="noindex" />
+          <meta name="referrer" content="no-referrer" />
+        </>
+      )}
       <div className="flex min-h-dvh flex-col">
         <header
           data-print="none"

@@ -204,12 +204,12 @@ function Success({ counts, success }: Pick<SharedQuestion, 'counts' | 'success'>
 function ThreeNumbers({ figures }: { figures: Figures }) {
   const { t } = useTranslation('public-pages')
   const format = useFormat()
-  const { average_fraction, average_duration_s, answer_count, submitted_count, out_of, questions } = figures
+  const { average_fraction, average_duration_s, answer_count, submitted_count, out_of, is_final, questions } = figures
   const unknown = t('unknown')
   return (
     <StatRow>
       <Stat
-        label={t('number.average')}
+        label={t(is_final ? 'number.average' : 'number.averageSoFar')}
         value={average_fraction === null ? unknown : format.percent(average_fraction)}
         note={t('number.outOf', { count: out_of, points: format.number(out_of) })}
       />

@@ -33,7 +33,7 @@ describe('the message of a public page', () => {
 
   it('says that figures may change while answers wait for marking', () => {
     expect(words('en', { is_final: false, questions: [] })).toBe(
-      'The class average is 72%. The teacher has yet to mark some answers, the figures may change.',
+      'The class average is 72% so far. The teacher has yet to mark some answers, the figures may change.',
     )
   })
 

@@ -19,7 +19,9 @@ export function sharedWords(t: Translate, figures: SharedFigures, format: Format
   const { average_fraction: average } = figures
   const hardest = hardestQuestion(figures.questions)
   const sentences = [
-    average === null ? t('headline.none') : t('headline.average', { percent: format.percent(average) }),
+    average === null
+      ? t('headline.none')
+      : t(figures.is_final ? 'headline.average' : 'headline.averageSoFar', { percent: format.percent(average) }),
     hardest !== undefined &&
       t('headline.hardest', { number: hardest.item_no, percent: format.percent(hardest.success) }),
     !figures.is_final && t('headline.notFinal'),

@@ -37,7 +37,8 @@ function resultWords(t: Translate, facts: HeadlineFacts, format: Format): string
     return [facts.started_count === 0 ? t('headline.nobody') : t('headline.working', { count: facts.started_count })]
   if (average === null) return [t('headline.unmarked', { count: submitted })]
   const percent = format.percent(average)
-  const first = submitted === 1 ? t('headline.onlyOne', { percent }) : t('headline.average', { percent })
+  const averageKey = facts.manual_count > 0 ? 'headline.averageSoFar' : 'headline.average'
+  const first = submitted === 1 ? t('headline.onlyOne', { percent }) : t(averageKey, { percent })
   return [first, troubleWords(t, facts.questions, format)]
 }
 

@@ -13,6 +13,7 @@ export function MarkNote({ mark }: { mark: Mark }) {
       <span className="min-w-0 wrap-anywhere">
         {t('marking.by', { name: mark.marked_by_name, when: format.dateTime(mark.marked_at) })}
         {mark.note !== '' && <span className="block text-ink">{mark.note}</span>}
+        {mark.note_shown && <span className="block">{t('marking.noteIsShown')}</span>}
       </span>
     </p>
   )

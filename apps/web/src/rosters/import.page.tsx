@@ -1,6 +1,7 @@
 import { Page } from '@katedra/ui/page'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useState } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
 import { FileField } from '../app/file-field.tsx'
@@ -28,7 +29,7 @@ export function ImportPage(): ReactElement {
   }
 
   return (
-    <Page title={t('title')} back={<Link to="/tridy">{t('back')}</Link>} intro={<p>{t('intro')}</p>}>
+    <Page title={t('title')} back={<BackLink to="/tridy">{t('back')}</BackLink>} intro={<p>{t('intro')}</p>}>
       {done !== undefined && <ImportDone result={done} onAgain={startAgain} />}
       {done === undefined && (
         <FileField

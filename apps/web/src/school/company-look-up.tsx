@@ -50,10 +50,10 @@ export function CompanyLookUp({ form }: { form: UseFormReturn<SchoolValues> }) {
 function Verdict({ answer, error }: { answer: Answer | undefined; error: Error | null }) {
   const { t } = useTranslation('school')
   const problem = useProblem()
-  if (error !== null) return problem(error)
+  if (error !== null) return <>{problem(error)}</>
   if (answer === undefined) return null
-  if (answer.company === null) return t(answer.state === 'unknown' ? 'lookUp.unknown' : 'lookUp.unavailable')
-  return t(answer.company.is_closed ? 'lookUp.closed' : 'lookUp.found', { name: answer.company.name })
+  if (answer.company === null) return <>{t(answer.state === 'unknown' ? 'lookUp.unknown' : 'lookUp.unavailable')}</>
+  return <>{t(answer.company.is_closed ? 'lookUp.closed' : 'lookUp.found', { name: answer.company.name })}</>
 }
 
 /** What the register leaves empty stays as it was written. */

@@ -1,5 +1,4 @@
 import { securityEvents } from '@katedra/contract/security-events'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { SecurityEventList } from '@katedra/screens/security-events/security-event-list.tsx'
 import { EventDownload, EventSelect, eventOfText } from '@katedra/screens/security-events/security-event-tools.tsx'
@@ -10,9 +9,10 @@ import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { TextField } from '@katedra/ui/text-field'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Search } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../app/download-file.ts'
 import { securityEventsQuery, type EventFilter } from './security-events.data.ts'
@@ -30,12 +30,7 @@ export function SecurityEventsPage(): ReactElement {
 
 function SchoolLink() {
   const { t } = useTranslation('security-events')
-  return (
-    <Link to="/skola" className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
-      {t('back')}
-    </Link>
-  )
+  return <BackLink to="/skola">{t('back')}</BackLink>
 }
 
 /** The server is asked when the typing rests for this many milliseconds. */

@@ -37,7 +37,7 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
             title={subject.name}
             boxColorBasic={subject.box_color_basic}
             boxColorAdd={subject.box_color_add}
-            glyph={<SubjectGlyph word={subject.icon_html === '' ? subject.code : subject.icon_html} />}
+            glyph={<SubjectIcon html={subject.icon_html} />}
             isSelected={subject.id === selectedId}
             onPress={() => onSelect(subject)}
           />
@@ -45,6 +45,11 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
       ))}
     </ul>
   )
+}
+
+/** The server makes it of its own drawings (`icon_html`); no word that anybody has written is in it. */
+function SubjectIcon({ html }: { html: string }) {
+  return <span className="block size-full [&>svg]:size-full" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 interface LevelTilesProps {
@@ -150,6 +155,18 @@ export function QuestionPicker({ questions, chosen, onChange }: QuestionPickerPr
 export function KeysWithheld() {
   const { t } = useTranslation('subjects')
   return <p className="text-sm text-ink-soft">{t('keysWithheld')}</p>
+}
+
+/** The levels of a subject on paper. */
+export function PdfListLink({ subject }: { subject: Subject }) {
+  const { t } = useTranslation('subjects')
+  return (
+    <p className="text-sm">
+      <a href={subject.pdf_list_url} download className={lineLink}>
+        <span>{t('pdfList.open')}</span>
+      </a>
+    </p>
+  )
 }
 
 /** The way to the event of the day, which a school may put on its own page; nothing where the subject has none. */

@@ -7,6 +7,7 @@ import type {
   CreditRequest,
   Credits,
   ProgramCredits,
+  ProgramNeed,
 } from '@katedra/contract/credits'
 import type { ProgramName } from '@katedra/contract/programs'
 import { idOf } from '@katedra/testing/samples'
@@ -112,6 +113,27 @@ export function sampleProgramCredits(number: number, lots: readonly CreditLot[])
 
 export function sampleCredits(change: Partial<Credits> = {}): Credits {
   return { programs: [], forecast: [], requests: [], ...change }
+}
+
+/** Of one program: what its classes lack, with five free credits in the pool. */
+export function sampleNeed(
+  number: number,
+  classes: readonly { class_name: string; student_count?: number; not_assigned: number }[],
+  change: Partial<ProgramNeed> = {},
+): ProgramNeed {
+  return {
+    program: sampleProgram(number),
+    available: 5,
+    starts_on: null,
+    not_assigned: classes.reduce((sum, { not_assigned }) => sum + not_assigned, 0),
+    classes: classes.map(({ class_name, student_count = 28, not_assigned }, index) => ({
+      class_id: idOf(106 + index),
+      class_name,
+      student_count,
+      not_assigned,
+    })),
+    ...change,
+  }
 }
 
 export function sampleAction(number: number, change: Partial<CreditAction> = {}): CreditAction {

@@ -75,6 +75,9 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
   return {
     attempt_id: idOf(2001),
     name: 'Adam 1',
+    is_guest: false,
+    without_code: false,
+    joined_guest_name: null,
     state: 'submitted',
     started_at: '2026-11-20T08:00:00.000Z',
     submitted_at: '2026-11-20T08:10:00.000Z',

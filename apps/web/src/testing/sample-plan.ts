@@ -42,6 +42,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     title: `Test ${number}`,
     kind: 'test',
     state: 'scheduled',
+    teacher_id: idOf(1),
     class_id: idOf(101),
     class_name: '1. A',
     subject_id: 1,
@@ -58,6 +59,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     shuffle_options: true,
     feedback: 'after_submission',
     guests_allowed: false,
+    without_codes: false,
     max_guests: null,
     pace: 'own',
     teams: 'none',
@@ -71,6 +73,7 @@ export function sampleTest(number: number, change: Partial<PlannedTest> = {}): P
     started_count: 0,
     submitted_count: 0,
     average_fraction: null,
+    is_average_open: false,
     ...change,
   }
 }

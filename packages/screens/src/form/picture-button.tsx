@@ -1,11 +1,12 @@
-import { Button } from '@katedra/ui/button'
+import { Button, type ButtonProps } from '@katedra/ui/button'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { FileInput } from './file-input.tsx'
 
 /** Phones turn their own formats into one of these when a page asks for them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
 
-export interface PictureButtonProps {
+/** `title` says more of what may be chosen. */
+export interface PictureButtonProps extends Pick<ButtonProps, 'size' | 'title' | 'variant'> {
   text: string
   icon: ReactNode
   isCamera?: boolean
@@ -13,11 +14,11 @@ export interface PictureButtonProps {
 }
 
 /** Opens the choice of a file, or the camera. */
-export function PictureButton({ text, icon, isCamera = false, onFile }: PictureButtonProps) {
+export function PictureButton({ text, icon, isCamera = false, onFile, ...look }: PictureButtonProps) {
   const input: RefObject<HTMLInputElement | null> = useRef(null)
   return (
     <>
-      <Button icon={icon} onClick={() => input.current?.click()}>
+      <Button {...look} icon={icon} onClick={() => input.current?.click()}>
         {text}
       </Button>
       <FileInput

@@ -14,9 +14,9 @@ export function CompletenessNote({ question, answer }: CompletenessNoteProps): R
   const { t } = useTranslation('questions')
   const partial = usePartialWords()
   const state = completeness(question, answerOf[question.type](answer))
-  if (state === 'empty') return t('completeness.empty')
-  if (state === 'complete') return t('completeness.complete')
-  return partial[question.type](missingParts(question, answer))
+  if (state === 'empty') return <>{t('completeness.empty')}</>
+  if (state === 'complete') return <>{t('completeness.complete')}</>
+  return <>{partial[question.type](missingParts(question, answer))}</>
 }
 
 function usePartialWords(): Record<PublicQuestion['type'], (count: number) => string> {

@@ -1,6 +1,8 @@
+import { holdShortWords } from '@katedra/i18n/short-words'
 import path from 'node:path'
 import pdfmake from 'pdfmake'
 import roboto from 'pdfmake/fonts/Roboto.js'
+import { heldOnPaper } from './pdf-words.ts'
 import type { PdfDocument, PdfLayout, PdfStyle } from './pdf.ts'
 
 const ink = '#1c1a17'
@@ -70,12 +72,12 @@ export async function renderPdf({
       info: { title, creator: 'Katedra', producer: 'Katedra', creationDate: made_at },
       defaultStyle: { font: 'Roboto', fontSize: 10, color: ink, lineHeight: 1.15 },
       styles,
-      content,
+      content: heldOnPaper(content),
       footer: (page: number, pages: number) => ({
         margin: [50, 16, 50, 0],
         columnGap: 12,
         columns: [
-          { text: footer, style: 'quiet', width: '*', noWrap: false },
+          { text: holdShortWords(footer), style: 'quiet', width: '*', noWrap: false },
           { text: label(page, pages), style: 'quiet', alignment: 'right', width: 'auto' },
         ],
       }),

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { Failure, failField, found } from '../http/fail.ts'
 import { forgetFile } from './forget-file.ts'
@@ -17,6 +18,8 @@ sharp.concurrency(1)
 const contentType = 'image/webp'
 /** 50 megapixels, the largest that phones take. A few kilobytes of one colour can be thousands of them. */
 const maxPixels = 8192 * 6144
+/** As long as a JPEG can be. A line of millions of pixels takes longer to be made small than any picture of that many. */
+const maxSide = 65_535
 /**
  * At worst (an interlaced PNG of 16 bits) one of that size takes half a gigabyte and many seconds, so there are two at a time and
  * one of each account. libvips decodes in threads of its own.
@@ -53,7 +56,7 @@ function decoded({ bytes, account }: SentPicture, resize: (picture: Sharp) => Sh
   return decoding.run(account, async () => {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
     const { width, height } = await orNoPicture(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-    if (width * height > maxPixels) failField('image', 'image_too_many_pixels')
+    if (width * height > maxPixels || Math.max(width, height) > maxSide) failField('image', 'image_too_many_pixels')
     const picture = resize(sharp(bytes, options).autoOrient()).webp({ quality: 85 })
     return orNoPicture(picture.timeout({ seconds: maxDecodingTime }).toBuffer())
   })
@@ -92,6 +95,19 @@ export async function keepPicture<T>(
 }
 
 /** Who knows the name may see the picture; it never changes, so it is kept by browsers for as long as they like. */
+/** Sends a drawing that the server has made itself; it may be kept for five minutes. */
+export function sendDrawing(reply: FastifyReply, svg: string): null {
+  // Not awaited: a reply that is awaited is over only when it has been sent.
+  void reply
+    .headers({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(svg)
+  return null
+}
+
 export async function sendPicture({
   api,
   params,

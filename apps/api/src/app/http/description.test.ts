@@ -45,4 +45,39 @@ describe('the description of all routes', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200)
   })
+
+  it('gives every whole number of a request a bound that its column holds', async () => {
+    const requests = Object.entries(requestsOf(JSON.parse((await ask()).body)))
+    expect(requests.length).toBeGreaterThan(200)
+    expect(requests.flatMap(([name, schema]) => unboundIntegers(schema, name))).toEqual([])
+  })
 })
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+interface Operation {
+  parameters?: { name: string; schema: Json }[]
+  requestBody?: { content: Record<string, { schema?: Json }> }
+}
+
+/** The schemas of what each route is sent. */
+function requestsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Record<string, Json> {
+  const requests: Record<string, Json> = {}
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
+      for (const { name, schema } of parameters) requests[`${method} ${path} ${name}`] = schema
+      for (const { schema = null } of Object.values(requestBody?.content ?? {})) requests[`${method} ${path}`] = schema
+    }
+  }
+  return requests
+}
+
+/** Where whole numbers stand that can be larger than PostgreSQL's `integer`, which answers with an error of its own. */
+function unboundIntegers(schema: Json, place: string): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  if (Array.isArray(schema)) return schema.flatMap((part, index) => unboundIntegers(part, `${place}[${index}]`))
+  const { type, maximum, exclusiveMaximum } = schema
+  const bound = [maximum, exclusiveMaximum].find((value) => typeof value === 'number')
+  const isUnbound = type === 'integer' && (typeof bound !== 'number' || bound > 2_147_483_648)
+  const parts = Object.entries(schema).flatMap(([key, part]) => unboundIntegers(part, `${place}.${key}`))
+  return isUnbound ? [place, ...parts] : parts
+}

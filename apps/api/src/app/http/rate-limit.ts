@@ -31,13 +31,15 @@ export const defaultLimits = {
   'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },
-  /** Confirmation and reset mails to one address. */
+  /** Mails with a link for a new password to one address. */
   'mail-recipient': { points: 3, seconds: 3600 },
+  /** Confirmation mails to one address; apart, because one that is confirmed gets none, however often they are asked for. */
+  'confirmation-recipient': { points: 3, seconds: 3600 },
   /** Mails asked for from one network address. */
   'mail-address': { points: 60, seconds: 3600 },
   /** Questions whether an e-mail has an account, from one address (domain facts, section 7.4). */
   'check-email': { points: 60, seconds: 600 },
-  /** One-time codes that were not right, from one address. */
+  /** One-time codes that were not right, from one address; a right one passes. */
   'one-time-code': { points: 30, seconds: 600 },
   /** Codes for phones and subjects' sites made by one teacher. */
   'new-code': { points: 60, seconds: 600 },
@@ -71,13 +73,15 @@ export const defaultLimits = {
   'join-code': { points: 300, seconds: 600 },
   /** Guests who join tests, from one address: a whole school once, and some who begin again. */
   guest: { points: 1200, seconds: 3600 },
-  /** Links to public results that lead nowhere, from one address. */
+  /** Links to public results that lead nowhere, from one address; others are opened. */
   'public-results': { points: 300, seconds: 600 },
   /** Answers to the questions of daily events, from one address. */
   'daily-event-answer': { points: 600, seconds: 600 },
+  /** Answers to the sample test, from one address: a class that tries it together, question by question. */
+  'sample-answer': { points: 600, seconds: 600 },
   /** Questions to the register of VAT numbers by one teacher. */
   'vat-id': { points: 60, seconds: 600 },
-  /** Links to clients' orders that lead nowhere, from one address. */
+  /** Links to clients' orders that lead nowhere, from one address; others are opened. */
   'client-order': { points: 300, seconds: 600 },
   /** Payments begun at the gateway for one order. */
   'card-payment': { points: 20, seconds: 600 },
@@ -101,6 +105,8 @@ export interface RateLimits {
   count(name: LimitName, key: string): Promise<number>
   /** Throws when the limit has been reached, without counting. */
   check(name: LimitName, key: string): Promise<void>
+  /** Takes back what `spend` has counted, because nothing came of it. */
+  giveBack(name: LimitName, key: string): Promise<void>
   forget(name: LimitName, key: string): Promise<void>
 }
 
@@ -145,6 +151,9 @@ export function rateLimits(pool: pg.Pool, limits: Limits): RateLimits {
         const state = await one.counter.get(one.key)
         if (state !== null && state.consumedPoints >= one.counter.points) refuse(name, state)
       }
+    },
+    async giveBack(name, key) {
+      for (const one of countersOf(name, key)) await one.counter.reward(one.key, 1)
     },
     async forget(name, key) {
       await limiter(name).delete(kept(key))

@@ -118,7 +118,7 @@ export function seeRequest(
     .where('test_id', '=', test_id)
     .where('token_hash', '=', token_hash)
     .where('last_seen_at', '>=', seenSince)
-    .returning(['id', 'student_id', 'admitted_at'])
+    .returning(['id', 'student_id', 'admitted_at', 'refused_at'])
     .executeTakeFirst()
 }
 
@@ -143,6 +143,26 @@ export async function admitRequest(
     .where('test_id', '=', test_id)
     .where('id', '=', request.id)
     .where('last_seen_at', '>=', seenSince)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether the device still waits; a repeat is harmless. */
+export async function refuseRequest(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  id: string,
+  { now, seenSince }: { now: Date; seenSince: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('entry_requests')
+    .set({ refused_at: sql`coalesce(refused_at, ${now})` })
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('id', '=', id)
+    .where('last_seen_at', '>=', seenSince)
+    .where('admitted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -151,6 +171,7 @@ export interface EntranceRow {
   student_id: string
   name: string
   wrong_code_count: number
+  is_in: boolean
   waiting: { id: string; number: number }[]
 }
 
@@ -164,12 +185,16 @@ export async function entranceRows(
     with waiting as (
       select student_id, jsonb_agg(jsonb_build_object('id', id, 'number', number) order by asked_at, id) as requests
       from entry_requests
-      where school_id = ${school_id} and test_id = ${test_id} and last_seen_at >= ${seenSince} and admitted_at is null
+      where school_id = ${school_id} and test_id = ${test_id} and last_seen_at >= ${seenSince}
+        and admitted_at is null and refused_at is null
       group by student_id
     ), wrong as (
       select student_id, count from wrong_codes where school_id = ${school_id} and test_id = ${test_id}
     )
     select s.id as student_id, trim(s.last_name || ' ' || s.first_name) as name, coalesce(wrong.count, 0) as wrong_code_count,
+      exists (select from attempts a where a.school_id = ${school_id} and a.test_id = ${test_id} and a.student_id = s.id)
+        or exists (select from waiting_pupils w
+          where w.school_id = ${school_id} and w.test_id = ${test_id} and w.student_id = s.id) as is_in,
       coalesce(waiting.requests, '[]') as waiting
     from wrong full join waiting using (student_id)
     join students s on s.school_id = ${school_id} and s.id = student_id

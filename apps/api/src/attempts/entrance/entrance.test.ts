@@ -72,7 +72,7 @@ describe('wrong personal codes', () => {
     const test = await launchedTest(api, teacher, pupils)
     for (let tries = 0; tries < 12; tries += 1) await guess(test)
     expect((await room(test)).entrance).toEqual([
-      { student_id: anna().id, name: 'Malá Anna', wrong_code_count: 12, waiting: [] },
+      { student_id: anna().id, name: 'Malá Anna', wrong_code_count: 12, is_in: false, waiting: [] },
     ])
     const renewed = await api.get(
       classes.renewPersonalCode,
@@ -147,10 +147,16 @@ describe('asking to be let in', () => {
   it('shows the device with its number to the teacher, who lets it in by one press, once', async () => {
     const test = await launchedTest(api, teacher, pupils)
     const { token, number } = await asked(test)
-    expect(await enter(test, token)).toMatchObject({ status: 200, body: { joined: null } })
+    expect(await enter(test, token)).toMatchObject({ status: 200, body: { joined: null, place: null } })
     const { entrance } = await room(test)
     expect(entrance).toEqual([
-      { student_id: anna().id, name: 'Malá Anna', wrong_code_count: 0, waiting: [{ id: expect.any(String), number }] },
+      {
+        student_id: anna().id,
+        name: 'Malá Anna',
+        wrong_code_count: 0,
+        is_in: false,
+        waiting: [{ id: expect.any(String), number }],
+      },
     ])
     const request = at(at(entrance, 0).waiting, 0).id
     expect(await letIn(test, request)).toMatchObject({ status: 200, body: { entrance: [] } })

@@ -17,6 +17,7 @@ import {
   insertRequest,
   isStudentDevice,
   keepStudentDevice,
+  refuseRequest,
   requestsOfTest,
   seeRequest,
   type PupilOfTest,
@@ -99,16 +100,20 @@ export async function askToEnter(db: Db, pupil: PupilOfTest, now: Date): Promise
   return { token, number }
 }
 
-/** Whom the device that comes back has been let in as, once; `waiting` until then, undefined where it is not known any more. */
+/**
+ * Whom the device that comes back has been let in as, once; `waiting` until then, undefined where it is not known any more. A
+ * device that the teacher has refused hears so once.
+ */
 export async function enterByRequest(
   db: Db,
   test: TestKey,
   { token, now }: { token: string; now: Date },
-): Promise<PupilOfTest | 'waiting' | undefined> {
+): Promise<PupilOfTest | 'waiting' | 'refused' | undefined> {
   const request = await seeRequest(db, test, tokenHash(token), { now, seenSince: seenSince(now) })
   if (request === undefined) return undefined
-  if (request.admitted_at === null) return 'waiting'
+  if (request.admitted_at === null && request.refused_at === null) return 'waiting'
   await deleteRequest(db, test.school_id, request.id)
+  if (request.refused_at !== null) return 'refused'
   return { ...test, student_id: request.student_id }
 }
 
@@ -125,4 +130,9 @@ export function letIn(
   now: Date,
 ): Promise<boolean> {
   return admitRequest(db, test, request, { now, seenSince: seenSince(now) })
+}
+
+/** Refuses one waiting device; false where it does not wait any more. */
+export function turnAway(db: Db, test: TestKey, requestId: string, now: Date): Promise<boolean> {
+  return refuseRequest(db, test, requestId, { now, seenSince: seenSince(now) })
 }

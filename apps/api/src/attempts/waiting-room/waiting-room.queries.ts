@@ -10,6 +10,7 @@ export interface TestKey {
 export interface NewWaitingPupil extends TestKey {
   student_id: string | null
   guest_name: string | null
+  without_code: boolean
   token_hash: Buffer
   joined_at: Date
 }
@@ -20,13 +21,28 @@ export async function insertWaiting(db: Db, pupil: NewWaitingPupil): Promise<str
     .insertInto('waiting_pupils')
     .values(pupil)
     .onConflict((conflict) =>
-      conflict
-        .columns(['school_id', 'test_id', 'student_id'])
-        .doUpdateSet({ token_hash: pupil.token_hash, line_id: null, left_at: null }),
+      conflict.columns(['school_id', 'test_id', 'student_id']).doUpdateSet({
+        token_hash: pupil.token_hash,
+        without_code: pupil.without_code,
+        line_id: null,
+        left_at: null,
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether somebody waits, or has waited and gone, under the pupil's name. */
+export async function isWaitedAs(db: Db, { school_id, test_id }: TestKey, studentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiting_pupils')
+    .select('id')
+    .where('school_id', '=', school_id)
+    .where('test_id', '=', test_id)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function waiting(db: Db) {
@@ -46,6 +62,7 @@ function waiting(db: Db) {
       'waiting_pupils.test_id',
       'waiting_pupils.student_id',
       'waiting_pupils.guest_name',
+      'waiting_pupils.without_code',
       'waiting_pupils.token_hash',
       'tests.join_code',
       'tests.title',
@@ -114,8 +131,10 @@ export async function beginAll(db: Db, { school_id, test_id }: TestKey, now: Dat
           and c.class_id = t.class_id and c.student_id = w.student_id and c.removed_at is null))
       returning w.*
     ), inserted as (
-      insert into attempts (school_id, id, test_id, student_id, guest_name, attempt_no, seed, token_hash, started_at)
-      select school_id, id, test_id, student_id, guest_name, 1, gen_random_uuid()::text, token_hash, ${now} from begun
+      insert into attempts
+        (school_id, id, test_id, student_id, guest_name, without_code, attempt_no, seed, token_hash, started_at)
+      select school_id, id, test_id, student_id, guest_name, without_code, 1, gen_random_uuid()::text, token_hash, ${now}
+      from begun
       returning 1
     )
     select count(*) as count from inserted`.execute(db)

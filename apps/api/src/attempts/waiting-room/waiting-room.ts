@@ -9,6 +9,7 @@ export {
   findWaiting,
   holdLine,
   insertWaiting,
+  isWaitedAs,
   leaveLine,
   lockWaiting,
   type WaitingRow,

@@ -50,6 +50,22 @@ export async function failedJobCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Failed jobs, mails that were given up and refused refunds, each with the oldest. */
+export async function waitingMachinery(
+  db: Db,
+): Promise<Record<'jobs' | 'mails' | 'refunds', { count: number; oldest_at: Date | null }>> {
+  const { rows } = await sql<{ kind: 'jobs' | 'mails' | 'refunds'; count: number; oldest_at: Date | null }>`
+    select 'jobs' as kind, count(*)::int, min(coalesce(completed_on, created_on)) as oldest_at
+      from pgboss.job where state = 'failed'
+    union all select 'mails', count(*)::int, min(given_up_at) from mails where sent_at is null and given_up_at is not null
+    union all select 'refunds', count(*)::int, min(refused_at) from card_refunds where state = 'refused'`.execute(db)
+  const of = (kind: 'jobs' | 'mails' | 'refunds') => {
+    const { count = 0, oldest_at = null } = rows.find((row) => row.kind === kind) ?? {}
+    return { count, oldest_at }
+  }
+  return { jobs: of('jobs'), mails: of('mails'), refunds: of('refunds') }
+}
+
 /** Held until the transaction ends, so that two operators don't try it twice. */
 export async function holdFailedJob(db: Db, job: { queue: string; id: string }): Promise<boolean> {
   const { rows } = await sql`

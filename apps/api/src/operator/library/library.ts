@@ -31,6 +31,28 @@ export async function subjectDetail(
   return { subject, levels: levels.map((level) => counted(level, questions)) }
 }
 
+/** Levels with questions whose figures are odd, most of them first. */
+export async function oddLevels(
+  db: Db,
+): Promise<{ subject_id: number; level_id: number; title: Level['title']; count: number }[]> {
+  const odd: Awaited<ReturnType<typeof oddLevels>> = []
+  for (const { id } of await editedSubjects(db)) {
+    const levels = await editedLevels(db, id)
+    const questions = await toldQuestions(
+      db,
+      await editedQuestions(
+        db,
+        levels.map((level) => level.id),
+      ),
+    )
+    for (const level of levels) {
+      const { fault_count: count } = counted(level, questions)
+      if (count > 0) odd.push({ subject_id: id, level_id: level.id, title: level.title, count })
+    }
+  }
+  return odd.toSorted((a, b) => b.count - a.count)
+}
+
 type ToldQuestion = Awaited<ReturnType<typeof toldQuestions>>[number]
 
 function counted(level: Level, questions: readonly ToldQuestion[]) {

@@ -90,6 +90,15 @@ export async function orderCount(db: Db, filter: OrderFilter): Promise<number> {
   return count
 }
 
+/** How many of them there are, and since when the oldest waits: for money that is overdue since the day it was due. */
+export async function waitingOrders(db: Db, filter: { look: OrderLook; today?: string }) {
+  const since =
+    filter.look === 'overdue' ? sql<Date | null>`min(due_on)::timestamptz` : sql<Date | null>`min(orders.created_at)`
+  return ordersLike(db, filter)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), since.as('oldest_at')])
+    .executeTakeFirstOrThrow()
+}
+
 export function orderOfSymbol(db: Db, symbol: string): Promise<OrderRow | undefined> {
   return ordersLike(db, {}).select(orderColumns).where('variable_symbol', '=', symbol).executeTakeFirst()
 }

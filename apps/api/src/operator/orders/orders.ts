@@ -56,7 +56,7 @@ import type { Api } from '../../app/http/serve.ts'
 import { enterSchool } from '../../db/scope.ts'
 import { documentOfOrder } from '../../documents/documents.ts'
 
-export { ordersOfSymbols } from './orders.queries.ts'
+export { ordersOfSymbols, waitingOrders } from './orders.queries.ts'
 
 /** Why an operator does something; the school sees it where it is told at all. */
 export const Note = requiredText(300)

@@ -105,6 +105,28 @@ export async function waitingCounts(db: Db): Promise<{ bank: number; gateway: nu
   return rows[0] ?? { bank: 0, gateway: 0 }
 }
 
+/** The same with the day of the oldest one. */
+export async function waitingMoney(
+  db: Db,
+): Promise<Record<'bank' | 'cards', { count: number; oldest_at: Date | null }>> {
+  const bank = await db
+    .selectFrom('bank_movements')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<Date | null>`min(booked_on)::timestamptz`.as('oldest_at'),
+    ])
+    .where('resolved_at', 'is', null)
+    .where('outcome', 'not in', settledMovements)
+    .executeTakeFirstOrThrow()
+  const cards = await db
+    .selectFrom('gateway_events')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('received_at').as('oldest_at')])
+    .where('resolved_at', 'is', null)
+    .where('outcome', 'not in', settledEvents)
+    .executeTakeFirstOrThrow()
+  return { bank, cards }
+}
+
 /** Holds a movement until the transaction ends. */
 export async function lockMovement(db: Db, { account, movement_id }: MovementKey) {
   const row = await db

@@ -32,6 +32,8 @@ import { currencies } from '@katedra/contract/programs'
 import type { HandlerReply } from '@katedra/contract/route'
 import { importCount, importRows } from './payments.bank.queries.ts'
 
+export { waitingMoney } from './payments.queries.ts'
+
 const noted = z.strictObject({ note: Note })
 
 export interface WaitingPayments {

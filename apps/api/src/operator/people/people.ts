@@ -94,13 +94,19 @@ function helpsFor(row: UserRow, { session_count, is_slowed }: { session_count: n
   ]
 }
 
+/** What counts by an account and may close something to its owner. */
+const limitsOfAccount = [
+  'sign-in-account',
+  'second-factor',
+  'own-password',
+  'mail-recipient',
+  'confirmation-recipient',
+] as const
+
 /** Whether wrong passwords have closed the account for a while. */
 async function isSlowed({ limits }: Api, id: string): Promise<boolean> {
   try {
-    await limits.check('sign-in-account', id)
-    await limits.check('second-factor', id)
-    await limits.check('own-password', id)
-    await limits.check('mail-recipient', id)
+    for (const limit of limitsOfAccount) await limits.check(limit, id)
     return false
   } catch (error) {
     if (error instanceof Failure && error.code === 'app.too_many_requests') return true
@@ -172,8 +178,7 @@ const helpings: Record<Help, (call: HelpCall, row: UserRow) => Promise<void>> = 
   },
   end_sessions: ({ db, now }, row) => endSessions(db, row.id, now),
   async end_slowdown({ api }, row) {
-    for (const limit of ['sign-in-account', 'second-factor', 'own-password', 'mail-recipient'] as const)
-      await api.limits.forget(limit, row.id)
+    for (const limit of limitsOfAccount) await api.limits.forget(limit, row.id)
   },
   async reset_second_factors({ api, db, now, language }, row) {
     await resetFactors({ api, db, now, language, account: { kind: 'user', id: row.id } })

@@ -51,8 +51,9 @@ export function* giftBlocks(source: string): Generator<GiftBlock> {
     if (text.startsWith('//')) block.tags = [...block.tags, ...commentTags(text)].slice(0, maxTags)
     else if (text !== '') {
       const line = { number, text: hideSigns(text) }
-      if (beginsAnother(block, line.text)) {
-        const { before, behind } = partAtGap(block)
+      const at = beginsAnother(block, line.text)
+      if (at !== undefined) {
+        const { before, behind } = partAt(block, at)
         yield finished(before)
         block = behind
       }
@@ -79,6 +80,8 @@ interface OpenBlock {
   emptyLines: number
   /** Where the first empty line within the braces stood. */
   gap?: number
+  /** Behind the first line that ended with a closing brace. */
+  end?: number
 }
 
 function emptyBlock(): OpenBlock {
@@ -89,6 +92,7 @@ function addLine(block: OpenBlock, line: Line): void {
   block.lines.push(line)
   const last = Math.max(line.text.lastIndexOf('{'), line.text.lastIndexOf('}'))
   if (last !== -1) block.open = line.text[last] === '{'
+  if (!block.open && line.text.endsWith('}')) block.end ??= block.lines.length
 }
 
 /** More than a question keeps. */
@@ -103,15 +107,22 @@ function addGap(block: OpenBlock): void {
   block.lines.push({ number: 0, text: '' })
 }
 
-/** Another brace opens behind an empty line: the first one was forgotten, and what stands behind must not be lost with it. */
-function beginsAnother({ open, gap }: OpenBlock, text: string): boolean {
-  return open && gap !== undefined && /^[^}]*\{/.test(text)
+/**
+ * Where another question begins in the block, if it does with this line. Behind an empty line within braces another brace opens: the
+ * first one was forgotten, and what stands behind must not be lost with it. Without an empty line between questions, one begins
+ * with a name, and behind a line that ends with its answers.
+ */
+function beginsAnother({ open, gap, end, lines }: OpenBlock, text: string): number | undefined {
+  if (open) return /^[^}]*\{/.test(text) ? gap : undefined
+  if (end === undefined) return undefined
+  if (/^::|^\$CATEGORY:/.test(text)) return lines.length
+  return text.includes('{') ? end : undefined
 }
 
-function partAtGap(block: OpenBlock): { before: OpenBlock; behind: OpenBlock } {
-  const behind = block.lines.slice(block.gap).filter(({ text }) => text !== '')
+function partAt(block: OpenBlock, at: number): { before: OpenBlock; behind: OpenBlock } {
+  const behind = block.lines.slice(at).filter(({ text }) => text !== '')
   return {
-    before: { ...block, lines: block.lines.slice(0, block.gap) },
+    before: { ...block, lines: block.lines.slice(0, at) },
     behind: { ...emptyBlock(), lines: behind },
   }
 }

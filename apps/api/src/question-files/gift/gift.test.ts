@@ -32,7 +32,7 @@ async function skipCodes(source: string): Promise<string[]> {
 function options(question: Question): string[] {
   if (question.type !== 'abc') return []
   const { content, key } = question
-  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text.cs}`)
+  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text?.cs}`)
 }
 
 function pairs(question: Question): string[] {
@@ -197,7 +197,6 @@ describe('a GIFT file', () => {
     ['a number that is none', 'A {#pět}', 'number_unreadable'],
     ['no text', '{=a ~b}', 'no_prompt'],
     ['a text that is too long', `${'a'.repeat(4001)}{T}`, 'text_too_long'],
-    ['only wildcards', 'A {=Pra*}', 'no_right_answer'],
   ])('skips %s and reads what stands behind it', async (_, source, code) => {
     const reading = await read(`${source}\n\n\n\n\nDalší?{T}`)
     expect(reading.ok && reading.skipped.map(({ reason }) => reason.code)).toEqual([code])
@@ -252,5 +251,36 @@ describe('a GIFT file', () => {
     expect(kept.question.picture).toEqual({ src: kept.pictures[0]?.src, alt: { cs: 'list' } })
     const remote = await only(String.raw`[html]Co?<img src\="https\://example.org/a.png">{=a ~b}`)
     expect([remote.question.picture, remote.notes.map(({ code }) => code)]).toEqual([undefined, ['pictures_left_out']])
+  })
+})
+
+describe('questions without empty lines between them', () => {
+  const names = async (source: string) => (await taken(source)).map(({ name }) => name)
+
+  it('begin with their names', async () => {
+    expect(await names('::a::Praha?{T}\n::b::Kolik je 1 + 1?{\n=2\n~3\n}\n::c::Brno?{F}')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('begin behind the line that ends with the answers before, also on a line of their own', async () => {
+    expect(await names('Praha?{T}\nBrno?{F}\nKolik je 2?\n{=2 ~3}')).toEqual(['Praha?', 'Brno?', 'Kolik je 2?'])
+  })
+
+  it('leave a sentence whole that goes on behind its gap on the next line', async () => {
+    expect(await names('Vltava teče do {=Labe ~Dunaje}\na to je vše.')).toEqual(['Vltava teče do _____ a to je vše.'])
+  })
+
+  it('keep the line on which each stands', async () => {
+    const reading = await read('Praha?{T}\nBrno?{nic')
+    expect(reading.ok && reading.skipped).toMatchObject([
+      { where: { kind: 'line', number: 2 }, reason: { code: 'syntax' } },
+    ])
+  })
+})
+
+describe('a key with a star', () => {
+  it('leaves what no other key accepts to the teacher, and says so', async () => {
+    const { question, notes } = await only('Kdo?{=*Karel*}')
+    expect(textKey(question)).toMatchObject({ accepted: [], unmatched: 'manual' })
+    expect(notes.map(({ code }) => code)).toEqual(['wildcard_marked_by_hand'])
   })
 })

@@ -153,13 +153,13 @@ describe('choices', () => {
     expect(await right(answer(100, 'Vero') + answer(0, 'Falso'))).toEqual({ cs: 'Pravda' })
   })
 
-  it('takes a picture as an option under its description', async () => {
+  it('takes a picture as an option with its description', async () => {
     const file = `<file name="a.png" path="/" encoding="base64">${png}</file>`
     const found = await taken(
       question('multichoice', answer(100, '<img src="@@PLUGINFILE@@/a.png" alt="trojúhelník">', file) + answer(0, 'b')),
     )
     expect(found.question).toMatchObject({
-      content: { options: [{ text: { cs: 'trojúhelník' }, picture: { alt: { cs: 'trojúhelník' } } }, {}] },
+      content: { options: [{ picture: { alt: { cs: 'trojúhelník' } } }, { text: { cs: 'b' } }] },
     })
   })
 
@@ -221,9 +221,14 @@ describe('texts and numbers', () => {
 
   it('tells of patterns with stars; an escaped star is one', async () => {
     const found = await taken(question('shortanswer', answer(100, String.raw`5 \* 3`) + answer(50, '5*3*')))
-    expect(found.question).toMatchObject({ key: { accepted: [{ text: '5 * 3' }] } })
-    expect(noteCodes(found)).toEqual(['extra_answers_left_out'])
-    expect(await skipReason(question('shortanswer', answer(100, '*')))).toEqual({ code: 'no_right_answer' })
+    expect(found.question).toMatchObject({ key: { accepted: [{ text: '5 * 3' }], unmatched: 'manual' } })
+    expect(noteCodes(found)).toEqual(['wildcard_marked_by_hand'])
+    const [any, feedback] = [answer(100, 'Karel*'), answer(100, 'Karel') + answer(0, '*')]
+    expect((await taken(question('shortanswer', any))).question.key).toMatchObject({
+      accepted: [],
+      unmatched: 'manual',
+    })
+    expect((await taken(question('shortanswer', feedback))).question.key).toMatchObject({ unmatched: 'wrong' })
   })
 
   it('takes a number with its tolerance and unit', async () => {

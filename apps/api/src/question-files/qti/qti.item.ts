@@ -16,7 +16,6 @@ import {
   OwnScoring,
   pointsOf,
   scoringOf,
-  type Declared,
   type Scoring,
   toleranceOf,
   type Mapped,
@@ -65,7 +64,7 @@ function readItem(item: XmlElement, parts: ItemParts): ReadQuestion | { skip: Re
   const question = readAsked({
     interaction,
     declared,
-    scoring: handOr(item, declared, interaction),
+    scoring: readableScoring(item, { declared, interaction, parts }),
     parts,
     prompt: field.text,
   })
@@ -83,9 +82,19 @@ function readAsked(asked: Asked): AskedQuestion {
   return readers.get(asked.interaction.name)?.(asked) ?? { skip: { code: 'only_text' } }
 }
 
-/** What a person marks by hand may be scored in any way. */
-function handOr(item: XmlElement, declared: Declared, interaction: XmlElement): Scoring {
-  return interaction.name === 'extendedTextInteraction' ? { kind: 'none' } : scoringOf(item, declared)
+/** What a person marks by hand may be scored in any way; without its own program an item is right or wrong, and that is told. */
+function readableScoring(
+  item: XmlElement,
+  { declared, interaction, parts }: Pick<Asked, 'declared' | 'interaction' | 'parts'>,
+): Scoring {
+  if (interaction.name === 'extendedTextInteraction') return { kind: 'none' }
+  try {
+    return scoringOf(item, declared)
+  } catch (error) {
+    if (!(error instanceof OwnScoring) || error.isAdaptive || declared.correct.length === 0) throw error
+    parts.note('own_scoring_left_out')
+    return { kind: 'correct' }
+  }
 }
 
 function problemOf(item: XmlElement, interaction: XmlElement): Reason | undefined {

@@ -55,9 +55,8 @@ describe('texts and numbers', () => {
     })
     expect(await number(near('relative', '10'))).toMatchObject({ key: { number: { tolerance: 1.25 } } })
     expect(await number(template('match_correct'))).toMatchObject({ key: { number: { tolerance: 0 } } })
-    expect(
-      await skipCode(item({ body, kind: float, declared: correct('12.5'), processing: near('absolute', '1 2') })),
-    ).toBe('own_scoring')
+    const uneven = item({ body, kind: float, declared: correct('12.5'), processing: near('absolute', '1 2') })
+    expect(noteCodes(await takenItem(uneven))).toEqual(['own_scoring_left_out'])
     expect(await skipCode(item({ body, kind: float, declared: correct('many') }))).toBe('number_unreadable')
   })
 
@@ -105,13 +104,41 @@ describe('scoring', () => {
     expect((await takenItem(written(feedback))).question.type).toBe('abc')
   })
 
-  it('skips what is scored by a program of its own', async () => {
-    const other = `<responseCondition><responseIf>${match}${set('SCORE', base(1))}</responseIf><responseElse>${set('SCORE', base(0.5))}</responseElse></responseCondition>`
-    expect(await skipCode(written(other))).toBe('own_scoring')
-    expect(await skipCode(written(set('SCORE', `<sum>${base(1)}${base(1)}</sum>`)))).toBe('own_scoring')
-    expect(
-      await skipCode(item({ body: choices(), declared: correct('B'), processing: template('map_response_point') })),
-    ).toBe('own_scoring')
+  it.each([
+    [
+      'sets a feedback in its branches',
+      `<responseCondition><responseIf>${match}${set('SCORE', base(1))}${set('FEEDBACK', '<baseValue baseType="identifier">y</baseValue>')}</responseIf><responseElse>${set('FEEDBACK', '<baseValue baseType="identifier">n</baseValue>')}</responseElse></responseCondition>`,
+    ],
+    [
+      'gives the best score by its name',
+      `<responseCondition><responseIf>${match}${set('SCORE', '<variable identifier="MAXSCORE"/>')}</responseIf><responseElse>${set('SCORE', base(0))}</responseElse></responseCondition>`,
+    ],
+    ['sets no score', `<responseCondition><responseIf>${match}</responseIf></responseCondition>`],
+    [
+      'compares the sum of the table with the best one',
+      `<responseCondition><responseIf><equal toleranceMode="exact"><mapResponse identifier="RESPONSE"/>${base(1)}</equal>${set('SCORE', base(1))}</responseIf></responseCondition>`,
+    ],
+  ])('knows the usual rule where it %s', async (_, processing) => {
+    const taken = await takenItem(written(processing))
+    expect([taken.question.key, noteCodes(taken)]).toMatchObject([{ rule: 'exact' }, []])
+  })
+
+  const half = `<responseCondition><responseIf>${match}${set('SCORE', base(1))}</responseIf><responseElse>${set('SCORE', base(0.5))}</responseElse></responseCondition>`
+  it.each([
+    ['a rule of its own', written(half)],
+    ['a sum', written(set('SCORE', `<sum>${base(1)}${base(1)}</sum>`))],
+    ['another template', item({ body: choices(), declared: correct('B'), processing: template('map_response_point') })],
+  ])('takes what is declared right in place of %s, and tells it', async (_, file) => {
+    const taken = await takenItem(file)
+    expect(noteCodes(taken)).toEqual(['own_scoring_left_out'])
+    if (taken.question.type !== 'abc') throw new Error(taken.question.type)
+    const { content, key } = taken.question
+    expect(content.options.map(({ id }) => key.correct.includes(id))).toEqual([false, true, false])
+  })
+
+  it('skips what is scored by a program of its own where nothing is declared right', async () => {
+    const table = item({ body: choices(), declared: mapping({ B: 1 }), processing: rules(half) })
+    expect(await skipCode(table)).toBe('own_scoring')
     const adaptive = item({ body: choices(), declared: correct('B') }).replace('title=', 'adaptive="true" title=')
     expect(await skipCode(adaptive)).toBe('own_scoring')
   })

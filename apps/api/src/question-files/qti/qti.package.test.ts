@@ -97,6 +97,63 @@ describe('a QTI package', () => {
     expect(reading.taken.map(({ name }) => name)).toEqual(['good'])
   })
 
+  it('finds the items that only a test and its sections name', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(resource('tests/t.xml', 'imsqti_test_xmlv2p1')),
+      'tests/t.xml': `<assessmentTest><testPart><assessmentSection><assessmentItemRef identifier="a" href="../items/a.xml"/>
+        <assessmentSectionRef identifier="s" href="s.xml"/><assessmentItemRef identifier="c" href="../items/c.xml"/></assessmentSection></testPart></assessmentTest>`,
+      // A section that names itself is read once.
+      'tests/s.xml':
+        '<assessmentSection><assessmentItemRef href="../items/b.xml"/><assessmentSectionRef href="s.xml"/></assessmentSection>',
+      'items/a.xml': item('a'),
+      'items/b.xml': item('b'),
+    })
+    if (!reading.ok) throw new Error(reading.refusal.code)
+    expect(reading.taken.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(reading.skipped).toEqual([
+      { where: { kind: 'path', path: 'items/c.xml' }, reason: { code: 'file_missing_in_package' } },
+    ])
+  })
+
+  it('finds items of version 3 that a test names', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv3p0')),
+      't.xml': '<qti-assessment-test><qti-assessment-item-ref href="a.xml"/></qti-assessment-test>',
+      'a.xml': item('a'),
+    })
+    expect(reading.ok && reading.taken.map(({ name }) => name)).toEqual(['a'])
+  })
+
+  it('finds items among the files of resources that say nothing of them', async () => {
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        '<resource type="webcontent"><file href="readme.html"/><file href="a.xml"/><file href="other.xml"/></resource>',
+      ),
+      'readme.html': '<p>Read me</p>',
+      'other.xml': '<other/>',
+      'a.xml': item('a'),
+    })
+    expect(reading.ok && reading.taken.map(({ name }) => name)).toEqual(['a'])
+  })
+
+  it('opens the banks of Canvas, and reads a quiz from the file that has all of it', async () => {
+    const quiz = (title: string) =>
+      `<questestinterop><item title="${title}"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel><fieldentry>essay_question</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation><material><mattext>Why?</mattext></material></presentation></item></questestinterop>`
+    const associated = 'associatedcontent/imscc_xmlv1p1/learning-application-resource'
+    const reading = await read({
+      'imsmanifest.xml': manifest(
+        '<resource type="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"><file href="q1/assessment_qti.xml"/></resource>',
+        `<resource type="${associated}" href="q1/assessment_meta.xml"><file href="q1/assessment_meta.xml"/><file href="non_cc_assessments/q1.xml.qti"/></resource>`,
+        resource('non_cc_assessments/bank.xml.qti', associated),
+      ),
+      'q1/assessment_qti.xml': quiz('less'),
+      'q1/assessment_meta.xml': '<quiz/>',
+      'non_cc_assessments/q1.xml.qti': quiz('whole'),
+      'non_cc_assessments/bank.xml.qti': quiz('bank'),
+    })
+    expect(reading.ok && reading.taken.map(({ name }) => name)).toEqual(['whole', 'bank'])
+  })
+
   it('tells of pictures that are not there, and never opens packages within', async () => {
     const inner = zipSync({ 'imsmanifest.xml': text(manifest(resource('a.xml'))), 'a.xml': text(item('inner')) })
     const reading = await read({
@@ -121,7 +178,7 @@ describe('a QTI package', () => {
       'encoding_unknown',
     )
     expect(await refusal({ '../imsmanifest.xml': manifest() })).toBe('package_unsafe_name')
-    expect(await refusal({ 'imsmanifest.xml': manifest() })).toBe('read')
+    expect(await refusal({ 'imsmanifest.xml': manifest() })).toBe('no_questions')
   })
 
   it('is refused while unpacking what is larger than it says', async () => {

@@ -24,8 +24,15 @@ export type Scoring =
   | { kind: 'near'; tolerance: number; share: boolean }
   | { kind: 'none' }
 
-/** Scoring by a program of the item's own, which can't be read off. */
-export class OwnScoring extends Error {}
+/** Scoring by a program of the item's own, which can't be read off; of an adaptive item the question itself changes. */
+export class OwnScoring extends Error {
+  readonly isAdaptive: boolean
+
+  constructor(program: string) {
+    super(program)
+    this.isAdaptive = program === 'adaptive'
+  }
+}
 
 export function declarationOf(item: XmlElement, identifier: string | undefined): Declared | undefined {
   const element = elementsIn(item, 'responseDeclaration').find((one) => one.attributes.get('identifier') === identifier)
@@ -49,11 +56,11 @@ export function scoringOf(item: XmlElement, declared: Declared): Scoring {
   const processing = elementAt(item, 'responseProcessing')
   const template = processing?.attributes.get('template') ?? ''
   if (template !== '') return byTemplate(template)
-  const rules = elementsIn(processing).filter((rule) => !isAboutFeedback(rule))
+  const rules = elementsIn(processing).map(aboutScore).filter(setsScore)
   if (rules.length === 0) return withoutRules(declared)
   const [rule, ...others] = rules
   if (rule === undefined || others.length > 0) throw new OwnScoring('several rules')
-  return byRule(rule, declared.identifier)
+  return byRule(rule, declared)
 }
 
 function byTemplate(template: string): Scoring {
@@ -72,22 +79,41 @@ function withoutRules({ correct, mapping }: Declared): Scoring {
   return mapping.length > 0 ? { kind: 'mapped' } : { kind: 'none' }
 }
 
-/** Rules that set anything but the score decide what is shown, not what it is worth. */
-function isAboutFeedback(rule: XmlElement): boolean {
-  const set = [rule, ...elementsBelow(rule, 'setOutcomeValue')].filter((one) => one.name === 'setOutcomeValue')
-  return (
-    set.length > 0 &&
-    set.every((one) => /FEEDBACK|^(?:MAXSCORE|MINSCORE)$/i.test(one.attributes.get('identifier') ?? ''))
-  )
+/** A rule without what decides on something else: which feedback is shown, and branches that are empty then. */
+function aboutScore(rule: XmlElement): XmlElement {
+  const children = rule.children.flatMap((child): XmlElement['children'] => {
+    if (typeof child === 'string') return [child]
+    if (child.name === 'setOutcomeValue' && isBeside.test(child.attributes.get('identifier') ?? '')) return []
+    const kept = aboutScore(child)
+    return kept.name === 'responseElse' && elementsIn(kept).length === 0 ? [] : [kept]
+  })
+  return { ...rule, children }
 }
 
-function byRule(rule: XmlElement, identifier: string): Scoring {
+const isBeside = /FEEDBACK|^(?:MAXSCORE|MINSCORE|completionStatus)$/i
+
+/** What sets nothing decides nothing. */
+function setsScore(rule: XmlElement): boolean {
+  const isItself = rule.name === 'setOutcomeValue' && !isBeside.test(rule.attributes.get('identifier') ?? '')
+  return isItself || elementsBelow(rule, 'setOutcomeValue').length > 0
+}
+
+function byRule(rule: XmlElement, declared: Declared): Scoring {
   const shape = outline(rule)
-  if (!isAbout(rule, identifier)) throw new OwnScoring('other variables')
+  if (!isAbout(rule, declared.identifier)) throw new OwnScoring('other variables')
   if (maps.includes(shape)) return { kind: 'mapped' }
   if (matches.includes(shape)) return { kind: 'correct' }
+  if (sums.includes(shape) && comparesFullSum(rule, declared)) return { kind: 'correct' }
   if (equals.includes(shape)) return nearness(elementsBelow(rule, 'equal')[0])
   throw new OwnScoring(shape)
+}
+
+/** Nothing but the best answer reaches the sum of all points in the table. */
+function comparesFullSum(rule: XmlElement, { correct, mapping }: Declared): boolean {
+  const best = mapping.reduce((sum, { value }) => sum + Math.max(0, value), 0)
+  const compared = elementsBelow(rule, 'equal', 'gte')[0]
+  const isMaximum = elementAt(compared, 'variable')?.attributes.get('identifier') === 'MAXSCORE'
+  return correct.length > 0 && (isMaximum || fileNumber(textIn(elementAt(compared, 'baseValue'))) === best)
 }
 
 const otherwise = ['', ',responseElse(setOutcomeValue(baseValue))']
@@ -96,11 +122,14 @@ const maps = [
   'responseCondition(responseIf(isNull(variable),setOutcomeValue(baseValue)),responseElse(setOutcomeValue(mapResponse)))',
   'responseCondition(responseIf(not(isNull(variable)),setOutcomeValue(mapResponse)))',
 ]
-const matches = otherwise.map(
-  (end) => `responseCondition(responseIf(match(variable,correct),setOutcomeValue(baseValue))${end})`,
-)
-const equals = otherwise.map(
-  (end) => `responseCondition(responseIf(equal(variable,correct),setOutcomeValue(baseValue))${end})`,
+/** The score is a number of its own or the item's best. */
+const given = ['setOutcomeValue(baseValue)', 'setOutcomeValue(variable)']
+const ruled = (condition: string) =>
+  given.flatMap((set) => otherwise.map((end) => `responseCondition(responseIf(${condition},${set})${end})`))
+const matches = ruled('match(variable,correct)')
+const equals = ruled('equal(variable,correct)')
+const sums = ['equal', 'gte'].flatMap((name) =>
+  ['baseValue', 'variable'].flatMap((best) => ruled(`${name}(mapResponse,${best})`)),
 )
 
 /** The names of a rule's elements: rules are compared by their shape. */
@@ -112,7 +141,9 @@ function outline(element: XmlElement): string {
 /** Everything is about this answer and its score, and what is not right earns nothing. */
 function isAbout(rule: XmlElement, identifier: string): boolean {
   const about = [rule, ...elementsBelow(rule, 'setOutcomeValue')].filter((one) => one.name === 'setOutcomeValue')
-  const asked = elementsBelow(rule, 'variable', 'correct', 'mapResponse')
+  const asked = elementsBelow(rule, 'variable', 'correct', 'mapResponse').filter(
+    (one) => one.attributes.get('identifier') !== 'MAXSCORE',
+  )
   const rest = elementsBelow(elementAt(rule, 'responseElse'), 'baseValue')
   return (
     about.every((one) => one.attributes.get('identifier') === 'SCORE') &&

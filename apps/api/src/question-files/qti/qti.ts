@@ -68,7 +68,11 @@ function readPackage(bytes: Uint8Array, settings: ReadSettings): FileReading {
     const find: FindPicture = (src) => pictureIn(opened.files, resource.path, src)
     readResource(opened.files, resource, { items, settings: itemSettings(find) })
   }
-  return items.reading()
+  const reading = items.reading()
+  // Who gets no question has to hear of it.
+  if (reading.ok && reading.taken.length + reading.skipped.length === 0)
+    return { ok: false, refusal: { code: 'no_questions' } }
+  return reading
 }
 
 function pictureIn(files: Package, item: string, src: string): Uint8Array | undefined {

@@ -9,6 +9,7 @@ import {
   openItem,
   type ItemParts,
   type ItemSettings,
+  choiceOption,
 } from '../reading/reading.item.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
@@ -51,6 +52,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['multiple_answers_question', 'several'],
   ['short_answer_question', 'words'],
   ['essay_question', 'essay'],
+  // Common Cartridge.
+  ['cc.true_false.v0p1', 'one'],
+  ['cc.multiple_choice.v0p1', 'one'],
+  ['cc.multiple_response.v0p1', 'several'],
+  ['cc.fib.v0p1', 'words'],
+  ['cc.essay.v0p1', 'essay'],
 ])
 
 function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
@@ -63,7 +70,7 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
         'fieldentry',
       ),
     )
-  const type = field('question_type')
+  const type = field('question_type') || field('cc_profile')
   const kind = type === '' ? kindOf(item) : kinds.get(type)
   if (kind === undefined)
     return { skip: { code: 'type_not_supported', values: { type: type === '' ? 'item' : type } }, name }
@@ -115,6 +122,8 @@ function bodyOf(
   body: OldBody,
 ): { type: string; content: unknown; key: unknown } | { skip: Reason } {
   if (kind === 'essay') return { type: 'text', content: { lines: 6, numeric: false }, key: markedByHand }
+  const added = kind === 'several' ? addedPoints(item) : undefined
+  if (added !== undefined) return addedChoiceOf(item, added, body)
   const best = bestConditions(item)
   if (kind === 'words') {
     const accepted = best
@@ -133,7 +142,7 @@ function choiceOf(item: XmlElement, multiple: boolean, { parts, prompt, right }:
   const ids = opaqueIds(names, prompt)
   const correct = ids.filter((_, index) => right.includes(names[index] ?? ''))
   if (correct.length === 0) return { skip: { code: 'no_right_answer' } as const }
-  const options = labels.map((label, index) => ({ id: ids[index], ...parts.option(materialOf(label)) }))
+  const options = labels.map((label, index) => ({ id: ids[index], ...choiceOption(parts.option(materialOf(label))) }))
   const shuffle =
     elementsBelow(elementAt(item, 'presentation'), 'render_choice')[0]?.attributes.get('shuffle') === 'Yes'
   return {
@@ -141,6 +150,38 @@ function choiceOf(item: XmlElement, multiple: boolean, { parts, prompt, right }:
     content: { options, multiple, shuffle },
     key: { correct: multiple ? correct : correct.slice(0, 1), rule: 'exact' },
   }
+}
+
+/** Points that an answer collects option by option; undefined where one rule decides about the whole answer. */
+function addedPoints(item: XmlElement): ReadonlyMap<string, number> | undefined {
+  const points = new Map<string, number>()
+  let gains = 0
+  for (const rule of elementsIn(elementAt(item, 'resprocessing'), 'respcondition')) {
+    const scores = elementsIn(rule, 'setvar').find((one) =>
+      /^(?:add|subtract)$/i.test(one.attributes.get('action') ?? ''),
+    )
+    const sign = scores?.attributes.get('action')?.toLowerCase() === 'subtract' ? -1 : 1
+    const given = sign * (fileNumber(textIn(scores)) ?? 0)
+    const options = given === 0 ? [] : equalsIn(elementAt(rule, 'conditionvar'))
+    if (given > 0 && options.length > 0) gains += 1
+    for (const name of options) points.set(name, (points.get(name) ?? 0) + given)
+  }
+  return gains > 1 ? points : undefined
+}
+
+/** Right is what gains points. Our rule takes for a wrong option as much as a right one gives; anything else is told. */
+function addedChoiceOf(item: XmlElement, added: ReadonlyMap<string, number>, { parts, prompt }: OldBody) {
+  const right = [...added].filter(([, points]) => points > 0)
+  const choice = choiceOf(item, true, { parts, prompt, right: right.map(([name]) => name) })
+  if ('skip' in choice) return choice
+  const wrong = [...added.values()].filter((points) => points <= 0)
+  const [first = 0] = right.map(([, points]) => points)
+  const isOurs =
+    right.every(([, points]) => points === first) &&
+    wrong.every((points) => points === -first) &&
+    right.length + wrong.length === choice.content.options.length
+  if (!isOurs) parts.note('weights_left_out')
+  return { ...choice, key: { ...choice.key, rule: 'partial' } }
 }
 
 interface Condition {

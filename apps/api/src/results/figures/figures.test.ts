@@ -108,11 +108,13 @@ function rowsOf(
     attempt_no: where.attempt + 1,
     out_of: isOpen ? null : outOf,
     student_id: isGuest ? null : `p${where.place}`,
+    without_code: false,
     guest_name: isGuest ? `Host ${where.place}` : null,
     state: isOpen ? 'open' : 'submitted',
     started_at: new Date(start),
     submitted_at: isOpen ? null : new Date(start + shape.minutes * 60_000),
-    points: isOpen ? null : answers.reduce((sum, answer) => sum + (answer.points ?? 0), 0),
+    points: isOpen ? null : sumOf(answers),
+    marked_share: isOpen ? null : sumOf(answers) / outOf,
     first_name: isGuest ? null : 'Žák',
     last_name: isGuest ? null : `Číslo ${where.place}`,
   }
@@ -130,6 +132,10 @@ function materialOf(points: number[], pupils: Pupil[]): Material {
     questions: points.map((worth, index) => ({ item_no: index + 1, question: textQuestion(worth) })),
     excluded: [],
   }
+}
+
+function sumOf(answers: readonly { points: number | null }[]): number {
+  return answers.reduce((sum, answer) => sum + (answer.points ?? 0), 0)
 }
 
 /** Written anew, one pupil after the other, without any of the code under test. */
@@ -179,7 +185,9 @@ describe('the figures of a random class equal those worked out one pupil after t
         const pupils = pupilsOf({ points, pupils: shapes })
         const counted = pupils.filter(isShown).map(best)
         const excluded = counted.flatMap((one, place) =>
-          one === undefined ? [] : [{ attempt_id: one.row.id, item_no: (place % points.length) + 1 }],
+          one === undefined
+            ? []
+            : [{ attempt_id: one.row.id, item_no: (place % points.length) + 1, full_points: false }],
         )
         const rows = studentResults({ ...materialOf(points, pupils), excluded })
         for (const { attempt_id, item_no } of excluded) {
@@ -254,10 +262,12 @@ describe('the attempt that counts', () => {
     id,
     points,
     out_of: points === null ? null : 10,
+    marked_share: points === null ? null : points / 10,
     seed: id,
     attempt_no: 1,
     student_id: 'p',
     guest_name: null,
+    without_code: false,
     first_name: 'Eva',
     last_name: 'Malá',
     state: points === null ? 'open' : 'submitted',

@@ -8,12 +8,16 @@ export interface AttemptRow {
   attempt_no: number
   student_id: string | null
   guest_name: string | null
+  /** The name was chosen and nobody has proven it. */
+  without_code: boolean
   state: string
   started_at: Date
   submitted_at: Date | null
   points: number | null
   /** Points that could be had; set with `points`. */
   out_of: number | null
+  /** Share of what is marked so far: answers that wait for marking are in neither number (migration 0041). */
+  marked_share: number | null
   first_name: string | null
   last_name: string | null
 }
@@ -40,6 +44,8 @@ export interface QuestionRow {
 export interface ExcludedRow {
   item_no: number
   attempt_id: string | null
+  /** Everybody gets the points of the question, whatever was answered. */
+  full_points: boolean
 }
 
 export interface Material {
@@ -98,22 +104,23 @@ function people({ roster, attempts }: Material): Person[] {
   return [...onRoster, ...left, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** Which questions count for everybody, and which not for one attempt. */
+/** Whose answers count for nobody, which of them earn everybody the full points, and what does not count for one attempt. */
 function exclusionsOf({ excluded }: Pick<Material, 'excluded'>) {
   const forAll = new Set(excluded.filter(({ attempt_id }) => attempt_id === null).map(({ item_no }) => item_no))
+  const given = new Set(excluded.filter(({ full_points }) => full_points).map(({ item_no }) => item_no))
   const byAttempt = Map.groupBy(
     excluded.filter(({ attempt_id }) => attempt_id !== null),
     ({ attempt_id }) => attempt_id,
   )
   const ofAttempt = (id: string | undefined) => (byAttempt.get(id ?? null) ?? []).map(({ item_no }) => item_no)
-  return { forAll, ofAttempt }
+  return { forAll, given, ofAttempt }
 }
 
-/** Points that could be had in the whole test: of all questions that count for everybody. */
+/** Points that could be had in the whole test: of all questions that count for everybody, and of those that are given to everybody. */
 export function pointsOfTest(material: Pick<Material, 'questions' | 'excluded'>): number {
-  const { forAll } = exclusionsOf(material)
+  const { forAll, given } = exclusionsOf(material)
   return material.questions
-    .filter(({ item_no }) => !forAll.has(item_no))
+    .filter(({ item_no }) => !forAll.has(item_no) || given.has(item_no))
     .reduce((sum, { question }) => sum + question.points, 0)
 }
 
@@ -141,6 +148,7 @@ export function studentResults(material: Material): CountedStudent[] {
       student_id: person.student_id,
       name: person.name,
       is_guest: person.student_id === null,
+      without_code: counted?.without_code ?? false,
       answer_count: given.filter((answer) => isAnswered(answer) && doesCount(answer)).length,
       attempt_count: person.attempts.length,
       cells: material.questions.map(({ item_no, question }) => cell(answers.get(item_no), question.points)),
@@ -182,7 +190,7 @@ export function questionResults(
   material: Material,
   students: readonly CountedStudent[],
 ): Omit<QuestionResult, 'threshold'>[] {
-  const { forAll } = exclusionsOf(material)
+  const { forAll, given: granted } = exclusionsOf(material)
   return material.questions.map(({ item_no, question }, index) => {
     const counting = students.filter(({ excluded_items }) => !excluded_items.includes(item_no))
     const given = counting.flatMap(({ answers }) => answers.get(item_no) ?? [])
@@ -194,11 +202,23 @@ export function questionResults(
       title: question.prompt,
       points: question.points,
       counts: !forAll.has(item_no),
+      full_points: granted.has(item_no),
       answer_count: given.filter(isAnswered).length,
       // While answers wait for the teacher, those that were left empty would be all there is to go by.
       success: marked.length < handedIn.length ? null : mean(marked.map((value) => value ?? 0)),
       average_time_s: mean(given.map(({ active_ms }) => active_ms / 1000)),
     }
+  })
+}
+
+/**
+ * Shares of which a test's average is the mean: of each person's attempt that counts, what is marked so far. Answers that wait for
+ * marking are left out of the points earned and of the points that could be had; where all answers wait the person is left out.
+ */
+export function markedShares(students: readonly Pick<CountedStudent, 'counted'>[]): number[] {
+  return students.flatMap(({ counted }) => {
+    const share = counted?.marked_share ?? null
+    return share === null || counted?.state !== 'submitted' ? [] : [share]
   })
 }
 

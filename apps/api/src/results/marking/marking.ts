@@ -20,7 +20,7 @@ type Marked = HandlerReply<typeof marking.mark>
  */
 export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<Marked> {
   const { db, now, school_id, test_id, teacher, teacher_name } = where
-  const { attempt_id, item_no, points, note } = form
+  const { attempt_id, item_no, points, note, note_shown } = form
   await lockKeys(db, test_id, 'shared')
   const row = found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   const question = Question.parse(row.question)
@@ -36,17 +36,21 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
           marked_at: now,
           marked_by: teacher.id,
           mark_note: note === '' ? null : note,
+          mark_note_shown: note_shown && note !== '',
           points: Math.round(points * 100) / 100,
           score: scoreOf(points / question.points),
         }
   if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
   await settleAttempts(db, { school_id, test_id, attempt_id })
   await announceRoom(db, test_id)
-  const mark = outcome.marked_at === null ? null : { marked_at: now, marked_by_name: teacher_name, note }
+  const mark =
+    outcome.marked_at === null
+      ? null
+      : { marked_at: now, marked_by_name: teacher_name, note, note_shown: outcome.mark_note_shown }
   return { attempt_id, item_no, points: outcome.points, mark }
 }
 
-const unmarked = { marked_at: null, marked_by: null, mark_note: null }
+const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_shown: false }
 
 function scoredByKey(question: Question, answer: unknown) {
   const { score, points } = scoreStored(question, answer)

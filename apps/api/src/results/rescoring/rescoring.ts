@@ -146,11 +146,18 @@ function sorted(value: unknown): unknown {
 interface Excluded {
   item_no: number
   attempt_id?: string | undefined
+  full_points: boolean
   reason: string
 }
 
-/** Leaves a question, or one attempt's answer to it, out of all results. What is left out already stays as it is. */
-export async function exclude(where: Changing, { item_no, attempt_id, reason }: Excluded): Promise<ExclusionRow> {
+/**
+ * Leaves a question, or one attempt's answer to it, out of all results; of a question everybody may get the points instead. What is
+ * left out already stays as it is.
+ */
+export async function exclude(
+  where: Changing,
+  { item_no, attempt_id, full_points, reason }: Excluded,
+): Promise<ExclusionRow> {
   const { db, now, school_id, test_id, teacher } = where
   found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   if (attempt_id !== undefined) found(await findAttempt(db, { school_id, test_id, attempt_id }))
@@ -159,6 +166,7 @@ export async function exclude(where: Changing, { item_no, attempt_id, reason }: 
     test_id,
     item_no,
     reason,
+    full_points,
     attempt_id: attempt_id ?? null,
     excluded_at: now,
     excluded_by: teacher.id,
@@ -186,15 +194,23 @@ export async function putBack(where: Changing, exclusionId: string): Promise<Exc
 /** Points follow, the log knows, open pages hear. */
 async function follow(
   { db, now, school_id, test_id, teacher, test_title }: Changing,
-  { attempt_id, item_no, reason }: ExclusionRow,
+  { attempt_id, item_no, full_points, reason }: ExclusionRow,
   verb: 'excluded' | 'put_back',
 ): Promise<void> {
   await settleAttempts(db, { school_id, test_id, attempt_id })
   await writeAudit(db, teacher, now, {
-    action: attempt_id === null ? `results.${verb}` : `results.answer_${verb}`,
+    action: actionOf(verb, { isForAll: attempt_id === null, full_points }),
     target_id: test_id,
     target_name: test_title,
     details: { number: item_no, ...(verb === 'excluded' ? { reason } : {}) },
   })
   await announceRoom(db, test_id)
+}
+
+function actionOf(
+  verb: 'excluded' | 'put_back',
+  { isForAll, full_points }: { isForAll: boolean; full_points: boolean },
+) {
+  if (!isForAll) return `results.answer_${verb}` as const
+  return verb === 'excluded' && full_points ? 'results.full_points_given' : (`results.${verb}` as const)
 }

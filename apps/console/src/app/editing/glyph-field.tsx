@@ -1,4 +1,4 @@
-import { glyphs } from '@katedra/ui/illustrations/glyphs'
+import { glyphs } from '@katedra/questions/glyphs'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

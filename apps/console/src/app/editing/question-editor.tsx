@@ -4,7 +4,7 @@ import { EditorContext } from '@katedra/screens/question-editor/editor-context.t
 import { EditorServerContext, type EditorServer } from '@katedra/screens/question-editor/editor-server.ts'
 import { focusField } from '@katedra/screens/question-editor/draft/focus-field.ts'
 import { Preview } from '@katedra/screens/question-editor/preview.tsx'
-import { QuestionBody } from '@katedra/screens/question-editor/question-body.tsx'
+import { QuestionBody, TypeField } from '@katedra/screens/question-editor/question-body.tsx'
 import { Warnings } from '@katedra/screens/question-editor/warnings.tsx'
 import { call } from '../call.ts'
 import type { useQuestionDraft } from './use-question-draft.ts'
@@ -27,8 +27,9 @@ export function QuestionEditor({ written: { draft, editor }, isNew, children }: 
   return (
     <EditorServerContext value={server}>
       <EditorContext value={editor}>
-        <div className="grid min-w-0 content-start gap-8">
-          <QuestionBody isNew={isNew} />
+        <div className="grid min-w-0 content-start gap-6">
+          {isNew && <TypeField />}
+          <QuestionBody />
           {children}
         </div>
         <div className="grid min-w-0 content-start gap-6">

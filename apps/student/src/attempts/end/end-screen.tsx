@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '@katedra/ui/badge'
 import { Card } from '@katedra/ui/card'
 import { ErrorState } from '@katedra/ui/error-state'
+import { LinkButton } from '@katedra/ui/link-button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Hourglass } from 'lucide-react'
@@ -15,9 +16,10 @@ import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
 import { answeredOnServer, answerTo, inPupilsOrder } from '../session/answers.ts'
-import { tryAgain, type JoinedAttempt, fetchReview, type ItemReview } from '../attempts.data.ts'
+import { tryAgain, type JoinedAttempt, type ItemReview } from '../attempts.data.ts'
 import { problemWords } from '../problem-words.ts'
 import { forgetAnswers } from '../queue/memory.ts'
+import { isSample } from '../sample/sample.ts'
 import { isEndCertain, type End } from './end.ts'
 import type { QueueView } from '../queue/outcomes.ts'
 import type { AttemptSession, SessionView } from '../session/session.ts'
@@ -94,6 +96,7 @@ function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
   return (
     <>
       {review.points !== null && <Points review={review} points={review.points} />}
+      <EarlyNotes questions={view.attempt.questions} notes={review.notes} />
       <Later review={review} now={session.clock.now()} />
     </>
   )
@@ -114,7 +117,7 @@ function useReview(session: AttemptSession, feedback: string): Loaded & { load: 
 
   async function load() {
     try {
-      setLoaded({ review: await fetchReview(session.bearer), isFailed: false })
+      setLoaded({ review: await session.review(), isFailed: false })
     } catch {
       setLoaded(({ review }) => ({ review, isFailed: true }))
     }
@@ -171,6 +174,7 @@ function Notice({ text }: { text: string }): ReactNode {
 function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
   const language = useShownLanguage()
   const reviews = new Map(review.items.map((item) => [item.item_no, item]))
+  const notes = new Map(review.notes.map(({ item_no, note }) => [item_no, note]))
   return (
     <section className="grid gap-4">
       {review.points !== null && <Points review={review} points={review.points} />}
@@ -188,11 +192,43 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 language={language}
                 isForPupil
               />
+              <TeachersNote note={notes.get(item.item_no)} />
             </Card>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** Comments that come with the points, while the right answers are still to come. */
+function EarlyNotes({ questions, notes }: { questions: Attempt['questions']; notes: Review['notes'] }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {questions.map(({ item_no }, position) => {
+        const note = notes.find((one) => one.item_no === item_no)?.note
+        return note === undefined ? null : (
+          <Card as="li" key={item_no} className="grid gap-2">
+            <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number: position + 1 })}</h3>
+            <TeachersNote note={note} />
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the teacher has written about the answer. */
+function TeachersNote({ note }: { note: string | undefined }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (note === undefined) return null
+  return (
+    <div className="border-l-4 border-accent pl-3 wrap-anywhere">
+      <p className="text-sm text-ink-soft">{t('review.note')}</p>
+      <p className="whitespace-pre-wrap">{note}</p>
+    </div>
   )
 }
 
@@ -203,7 +239,7 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
     <div className="flex flex-wrap items-center justify-between gap-2">
       <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number })}</h3>
       {!reviewed.counts ? (
-        <Badge>{t('review.doesNotCount')}</Badge>
+        <Badge>{t(reviewed.full_points ? 'review.fullPoints' : 'review.doesNotCount')}</Badge>
       ) : reviewed.points === null ? (
         <Badge icon={<Hourglass aria-hidden />}>{t('review.waiting')}</Badge>
       ) : (
@@ -354,6 +390,11 @@ function EndActions({ session, attempt, unsent, onLeave, onJoined }: EndActionsP
       <p role="alert" className="font-medium text-danger empty:hidden">
         {problem}
       </p>
+      {isSample(attempt) && (
+        <LinkButton href="/" variant="primary">
+          {t('sample.toTeachers')}
+        </LinkButton>
+      )}
       <Button variant="quiet" onClick={leave}>
         {t('end.leave')}
       </Button>

@@ -4,22 +4,28 @@ import { CallError } from '@katedra/contract/call'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../app/use-polling.ts'
-import { askToEnter, enterByRequest, type JoinedAttempt } from '../attempts.data.ts'
+import { askToEnter, enterByRequest, type JoinedAttempt, type WaitingPlace } from '../attempts.data.ts'
 import { problemWords } from '../problem-words.ts'
 import { shownName, type Listed } from './name-search.ts'
 
 interface AskTeacherProps {
   joinCode: string
   student: Listed
+  /** Another device is in under this name already; otherwise the code did not help. */
+  isTaken: boolean
   onJoined: (joined: JoinedAttempt) => void
+  onWaiting: (place: WaitingPlace) => void
   onBack: () => void
+  /** Offered where no code has been asked for so far. */
+  onCode?: () => void
 }
 
 /** A device that is not asked for so long does not wait any more on the server (contract: 20 s). */
 const askEvery = 3000
 
-/** The code does not help: the teacher sees the number of this device and lets it in. */
-export function AskTeacher({ joinCode, student, onJoined, onBack }: AskTeacherProps): ReactNode {
+/** The code does not help, or the name is in use: the teacher sees the number of this device and lets it in. */
+export function AskTeacher(props: AskTeacherProps): ReactNode {
+  const { joinCode, student, isTaken, onJoined, onWaiting, onBack, onCode } = props
   const { t } = useTranslation('attempts')
   const [request, setRequest] = useState<{ token: string; number: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,9 +55,10 @@ export function AskTeacher({ joinCode, student, onJoined, onBack }: AskTeacherPr
     async () => {
       if (request === null) return
       try {
-        const joined = await enterByRequest(joinCode, request.token)
+        const { joined, place } = await enterByRequest(joinCode, request.token)
         setIsReachable(true)
         if (joined !== null) onJoined(joined)
+        else if (place !== null) onWaiting(place)
       } catch (error) {
         if (error instanceof CallError && error.status >= 400 && error.status < 500) {
           setRequest(null)
@@ -65,8 +72,9 @@ export function AskTeacher({ joinCode, student, onJoined, onBack }: AskTeacherPr
   return (
     <section className="grid max-w-md gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        {t('ask.title', { name: shownName(student) })}
+        {t(isTaken ? 'ask.takenTitle' : 'ask.title', { name: shownName(student) })}
       </h2>
+      {isTaken && <p>{t('ask.taken')}</p>}
       {request !== null && (
         <Card tone="now" className="grid gap-2 text-center">
           <p>{t('ask.number')}</p>
@@ -78,10 +86,15 @@ export function AskTeacher({ joinCode, student, onJoined, onBack }: AskTeacherPr
         {problem}
       </p>
       {problem !== null && <Button onClick={() => void ask()}>{t('ask.again')}</Button>}
-      <div>
+      <div className="flex flex-wrap gap-x-4">
         <Button variant="quiet" className="-ml-4" onClick={onBack}>
-          {t('ask.back')}
+          {t(isTaken ? 'join.backToList' : 'ask.back')}
         </Button>
+        {onCode !== undefined && (
+          <Button variant="quiet" onClick={onCode}>
+            {t('join.haveCode')}
+          </Button>
+        )}
       </div>
     </section>
   )

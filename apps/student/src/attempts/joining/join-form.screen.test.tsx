@@ -3,6 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
@@ -68,7 +69,7 @@ describe('the personal code', () => {
     await userEvent.keyboard('{Enter}')
     await expect
       .element(personalCode(screen))
-      .toHaveAccessibleDescription(new RegExp(screen.say('attempts', 'join.personalCodeEmpty')))
+      .toHaveAccessibleDescription(new RegExp(onScreen(screen.say('attempts', 'join.personalCodeEmpty'))))
     await userEvent.keyboard('ABC{Enter}')
     await expect
       .element(personalCode(screen))
@@ -143,7 +144,7 @@ describe('asking the teacher', () => {
       const { attempt } = serveAttempt(server)
       server.refuse(attempts.joinTest, 'attempts.wrong_personal_code')
       server.reply(attempts.askToEnter, { token: 'request', number: 47 })
-      server.reply(attempts.enterByRequest, { joined: null })
+      server.reply(attempts.enterByRequest, { joined: null, place: null })
       const screen = await atPersonalCode({ language, width: 320 })
       await expect.element(askButton(screen)).not.toBeInTheDocument()
       await userEvent.keyboard('ABCD2345{Enter}')
@@ -155,7 +156,7 @@ describe('asking the teacher', () => {
       await expect.element(screen.getByText(screen.say('attempts', 'ask.waiting'))).toBeVisible()
       await expectAccessible({ in: ['dark'] })
       expect(server.asked(attempts.askToEnter).map(({ body }) => body)).toEqual([{ student_id: anna.id }])
-      server.reply(attempts.enterByRequest, { joined: { token: 'token', attempt } })
+      server.reply(attempts.enterByRequest, { joined: { token: 'token', attempt }, place: null })
       hurry()
       await expect.element(screen.getByText(attempt.student_name)).toBeVisible()
       expect(server.asked(attempts.enterByRequest).at(-1)?.body).toEqual({ token: 'request' })
@@ -173,7 +174,7 @@ describe('asking the teacher', () => {
     hurry()
     await expect.element(screen.getByText(screen.say('attempts', 'problem.requestGone'))).toBeVisible()
     server.reply(attempts.askToEnter, { token: 'next', number: 52 })
-    server.reply(attempts.enterByRequest, { joined: null })
+    server.reply(attempts.enterByRequest, { joined: null, place: null })
     await screen.getByRole('button', { name: screen.say('attempts', 'ask.again') }).click()
     await expect.element(screen.getByText('52', { exact: true })).toBeVisible()
     await screen.getByRole('button', { name: screen.say('attempts', 'ask.back') }).click()

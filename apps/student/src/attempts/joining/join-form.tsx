@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, useEffect, useMemo, useRef, type ReactNode, t
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Card } from '@katedra/ui/card'
-import type { JoinedAttempt, Joiner } from '../attempts.data.ts'
+import type { JoinedAttempt, Joiner, WaitingPlace } from '../attempts.data.ts'
 import { findNames, inCzechOrder, shownName, type Listed } from './name-search.ts'
 import { Field, focusFirstError } from '../../app/field.tsx'
 import { personalCodeLength, readCode, showCode } from './code-typing.ts'
@@ -19,12 +19,13 @@ interface JoinFormProps {
   /** Into the test, or before its start into the waiting room. */
   onEnter: Enter
   onJoined: (joined: JoinedAttempt) => void
+  onWaiting: (place: WaitingPlace) => void
 }
 
 type Enter = (joiner: Joiner) => Promise<void>
 
-/** Who the pupil is: a name of the list and its personal code, or a guest's name. */
-export function JoinForm({ test, onEnter, onJoined }: JoinFormProps): ReactNode {
+/** Who the pupil is: a name of the list and its personal code where one is asked for, or a guest's name. */
+export function JoinForm({ test, onEnter, onJoined, onWaiting }: JoinFormProps): ReactNode {
   const [chosen, setChosen] = useState<Listed | null>(null)
   const [isGuest, setIsGuest] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)
@@ -35,8 +36,10 @@ export function JoinForm({ test, onEnter, onJoined }: JoinFormProps): ReactNode 
     setHasReturned(true)
   }
 
-  if (chosen !== null)
-    return <PersonalCodeForm test={test} student={chosen} onEnter={onEnter} onJoined={onJoined} onBack={backToList} />
+  if (chosen !== null) {
+    const asked = { test, student: chosen, onEnter, onJoined, onWaiting, onBack: backToList }
+    return test.without_codes ? <ChosenNameForm {...asked} /> : <PersonalCodeForm {...asked} />
+  }
   if (isGuest) return <GuestForm test={test} onEnter={onEnter} onBack={backToList} />
   if (test.students.length === 0 && test.guests_allowed) return <GuestForm test={test} onEnter={onEnter} />
   return (
@@ -128,16 +131,71 @@ function EmptyList(): ReactNode {
   )
 }
 
-interface PersonalCodeFormProps {
+interface ChosenProps {
   test: JoinableTest
   student: Listed
   onEnter: Enter
   onJoined: (joined: JoinedAttempt) => void
+  onWaiting: (place: WaitingPlace) => void
   onBack: () => void
 }
 
+/** The name is chosen and no code is asked for. A name in use is decided by the teacher, or proven by the code after all. */
+function ChosenNameForm(props: ChosenProps): ReactNode {
+  const { test, student, onEnter, onJoined, onWaiting, onBack } = props
+  const [hasCode, setHasCode] = useState(false)
+  const start = useRef<HTMLDivElement>(null)
+  const { error, code, isBusy, submit } = useEntrance(onEnter)
+
+  // Moves the browser's focus to the only step, once.
+  useEffect(() => start.current?.querySelector('button')?.focus(), [])
+
+  if (hasCode) return <PersonalCodeForm {...props} />
+  if (code === 'attempts.name_taken')
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <AskTeacher
+          joinCode={test.join_code}
+          student={student}
+          isTaken
+          onJoined={onJoined}
+          onWaiting={onWaiting}
+          onBack={onBack}
+          onCode={() => setHasCode(true)}
+        />
+      </Suspense>
+    )
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-5"
+      onSubmit={(event) => void submit(event, () => ({ joiner: { student_id: student.id } }))}
+    >
+      <ChosenName student={student} onBack={onBack} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {error}
+      </p>
+      <div ref={start}>
+        <EnterButton test={test} isBusy={isBusy} />
+      </div>
+    </form>
+  )
+}
+
+function ChosenName({ student, onBack }: Pick<ChosenProps, 'student' | 'onBack'>): ReactNode {
+  const { t } = useTranslation('attempts')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-xl font-semibold">{t('join.you', { name: shownName(student) })}</h2>
+      <Button variant="quiet" size="sm" onClick={onBack}>
+        {t('join.notMe')}
+      </Button>
+    </div>
+  )
+}
+
 /** The name is chosen; the code from the card proves it. */
-function PersonalCodeForm({ test, student, onEnter, onJoined, onBack }: PersonalCodeFormProps): ReactNode {
+function PersonalCodeForm({ test, student, onEnter, onJoined, onWaiting, onBack }: ChosenProps): ReactNode {
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -152,7 +210,14 @@ function PersonalCodeForm({ test, student, onEnter, onJoined, onBack }: Personal
   if (isAsking)
     return (
       <Suspense fallback={<LoadingScreen />}>
-        <AskTeacher joinCode={test.join_code} student={student} onJoined={onJoined} onBack={() => setIsAsking(false)} />
+        <AskTeacher
+          joinCode={test.join_code}
+          student={student}
+          isTaken={false}
+          onJoined={onJoined}
+          onWaiting={onWaiting}
+          onBack={() => setIsAsking(false)}
+        />
       </Suspense>
     )
 
@@ -166,12 +231,7 @@ function PersonalCodeForm({ test, student, onEnter, onJoined, onBack }: Personal
 
   return (
     <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event, read)}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-semibold">{t('join.you', { name: shownName(student) })}</h2>
-        <Button variant="quiet" size="sm" onClick={onBack}>
-          {t('join.notMe')}
-        </Button>
-      </div>
+      <ChosenName student={student} onBack={onBack} />
       <Field
         ref={field}
         isCode
@@ -191,8 +251,7 @@ function PersonalCodeForm({ test, student, onEnter, onJoined, onBack }: Personal
         maxLength={16}
       />
       <EnterButton test={test} isBusy={isBusy} />
-      {/* Whom the teacher lets in, the test has to run for. */}
-      {isRefused && test.state === 'launched' && (
+      {isRefused && (
         <Button isWide onClick={() => setIsAsking(true)}>
           {t('join.askTeacher')}
         </Button>
@@ -278,6 +337,7 @@ function useEntrance(onEnter: Enter) {
   const { t } = useTranslation('attempts')
   const [error, setError] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
+  const [code, setCode] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   async function join(joiner: Joiner): Promise<void> {
@@ -287,6 +347,7 @@ function useEntrance(onEnter: Enter) {
     } catch (failure) {
       setError(problemWords(failure, t))
       setIsRefused(isRefusal(failure))
+      setCode(failure instanceof CallError ? (failure.code ?? null) : null)
       setIsBusy(false)
     }
   }
@@ -301,7 +362,7 @@ function useEntrance(onEnter: Enter) {
     focusFirstError(form)
   }
 
-  return { error, isRefused, isBusy, submit, clearError: () => setError(null) }
+  return { error, isRefused, code, isBusy, submit, clearError: () => setError(null) }
 }
 
 /** The code was wrong, or too many were; who is sure of the name may turn to the teacher. */

@@ -19,6 +19,9 @@ import {
 import { personalCodeLength, readCode } from './code-typing.ts'
 import { isUnknownCode } from '../problem-words.ts'
 
+/** Stands in the address where a code does; no code has a dash. */
+export const sampleCode = 'na-zkousku'
+
 /** What a scanned or typed card proves: who the pupil is. */
 export interface Pass {
   readonly student_id: string
@@ -29,13 +32,20 @@ export interface Pass {
 export type Entry =
   | { readonly kind: 'joined'; readonly joined: JoinedAttempt }
   | { readonly kind: 'remembered'; readonly bearer: Bearer }
+  | { readonly kind: 'sample' }
 
 export type Stage =
   /** `problem` is what was wrong with the code of the address, or with the scanned card; null at first. */
   | { readonly kind: 'code'; readonly typed: string; readonly problem: unknown; readonly isCard: boolean }
   | { readonly kind: 'looking' | 'unreachable' }
   | { readonly kind: 'card'; readonly found: StudentTests; readonly pass: Pass }
-  | { readonly kind: 'test'; readonly test: JoinableTest; readonly pass: Pass | null }
+  | {
+      readonly kind: 'test'
+      readonly test: JoinableTest
+      readonly pass: Pass | null
+      /** This device waited for the test until another one came in under the same name. */
+      readonly isMoved: boolean
+    }
   | {
       readonly kind: 'waiting'
       readonly bearer: Bearer
@@ -72,6 +82,7 @@ export class Joining {
     const code = codeOfAddress()
     const remembered = rememberedAttempts().find((attempt) => attempt.join_code === code)
     if (this.#card !== null) void this.#follow(this.#openCard(this.#card), '')
+    else if (code === sampleCode) this.#enter({ kind: 'sample' }, code)
     else if (code === '') this.#askForCode('', null)
     else if (remembered === undefined) void this.#follow(this.#openTest(code, null), code)
     else this.resume(remembered)
@@ -91,8 +102,10 @@ export class Joining {
   readonly openWithPass = (code: string, pass: Pass): Promise<void> => this.#openTest(code, pass)
 
   /** Takes in news of the test that is shown. */
-  readonly showTest = (test: JoinableTest): void =>
-    this.#showTest(test, this.#stage.kind === 'test' ? this.#stage.pass : null)
+  readonly showTest = (test: JoinableTest): void => {
+    if (this.#stage.kind === 'test') this.#showTest(test, this.#stage.pass, this.#stage.isMoved)
+    else this.#showTest(test, null)
+  }
 
   readonly enter = (joined: JoinedAttempt): void => {
     rememberAttempt(joined.token, joined.attempt)
@@ -114,11 +127,11 @@ export class Joining {
   }
 
   /** The place in the waiting room is not this device's any more, or not this pupil's: back to the names. */
-  readonly giveUpWaiting = (): void => {
+  readonly giveUpWaiting = (isMoved: boolean): void => {
     if (this.#stage.kind !== 'waiting') return
     const { bearer, join_code } = this.#stage
     forgetAttempt(bearer.attempt_id)
-    this.#lookAgain(join_code)
+    this.#lookAgain(join_code, isMoved)
   }
 
   /** Back to the name and the personal code of the same test; until someone has joined, the attempt stays known here. */
@@ -134,13 +147,13 @@ export class Joining {
     this.#askForCode('', null)
   }
 
-  #lookAgain(join_code: string): void {
+  #lookAgain(join_code: string, isMoved = false): void {
     this.#show({ kind: 'looking' })
-    void this.#follow(this.#openTest(join_code, null), join_code)
+    void this.#follow(this.#openTest(join_code, null, isMoved), join_code)
   }
 
-  async #openTest(code: string, pass: Pass | null): Promise<void> {
-    this.#showTest(await fetchTest(code), pass)
+  async #openTest(code: string, pass: Pass | null, isMoved = false): Promise<void> {
+    this.#showTest(await fetchTest(code), pass, isMoved)
   }
 
   async #openCard(personal_code: string): Promise<void> {
@@ -151,11 +164,11 @@ export class Joining {
     else await this.#openTest(code, pass)
   }
 
-  #showTest(test: JoinableTest, pass: Pass | null): void {
+  #showTest(test: JoinableTest, pass: Pass | null, isMoved = false): void {
     this.#card = null
     this.clock.hear(test.server_time)
     showAddress(test.join_code)
-    this.#show({ kind: 'test', test, pass })
+    this.#show({ kind: 'test', test, pass, isMoved })
   }
 
   #enter(entry: Entry, join_code: string): void {
@@ -198,7 +211,8 @@ export class Joining {
 
 /** The code in `/t/{code}`; empty at `/t`. */
 function codeOfAddress(): string {
-  return readCode(decode(location.pathname.split('/')[2] ?? ''))
+  const code = decode(location.pathname.split('/')[2] ?? '')
+  return code === sampleCode ? code : readCode(code)
 }
 
 /** The code of a scanned card (`/t#p=…`); it leaves the address at once, so that no one reads it over a shoulder. */

@@ -26,6 +26,8 @@ import { UnreachableScreen } from '../unreachable-screen.tsx'
 interface TestScreenProps {
   test: JoinableTest
   pass: Pass | null
+  /** This device waited for the test until another one came in under the same name. */
+  isMoved: boolean
   clock: ServerClock
   onTest: (test: JoinableTest) => void
   onJoined: (joined: JoinedAttempt) => void
@@ -34,7 +36,8 @@ interface TestScreenProps {
 }
 
 /** One test by its join code: what it is, and the way in as its state allows. */
-export function TestScreen({ test, pass, clock, onTest, onJoined, onWaiting, onLeave }: TestScreenProps): ReactNode {
+export function TestScreen(props: TestScreenProps): ReactNode {
+  const { test, pass, isMoved, clock, onTest, onJoined, onWaiting, onLeave } = props
   const { t } = useTranslation('attempts')
   const [isRefused, setIsRefused] = useState(false)
   const now = useNow(clock) ?? Date.parse(test.server_time)
@@ -54,11 +57,20 @@ export function TestScreen({ test, pass, clock, onTest, onJoined, onWaiting, onL
   return (
     <div className="grid gap-6 py-4 sm:py-8">
       <TestHead test={test} clock={clock} />
+      {isMoved && (
+        <div role="status">
+          <Card tone="now">
+            <p>{t('waiting.moved')}</p>
+          </Card>
+        </div>
+      )}
       {isAhead && <Ahead test={test} clock={clock} onTest={onTest} />}
       {isOpen && pass !== null && !isRefused && (
         <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
       )}
-      {isOpen && (pass === null || isRefused) && <JoinForm test={test} onEnter={enter} onJoined={onJoined} />}
+      {isOpen && (pass === null || isRefused) && (
+        <JoinForm test={test} onEnter={enter} onJoined={onJoined} onWaiting={onWaiting} />
+      )}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>
         <Button variant="quiet" className="-ml-4" onClick={() => onLeave()}>

@@ -13,6 +13,7 @@ import { completenessOf } from '../session/answers.ts'
 import type { QueueView, SavedWhere } from '../queue/outcomes.ts'
 import type { AttemptSession, SessionView } from '../session/session.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
+import { isSample } from '../sample/sample.ts'
 import { HaltNotice } from '../session/halt-notice.tsx'
 import { Overview } from './overview.tsx'
 import { QuestionScreen } from './question-screen.tsx'
@@ -142,7 +143,7 @@ function QuestionOrOverview({
         view={view}
         progress={progress}
         isReadOnly={isElsewhere}
-        canLeave={answers.unsent === 0 && !isElsewhere}
+        canLeave={answers.unsent === 0 && !isElsewhere && !isSample(attempt)}
         onQuestion={go}
         onOther={onRejoin}
       />
@@ -224,7 +225,7 @@ function StatusLines({ session, view, answers, done }: StatusLinesProps): ReactN
         />
         <TimeDisplay attempt={attempt} clock={session.clock} />
       </div>
-      <SavedLine saved={saved} since={attempt.server_time} />
+      {!isSample(attempt) && <SavedLine saved={saved} since={attempt.server_time} />}
       {answers.halt === null && !attempt.is_paused && !answers.isReachable && saved.kind !== 'server' && (
         <p className="rounded-md bg-now-soft px-3 py-2 text-sm">
           {saved.kind === 'nowhere' ? t('saved.nowhereHint') : t('saved.deviceHint')}

@@ -4,7 +4,7 @@ import { examples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
-import type { Screen } from '@katedra/testing/screens'
+import type { Screen, Width } from '@katedra/testing/screens'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { openAttempt, serveAttempt } from '../../testing/pupils-server.ts'
@@ -124,6 +124,84 @@ describe('a question', () => {
     await expectAccessible()
   })
 
+  it('of several markers is answered by taps alone on a phone, and the axis stays where it is', async () => {
+    const screen = await openQuestion(examples.axis[0], 360, 640)
+    const markers = screen.getByRole('list', { name: screen.say('questions', 'axis.markers') }).getByRole('button')
+    await markers.first().click()
+    for (const [index, share] of [0.2, 0.4, 0.8].entries()) {
+      await expect.element(markers.nth(index)).toHaveAttribute('aria-pressed', 'true')
+      const before = axisOnScreen()
+      await page.elementLocator(axisTrack()).click({ position: { x: before.width * share, y: before.height - 6 } })
+      await expect.element(markers.nth(index)).not.toHaveTextContent(screen.say('questions', 'axis.notPlaced'))
+      expect(axisOnScreen()).toEqual(before)
+    }
+    await expect.element(markers.nth(2)).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(progress(screen)).toHaveAttribute('aria-valuenow', '1')
+    await expectAccessible()
+  })
+
+  it.each(['cs', 'en'] as const)('of several markers says which one is next (%s)', async (language) => {
+    const screen = await openAttempt(serveAttempt(server, { questions: asShown([examples.axis[0]]) }), { language })
+    await expect.element(screen.getByRole('slider')).toBeVisible()
+    const { width, height } = axisOnScreen()
+    await page.elementLocator(axisTrack()).click({ position: { x: width / 2, y: height - 6 } })
+    const next = language === 'cs' ? 'zničení Pompejí' : 'destruction of Pompeii'
+    const said = screen.say('questions', 'axis.placedNext', { marker: '', position: '', next }).replace(/^[: .]+/, '')
+    await expect.element(screen.getByText(said, { exact: false })).toBeInTheDocument()
+  })
+
+  it('of several markers is typed in a row, each followed by Enter', async () => {
+    const screen = await openQuestion(examples.axis[0], 390)
+    const field = screen.getByRole('textbox')
+    await field.click()
+    await userEvent.keyboard('-44{Enter}79{Enter}476{Enter}')
+    await expect.poll(lastSent).toEqual({ positions: { f5: -44, r2: 79, j8: 476 } })
+    await expect.element(field).toHaveFocus()
+  })
+
+  it('spelt on the letter board can be erased without scrolling on a small phone', async () => {
+    const screen = await openQuestion(examples.alphabet[0], 360, 640)
+    const erase = screen.getByRole('button', { name: screen.say('questions', 'alphabet.erase') })
+    await expect.element(erase).toBeVisible()
+    const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
+    expect(window.scrollY).toBe(0)
+    expect(erase.element().getBoundingClientRect().bottom).toBeLessThan(bar?.top ?? 0)
+    await userEvent.keyboard('GR')
+    await erase.click()
+    await expect.poll(lastSent).toEqual({ language: 'cs', letters: ['G', '', '', '', '', '', ''] })
+  })
+
+  it.each(['cs', 'en'] as const)(
+    'whose options are pictures lets a pupil look closer and choose (%s)',
+    async (language) => {
+      const [example] = examples.abc
+      const options = example.content.options.map(({ id }, index) => ({ id, picture: drawn(`picture ${index + 1}`) }))
+      const question = { ...example, picture: { src: '/t/favicon.svg', is_decorative: true as const } }
+      const pictured = { ...question, content: { ...example.content, options } }
+      const world = serveAttempt(server, { questions: asShown([pictured]) })
+      const screen = await openAttempt(world, { width: 360, height: 640, language })
+      const second = screen.getByRole('radio', { name: 'B picture 2', exact: true })
+      await expect.element(second).toBeInTheDocument()
+      const name = screen.say('questions', 'abc.enlarge', { letter: 'B' })
+      const closer = screen.getByRole('button', { name })
+      await expect.element(closer).toBeVisible()
+      const { width, height } = closer.element().getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await closer.click()
+      const dialog = screen.getByRole('dialog', { name })
+      await expect.element(dialog.getByRole('img', { name: 'picture 2' })).toBeVisible()
+      await expectAccessible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+      await expect.element(closer).toHaveFocus()
+      expect(server.asked(attempts.saveAnswer)).toEqual([])
+      await second.click()
+      await expect.poll(lastSent).toEqual({ chosen: [options[1]?.id] })
+      expect(document.querySelector('[data-question] > img')?.getAttribute('alt')).toBe('')
+      await expectAccessible()
+    },
+  )
+
   it('for several lines takes the keys of a text and none of its shortcuts', async () => {
     const [, , open = examples.text[0]] = examples.text
     const screen = await openQuestion(open, 320)
@@ -142,11 +220,26 @@ describe('a question', () => {
   })
 })
 
-async function openQuestion(question: Question, width: 320 | 390 | 1280): Promise<Screen> {
-  const screen = await openAttempt(serveAttempt(server, { questions: asShown([question]) }), { width })
+async function openQuestion(question: Question, width: Width, height?: number): Promise<Screen> {
+  const look = height === undefined ? { width } : { width, height }
+  const screen = await openAttempt(serveAttempt(server, { questions: asShown([question]) }), look)
   const title = screen.say('attempts', 'question.title', { number: 1, total: 1 })
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   return screen
+}
+
+function drawn(alt: string) {
+  return { src: '/t/favicon.svg', alt: { cs: alt, en: alt } }
+}
+
+/** The part of the axis above its line: a tap there places a marker. */
+function axisTrack(): Element {
+  return document.querySelector('[role="slider"]')?.parentElement ?? document.body
+}
+
+function axisOnScreen() {
+  const { top, width, height } = axisTrack().getBoundingClientRect()
+  return { top, width, height }
 }
 
 /** The items that belong together, in the order in which they are pressed. */

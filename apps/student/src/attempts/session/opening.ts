@@ -14,7 +14,7 @@ import {
   type ItemReview,
   type JoinedAttempt,
 } from '../attempts.data.ts'
-import { isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from '../queue/memory.ts'
+import { forgetAnswers, isHandInWanted, keepAttempt, keptAnswers, keptAttempt } from '../queue/memory.ts'
 import { mergeAnswers, type ReturnKind } from '../queue/merge.ts'
 import type { Halt } from '../queue/outcomes.ts'
 import { AttemptSession, type ServerCalls, type SessionDeps } from './session.ts'
@@ -23,6 +23,7 @@ const serverCalls: ServerCalls = {
   bePresent,
   checkAnswer,
   fetchAttempt,
+  fetchReview,
   sendAnswer,
   stateOfTest,
   submitAttempt,
@@ -57,6 +58,17 @@ export type Opened =
 export function openJoined({ token, attempt }: JoinedAttempt, clock: ServerClock): Promise<AttemptSession> {
   clock.hear(attempt.server_time)
   return openSession({ attempt_id: attempt.id, token }, clock, attempt, 'joined')
+}
+
+/** Opens a test that another server gives than ours; what an earlier try has left on the device is not wanted. */
+export async function openTried(server: ServerCalls, clock: ServerClock, attempt: Attempt): Promise<AttemptSession> {
+  clock.hear(attempt.server_time)
+  await forgetAnswers(attempt.id)
+  return new AttemptSession(
+    { bearer: { attempt_id: attempt.id, token: '' }, clock, server, ...browserDeps },
+    { attempt, checked: new Map(), isOver: false },
+    { answers: [], handIn: 'none', locked: [] },
+  )
 }
 
 /** Opens an attempt begun earlier on this device; without a connection from the copy that the device has. */

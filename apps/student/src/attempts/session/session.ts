@@ -1,4 +1,4 @@
-import type { Attempt, JoinableTest, Presence } from '@katedra/contract/attempts'
+import type { Attempt, JoinableTest, Presence, Review } from '@katedra/contract/attempts'
 import type { Later } from '../../app/backoff.ts'
 import type { ServerClock } from '../../app/server-clock.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Bearer,
   type checkAnswer,
   type fetchAttempt,
+  type fetchReview,
   type ItemReview,
   type sendAnswer,
   type submitAttempt,
@@ -34,6 +35,7 @@ export interface ServerCalls {
   readonly bePresent: typeof bePresent
   readonly checkAnswer: typeof checkAnswer
   readonly fetchAttempt: typeof fetchAttempt
+  readonly fetchReview: typeof fetchReview
   readonly sendAnswer: typeof sendAnswer
   readonly stateOfTest: (join_code: string) => Promise<JoinableTest['state']>
   readonly submitAttempt: typeof submitAttempt
@@ -184,6 +186,11 @@ export class AttemptSession {
       if (isHalt(outcome.kind)) this.queue.stop(outcome.kind)
       return false
     }
+  }
+
+  /** The feedback as far as it may come now; rejects when the server can't be reached. */
+  review(): Promise<Review> {
+    return this.#deps.server.fetchReview(this.bearer)
   }
 
   #begin(): number {

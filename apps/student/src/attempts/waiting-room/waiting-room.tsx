@@ -1,5 +1,5 @@
 import type { WaitingPupil } from '@katedra/contract/attempts'
-import { isRefusal } from '@katedra/contract/call'
+import { CallError, isRefusal } from '@katedra/contract/call'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
@@ -21,8 +21,8 @@ interface WaitingRoomProps {
   place: WaitingPupil | null
   clock: ServerClock
   onBegun: (joined: JoinedAttempt) => void
-  /** The place is not this device's any more, or the pupil is somebody else. */
-  onGone: () => void
+  /** The place is not this device's any more, perhaps because it is another's now, or the pupil is somebody else. */
+  onGone: (isMoved: boolean) => void
 }
 
 /** Without a line: how often is asked, near the start and before. */
@@ -38,7 +38,8 @@ const spread = 700
 /** Who the pupil is and what they wait for; the test opens by itself. Nothing of its questions is here. */
 export function WaitingRoom({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps): ReactNode {
   const { waiting, isReachable, ask } = useStart({ bearer, place, clock, onBegun, onGone })
-  if (waiting !== null) return <Inside waiting={waiting} clock={clock} isReachable={isReachable} onLeave={onGone} />
+  if (waiting !== null)
+    return <Inside waiting={waiting} clock={clock} isReachable={isReachable} onLeave={() => onGone(false)} />
   return isReachable ? <LoadingScreen /> : <UnreachableScreen onRetry={() => void ask()} />
 }
 
@@ -59,7 +60,7 @@ function useStart({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps) {
       clock.hear(still.server_time)
       setWaiting(still)
     } catch (error) {
-      if (isRefusal(error)) onGone()
+      if (isRefusal(error)) onGone(error instanceof CallError && error.code === 'attempts.other_device')
       else setIsReachable(false)
     }
   }

@@ -31,6 +31,15 @@ describe('the sign-in', () => {
     await expectAccessible()
   })
 
+  it.each(['cs', 'en'] as const)('says what this is, and lets anybody try it: %s', async (language) => {
+    const screen = await openHome('/', { language, width: 320 })
+    await expect.element(screen.getByText(screen.say('auth', 'about.text'))).toBeVisible()
+    for (const [key, href] of Object.entries({ try: '/t/na-zkousku', terms: '/podminky', privacy: '/soukromi' }))
+      await expect
+        .element(screen.getByRole('link', { name: screen.say('auth', `about.${key}`) }))
+        .toHaveAttribute('href', href)
+  })
+
   it('sends nothing while a field is empty, and puts the focus there', async () => {
     const screen = await openHome()
     await field(screen, 'email').fill('jana@zsuvoz.cz')

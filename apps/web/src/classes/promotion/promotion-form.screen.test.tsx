@@ -4,6 +4,7 @@ import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { sampleClass } from '../../testing/class-samples.ts'
@@ -46,11 +47,13 @@ describe('the form of a new school year', () => {
     server.reply(classes.classes, [old(6), old(7), sampleClass(1, { name: '1.B' })])
     const screen = await openPage(server, path, june)
     await nameOf(screen, '6.A').fill('8.a')
-    await expect.element(nameOf(screen, '6.A')).toHaveAccessibleDescription(screen.say('classes', 'promotion.twice'))
+    await expect
+      .element(nameOf(screen, '6.A'))
+      .toHaveAccessibleDescription(onScreen(screen.say('classes', 'promotion.twice')))
     await nameOf(screen, '6.A').fill('1.b')
     await expect
       .element(nameOf(screen, '6.A'))
-      .toHaveAccessibleDescription(screen.say('classes', 'promotion.exists', { name: '1.b' }))
+      .toHaveAccessibleDescription(onScreen(screen.say('classes', 'promotion.exists', { name: '1.b' })))
     await expect.element(nameOf(screen, '7.A')).not.toHaveAttribute('aria-invalid', 'true')
     await expectAccessible()
     await submitOf(screen, 2).click()

@@ -4,12 +4,12 @@ import { EmptyState } from '@katedra/ui/empty-state'
 import { EmptyClasses } from '@katedra/ui/illustrations/scenes'
 import { Page } from '@katedra/ui/page'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { ClassView } from '../class-states.tsx'
 import { classQuery } from '../classes.data.ts'
@@ -41,10 +41,9 @@ function Cards({ schoolClass, students }: { schoolClass: SchoolClassDetail; stud
     </Button>
   )
   const back = (
-    <Link to="/tridy/$classId" params={{ classId: schoolClass.id }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/tridy/$classId" params={{ classId: schoolClass.id }}>
       {schoolClass.name}
-    </Link>
+    </BackLink>
   )
   return (
     <div className="print-bare">

@@ -4,6 +4,7 @@ import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { sampleClass, sampleRoster, sampleStudent } from '../../testing/class-samples.ts'
@@ -55,7 +56,7 @@ describe('a pupil who goes to another class', () => {
     await submitOf(screen).click()
     await expect
       .element(targetOf(screen))
-      .toHaveAccessibleDescription(new RegExp(screen.say('fields', 'class_archived')))
+      .toHaveAccessibleDescription(new RegExp(onScreen(screen.say('fields', 'class_archived'))))
     await expect.element(targetOf(screen)).toMatchTextContent('7.A')
     await expectAccessible()
   })

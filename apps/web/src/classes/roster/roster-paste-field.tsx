@@ -75,7 +75,7 @@ function Preview({ lines, count }: { lines: readonly RosterLine[]; count: number
         role="region"
         aria-label={t('paste.preview')}
         tabIndex={0}
-        className="max-h-64 overflow-y-auto rounded-md border border-line"
+        className="max-h-64 overflow-y-auto rounded-md border border-line short:max-h-none"
       >
         <ol className="grid">
           {lines.map((line) => (

@@ -3,6 +3,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { needTerms } from '../../app/i18n.ts'
@@ -20,7 +21,9 @@ describe('a new colleague', () => {
     await fillIn(screen)
     await expectAccessible()
     await submitOf(screen).click()
-    await expect.element(field(screen, 'email')).toHaveAccessibleDescription(screen.say('fields', 'email_taken'))
+    await expect
+      .element(field(screen, 'email'))
+      .toHaveAccessibleDescription(onScreen(screen.say('fields', 'email_taken')))
     await expect.element(field(screen, 'email')).toHaveFocus()
     await expect.element(field(screen, 'email')).toHaveValue('eva@example.org')
     expect(server.asked(colleagues.createColleague).map(({ body }) => body.first_name)).toEqual(['Eva'])

@@ -176,7 +176,7 @@ function Preview({ paste }: { paste: InvitePaste }) {
         role="region"
         aria-label={t('invite.preview')}
         tabIndex={0}
-        className="max-h-72 overflow-y-auto rounded-md border border-line"
+        className="max-h-72 overflow-y-auto rounded-md border border-line short:max-h-none"
       >
         <ol className="grid">
           {paste.lines.map((line) => (

@@ -7,11 +7,10 @@ import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Tabs } from '@katedra/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { buttonClass } from '@katedra/ui/button-class'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { ClassProgramView } from './class-program.tsx'
 import { classCreditsQuery } from '../credits.data.ts'
@@ -49,10 +48,9 @@ export function ClassCreditsPage(): ReactElement {
 function BackToClass({ classId, name }: { classId: string; name: string | undefined }) {
   const { t } = useTranslation('credits')
   return (
-    <Link to="/tridy/$classId" params={{ classId }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/tridy/$classId" params={{ classId }}>
       {name === undefined ? t('ofClass.back') : t('ofClass.backTo', { class: name })}
-    </Link>
+    </BackLink>
   )
 }
 

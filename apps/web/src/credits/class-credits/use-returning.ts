@@ -9,7 +9,7 @@ export function useReturning(classId: string, programId: number): (studentIds: s
   return useUndo(async (student_ids: string[]) => {
     const body = { program_id: programId, student_ids }
     const { credits } = await call(calls.removeClassCredits, { params: { class_id: classId }, body })
-    keepClassCredits(credits)
+    await keepClassCredits(credits)
   })
 }
 
@@ -24,7 +24,7 @@ export function useGivingBack(
       if (student_ids.length === 0) continue
       const body = { program_id: programId, student_ids, kind }
       const { credits } = await call(calls.addClassCredits, { params: { class_id: classId }, body })
-      keepClassCredits(credits)
+      await keepClassCredits(credits)
     }
   })
 }

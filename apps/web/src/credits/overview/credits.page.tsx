@@ -13,6 +13,7 @@ import { type Column, DataTable } from '@katedra/ui/data-table'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { meQuery } from '../../profile/profile.data.ts'
 import { creditsQuery } from '../credits.data.ts'
+import { Assigning } from './assigning.tsx'
 import { History } from './history.tsx'
 import type { Credits, ProgramCredits, CreditLot, CreditForecast, CreditRequest } from '@katedra/contract/credits'
 import { EmptyState } from '@katedra/ui/empty-state'
@@ -52,10 +53,11 @@ function Views() {
   return (
     <Tabs
       label={t('views.label')}
-      selected={view === 'history' ? 'history' : 'overview'}
-      onSelect={(id) => void navigate({ search: id === 'history' ? { view: id } : {}, replace: true })}
+      selected={view === 'history' || view === 'assign' ? view : 'overview'}
+      onSelect={(id) => void navigate({ search: id === 'overview' ? {} : { view: id }, replace: true })}
       items={[
         { id: 'overview', label: t('views.overview'), content: <LoadedOverview mayAssign /> },
+        { id: 'assign', label: t('views.assign'), content: <Assigning /> },
         { id: 'history', label: t('views.history'), content: <History /> },
       ]}
     />
@@ -104,7 +106,7 @@ function Overview({ credits, mayAssign }: { credits: Credits; mayAssign: boolean
           <Section title={t('pool.title')}>
             <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {held.map((one) => (
-                <ProgramPool key={one.program.id} credits={one} />
+                <ProgramPool key={one.program.id} credits={one} mayAssign={mayAssign} />
               ))}
             </ul>
           </Section>
@@ -300,12 +302,12 @@ function LotsTable({ programs }: { programs: readonly ProgramCredits[] }) {
 }
 
 function Origin({ lot: { variable_symbol, reason } }: { lot: CreditLot }) {
-  if (variable_symbol === null) return reason === '' ? '–' : reason
+  if (variable_symbol === null) return <>{reason === '' ? '–' : reason}</>
   return <OrderLink symbol={variable_symbol} />
 }
 
 /** A program's credits in the colours of its subject. */
-function ProgramPool({ credits }: { credits: ProgramCredits }) {
+function ProgramPool({ credits, mayAssign }: { credits: ProgramCredits; mayAssign: boolean }) {
   const { t } = useTranslation('credits')
   const format = useFormat()
   const { program, unassigned, assigned, next_end } = credits
@@ -339,6 +341,16 @@ function ProgramPool({ credits }: { credits: ProgramCredits }) {
         <p className="text-sm">
           {next_end === null ? t('pool.noneValid') : t('pool.nextEnd', { date: format.date(dayMoment(next_end)) })}
         </p>
+        {mayAssign && unassigned > 0 && (
+          <Link
+            to="/kredity"
+            search={{ view: 'assign', program: String(program.id) }}
+            className={buttonClass({ size: 'sm' })}
+            aria-label={t('assign.openOf', { program: program.title })}
+          >
+            {t('assign.open')}
+          </Link>
+        )}
       </div>
     </Card>
   )

@@ -128,5 +128,5 @@ function Why({ action: { class_id, class_name, variable_symbol, reason } }: { ac
       </Link>
     )
   if (variable_symbol !== null) return <OrderLink symbol={variable_symbol} />
-  return reason === '' ? (class_name ?? '–') : reason
+  return <>{reason === '' ? (class_name ?? '–') : reason}</>
 }

@@ -6,14 +6,14 @@ import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, CreditCard } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
 import { localeOf } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useProblem } from '@katedra/client/problem'
 import { useTitle } from '@katedra/screens/title.ts'
 import { PublicFrame } from '../../public-pages/public-pages.tsx'
@@ -79,10 +79,9 @@ function Paying({ code, order }: { code: string; order: Order }) {
   const { t } = useTranslation('orders')
   useTitle(t('redirect.title'))
   const back = (
-    <Link to="/client" search={{ code }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/client" search={{ code }}>
       {t('order.title', { symbol: order.variable_symbol })}
-    </Link>
+    </BackLink>
   )
   return (
     <Page title={t('redirect.title')} back={back} isNarrow>

@@ -60,7 +60,7 @@ export function OrderView(props: OrderViewProps) {
     <div className="grid min-w-0 gap-10">
       <NextStep {...props} />
       <Section title={t('order.what')}>
-        <LinesTable lines={order.lines} currency={order.currency} />
+        <LinesTable lines={order.lines} currency={order.currency} rate={vat_rate} />
         <div className="grid gap-4 sm:grid-cols-2">
           <p>{t('review.start', { date: format.date(dayMoment(order.valid_from)) })}</p>
           <SumLines sums={sums} currency={order.currency} />

@@ -74,13 +74,18 @@ function Loaded({ order }: { order: Order }) {
       )}
       assignLink={
         permissions.includes('add_class_credit') && (
-          <Link to="/kredity" className={buttonClass()}>
+          <Link to="/kredity" search={assignSearch(order)} className={buttonClass({ variant: 'primary' })}>
             {t('now.assign')}
           </Link>
         )
       }
     />
   )
+}
+
+/** Where credits go to classes, with the program of this order first. */
+function assignSearch({ lines: [first] }: Order) {
+  return { view: 'assign', ...(first === undefined ? {} : { program: String(first.program.id) }) }
 }
 
 /** „Objednávka nebyla nalezena“ (specification, section 8). */

@@ -74,7 +74,9 @@ describe('an order', () => {
   it('leads to the classes once its credits are there, those who may assign them', async () => {
     const paid = { state: 'paid', paid_at: at, issued_at: at, actions: [] } satisfies Partial<Order>
     const screen = await openOrder(paid)
-    await expect.element(screen.getByRole('link', { name: screen.say('orders', 'now.assign') })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('orders', 'now.assign') }))
+      .toHaveAttribute('href', '/kredity?view=assign&program=7')
   })
 
   it('does not lead there without the permission', async () => {

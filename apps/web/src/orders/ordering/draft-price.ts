@@ -1,4 +1,5 @@
 import {
+  linesWithVat,
   nextStep,
   priceOf,
   unitPriceAt,
@@ -16,6 +17,8 @@ export interface PricedLine {
   /** Undefined while there is no number, or none so small is sold. */
   step: PriceStep | undefined
   net: number | undefined
+  /** Its part of the total. */
+  total: number | undefined
 }
 
 export interface DraftPrice {
@@ -36,7 +39,12 @@ export function priceDraft(draft: OrderDraft, values: PayerValues, list: PriceLi
   const { payer } = shownValues(values)
   const { treatment, country } = vatTreatment({ supplier: list.supplier, payer })
   const rate = rateOf(list, treatment, country)
-  const lines = draft.lines.flatMap((line) => priceLine(line, draft, list))
+  const unsummed = draft.lines.flatMap((line) => priceLine(line, draft, list))
+  const totals = linesWithVat(
+    unsummed.map(({ net }) => net ?? 0),
+    rate,
+  )
+  const lines = unsummed.map((line, index) => ({ ...line, total: line.net === undefined ? undefined : totals[index] }))
   const priced = lines.flatMap(({ line: { quantity }, steps, step }) =>
     quantity === null || step === undefined ? [] : [{ quantity, steps }],
   )
@@ -52,7 +60,7 @@ function rateOf(list: PriceList, treatment: VatTreatment, country: string): numb
 }
 
 /** Nothing for a program that is not sold any more. */
-function priceLine(line: DraftLine, { currency }: OrderDraft, { programs }: PriceList): PricedLine[] {
+function priceLine(line: DraftLine, { currency }: OrderDraft, { programs }: PriceList): Omit<PricedLine, 'total'>[] {
   const program = programs.find(({ id }) => id === line.program_id)
   if (program === undefined) return []
   const price = program.prices.find((one) => one.months === line.months && one.currency === currency)

@@ -137,6 +137,7 @@ describe('the language of documents', () => {
 
 describe('the price of a draft', () => {
   test('follows the step of the number of pupils and adds VAT to the sum', () => {
+    expect(priceDraft(draftOf(29), school, list).lines).toMatchObject([{ net: 258_100, total: 312_301 }])
     expect(priceDraft(draftOf(29), school, list)).toMatchObject({ net: 258_100, vat: 54_201, total: 312_301 })
     expect(priceDraft(draftOf(30), school, list)).toMatchObject({ net: 237_000, vat: 49_770, total: 286_770 })
   })

@@ -34,6 +34,7 @@ import { ReviewStep } from './review-step.tsx'
 import { type Step, StepList, stepOf } from './step-list.tsx'
 import { type KeptDraft, useDraft } from './use-draft.ts'
 import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
+import { WithoutVat } from '@katedra/screens/order/price-text.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import { type Order, orders } from '@katedra/contract/orders'
 import { request } from '../../app/call.ts'
@@ -159,15 +160,16 @@ function PriceBox({ price, currency, children }: PriceBoxProps) {
     >
       <h2 className="text-lg font-semibold max-lg:sr-only">{t('price.title')}</h2>
       <ul className="grid gap-2 max-lg:hidden">
-        {priced.map(({ line, program, step, net }) => (
+        {priced.map(({ line, program, net, total }) => (
           <li key={program.id} className="flex justify-between gap-3">
             <span className="min-w-0">
               {program.title}
-              <span className="tabular block text-sm text-ink-soft">
-                {line.quantity} × {amount(step?.unit_price ?? 0, currency)}
-              </span>
+              <span className="tabular block text-sm text-ink-soft">{t('pupils', { count: line.quantity ?? 0 })}</span>
             </span>
-            <span className="tabular whitespace-nowrap">{amount(net ?? 0, currency)}</span>
+            <span className="tabular text-right whitespace-nowrap">
+              {amount(total ?? 0, currency)}
+              <WithoutVat net={net ?? 0} rate={price.rate} currency={currency} />
+            </span>
           </li>
         ))}
       </ul>

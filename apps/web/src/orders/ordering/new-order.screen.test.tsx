@@ -1,3 +1,4 @@
+import { credits } from '@katedra/contract/credits'
 import { orders, type OrderSummary } from '@katedra/contract/orders'
 import { programs, type PriceList } from '@katedra/contract/programs'
 import { school } from '@katedra/contract/school'
@@ -5,10 +6,12 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../app/query.ts'
 import { openPage, type PageLook } from '../../testing/open-page.tsx'
+import { sampleNeed } from '../../testing/sample-credits.ts'
 import {
   sampleOrder,
   sampleOrderSummary,
@@ -22,6 +25,7 @@ const now = '2026-11-02T08:00:00.000Z'
 
 beforeEach(() => {
   server.reply(school.school, sampleSchool())
+  server.reply(credits.creditNeeds, [])
   unpaid([])
 })
 
@@ -37,6 +41,42 @@ describe('the programs of a new order', () => {
     await choose(screen, 12)
     await expect.poll(() => priceBox(screen).element().textContent).toMatch(/1\s161,60/)
     await expectAccessible()
+  })
+
+  it('begin with as many pupils as have none, which is said and can be changed', async () => {
+    const need = sampleNeed(7, [{ class_name: '6.A', not_assigned: 28 }], { available: 4 })
+    server.reply(credits.creditNeeds, [need, sampleNeed(8, [{ class_name: '6.A', not_assigned: 2 }])])
+    const screen = await openOrdering()
+    await expect.poll(() => server.asked(credits.creditNeeds)).toHaveLength(1)
+    await tile(screen).click()
+    await expect.element(quantity(screen)).toHaveValue('24')
+    const origin = screen.say('orders', 'programs.fromClassesAndPool', { count: 28, available: 4 })
+    await expect.element(quantity(screen)).toHaveAccessibleDescription(origin)
+    await quantity(screen).fill('12')
+    await userEvent.tab()
+    await expect.poll(() => priceBox(screen).element().textContent).toMatch(/1\s161,60/)
+    // The pool is enough for the other program.
+    await screen.getByRole('button', { name: /^Čeština v kostce/ }).click()
+    await expect.element(quantity(screen).nth(1)).toHaveValue('')
+  })
+
+  it('show prices with VAT, and small beside them without', async () => {
+    const screen = await openOrdering()
+    await expect.poll(() => tile(screen).element().textContent).toMatch(/96,80/)
+    await expect.poll(() => tile(screen).element().textContent).toMatch(/80,00/)
+    await choose(screen, 9)
+    const steps = screen.getByRole('list', { name: screen.say('orders', 'programs.stepsWithVat') })
+    await expect.poll(() => steps.getByRole('listitem').first().element().textContent).toMatch(/121,00.*100,00/)
+    await expect.element(screen.getByText(/^1\s089,00.*s DPH$/)).toBeVisible()
+    await expect.poll(() => priceBox(screen).element().textContent).toMatch(/1\s089,00.*900,00/)
+  })
+
+  it('of a supplier who pays no VAT have one price', async () => {
+    const screen = await openOrdering({ supplier: { country: 'CZ', is_vat_payer: false } })
+    await choose(screen, 9)
+    await expect.element(screen.getByRole('list', { name: screen.say('orders', 'programs.steps') })).toBeVisible()
+    await expect.poll(() => tile(screen).element().textContent).toMatch(/80,00/)
+    expect(screen.getByText(/bez DPH/).query()).toBeNull()
   })
 
   it('are offered cheaper where more pupils cost no more', async () => {
@@ -134,7 +174,7 @@ describe('the payer of a new order', () => {
     await expect.element(field(screen, 'payer.street')).toHaveFocus()
     await expect
       .element(field(screen, 'payer.street'))
-      .toHaveAccessibleDescription(expect.stringContaining(screen.say('fields', 'street_required')))
+      .toHaveAccessibleDescription(expect.stringContaining(onScreen(screen.say('fields', 'street_required'))))
   })
 
   it('stays as typed on the way back and forth', async () => {

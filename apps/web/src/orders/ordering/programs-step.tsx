@@ -6,9 +6,11 @@ import { DateOnlyField } from '@katedra/ui/date-time-field'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { Section } from '@katedra/ui/page'
 import { Tile } from '@katedra/ui/tile'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { needsQuery } from '../../credits/credits.data.ts'
 import { type DraftPrice, type PricedLine, stepHint } from './draft-price.ts'
 import {
   bestPrice,
@@ -20,6 +22,7 @@ import {
   withoutProgram,
   withProgram,
 } from './draft.ts'
+import { usePrice, WithoutVat } from '@katedra/screens/order/price-text.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import type { KeptDraft } from './use-draft.ts'
 import { maxPupils } from '@katedra/contract/orders'
@@ -57,12 +60,19 @@ export function ProgramsStep({ draft, change, price, list, formId, onNext }: Ste
     >
       <NoMoreSold draft={draft} list={list} change={change} />
       <Section title={t('programs.title')}>
-        <ProgramTiles draft={draft} list={list} change={change} />
+        <ProgramTiles draft={draft} list={list} change={change} rate={price.rate} />
       </Section>
       {price.lines.length > 0 && (
         <ul className="grid gap-4">
           {price.lines.map((line) => (
-            <LineCard key={line.program.id} priced={line} draft={draft} isTried={isTried} change={change} />
+            <LineCard
+              key={line.program.id}
+              priced={line}
+              draft={draft}
+              rate={price.rate}
+              isTried={isTried}
+              change={change}
+            />
           ))}
         </ul>
       )}
@@ -98,9 +108,12 @@ function NoMoreSold({ draft, list, change }: Pick<StepProps, 'draft' | 'list' | 
   )
 }
 
-function ProgramTiles({ draft, list, change }: Pick<StepProps, 'draft' | 'list' | 'change'>) {
+type TilesProps = Pick<StepProps, 'draft' | 'list' | 'change'> & { rate: number }
+
+function ProgramTiles({ draft, list, change, rate }: TilesProps) {
+  const needOf = useNeeds()
   const { t } = useTranslation('orders')
-  const amount = useAmount()
+  const price = usePrice(rate, draft.currency)
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
       {list.programs.map((program) => {
@@ -114,16 +127,25 @@ function ProgramTiles({ draft, list, change }: Pick<StepProps, 'draft' | 'list' 
               boxColorAdd={program.box_color_add}
               glyph={<SubjectGlyph word={program.subject_name} />}
               detail={
-                best === undefined
-                  ? t('programs.notInCurrency')
-                  : t('programs.from', {
-                      price: amount(best.unit_price, draft.currency),
+                best === undefined ? (
+                  t('programs.notInCurrency')
+                ) : (
+                  <>
+                    {t('programs.from', {
+                      price: price(best.unit_price),
                       period: t('months', { count: best.months }),
-                    })
+                    })}
+                    <WithoutVat net={best.unit_price} rate={rate} currency={draft.currency} />
+                  </>
+                )
               }
               isSelected={isChosen}
               isDisabled={best === undefined}
-              onPress={() => change((was) => (isChosen ? withoutProgram(was, program.id) : withProgram(was, program)))}
+              onPress={() =>
+                change((was) =>
+                  isChosen ? withoutProgram(was, program.id) : withProgram(was, program, needOf(program.id)?.quantity),
+                )
+              }
             />
           </li>
         )
@@ -152,17 +174,19 @@ function StartDay({ draft, change }: Pick<StepProps, 'draft' | 'change'>) {
 interface LineCardProps {
   priced: PricedLine
   draft: OrderDraft
+  /** Of VAT, in basis points. */
+  rate: number
   /** The step was to be left: what is missing is said. */
   isTried: boolean
   change: KeptDraft['change']
 }
 
 /** One program of the order: how many pupils, for how long, and what that makes. */
-function LineCard({ priced, draft, isTried, change }: LineCardProps) {
+function LineCard({ priced, draft, rate, isTried, change }: LineCardProps) {
   const { t } = useTranslation('orders')
-  const amount = useAmount()
-  const { program, line, step, net } = priced
+  const { program, line, step } = priced
   const isMissing = isTried && step === undefined
+  const origin = useOrigin(program.id)
   return (
     <Card as="li" className="grid min-w-0 gap-5">
       <div className="flex items-start justify-between gap-3">
@@ -181,6 +205,7 @@ function LineCard({ priced, draft, isTried, change }: LineCardProps) {
           step={1}
           formatOptions={{ maximumFractionDigits: 0 }}
           label={t('programs.quantity')}
+          description={origin}
           value={line.quantity}
           onChange={(quantity) => change((was) => changeLine(was, program.id, { quantity }))}
           minValue={1}
@@ -189,23 +214,67 @@ function LineCard({ priced, draft, isTried, change }: LineCardProps) {
         />
         <Period priced={priced} draft={draft} change={change} />
       </div>
-      <PriceSteps priced={priced} draft={draft} change={change} />
-      {step !== undefined && net !== undefined && (
-        <p className="tabular border-t border-line pt-4 text-right">
-          {t('programs.lineSum', {
-            quantity: line.quantity,
-            price: amount(step.unit_price, draft.currency),
-            sum: amount(net, draft.currency),
-          })}
-        </p>
-      )}
+      <PriceSteps priced={priced} draft={draft} rate={rate} change={change} />
+      <LineSum priced={priced} draft={draft} rate={rate} />
     </Card>
   )
 }
 
-type PartProps = Pick<LineCardProps, 'priced' | 'draft' | 'change'>
+interface Need {
+  not_assigned: number
+  available: number
+  /** So many are to be ordered; undefined where the pool is enough. */
+  quantity: number | undefined
+}
 
-function Period({ priced: { program, line }, draft, change }: PartProps) {
+/** How many pupils of the teacher's classes, of all for admins, lack a program; nothing while it is not known. */
+function useNeeds(): (programId: number) => Need | undefined {
+  const { data = [] } = useQuery(needsQuery)
+  return (programId) => {
+    const need = data.find(({ program }) => program.id === programId)
+    if (need === undefined) return undefined
+    const { not_assigned, available } = need
+    const missing = Math.min(not_assigned - available, maxPupils)
+    return { not_assigned, available, quantity: missing > 0 ? missing : undefined }
+  }
+}
+
+/** Where the number that is filled in comes from. */
+function useOrigin(programId: number): string | undefined {
+  const { t } = useTranslation('orders')
+  const need = useNeeds()(programId)
+  if (need === undefined || need.not_assigned === 0) return undefined
+  const { not_assigned: count, available } = need
+  return available === 0 ? t('programs.fromClasses', { count }) : t('programs.fromClassesAndPool', { count, available })
+}
+
+type PartProps = Pick<LineCardProps, 'priced' | 'draft' | 'rate' | 'change'>
+
+/** With VAT; under it, how the price list comes to it. */
+function LineSum({ priced: { line, step, net, total }, draft, rate }: Omit<PartProps, 'change'>) {
+  const { t } = useTranslation('orders')
+  const amount = useAmount()
+  if (step === undefined || net === undefined || total === undefined) return null
+  const sum = {
+    quantity: line.quantity,
+    price: amount(step.unit_price, draft.currency),
+    sum: amount(net, draft.currency),
+  }
+  return (
+    <p className="tabular border-t border-line pt-4 text-right">
+      {rate === 0 ? (
+        t('programs.lineSum', sum)
+      ) : (
+        <>
+          <span className="block font-semibold">{t('programs.lineTotal', { sum: amount(total, draft.currency) })}</span>
+          <span className="block text-sm text-ink-soft">{t('programs.lineNet', sum)}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Period({ priced: { program, line }, draft, change }: Omit<PartProps, 'rate'>) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const from = parseDate(startOf(draft, today('Europe/Prague').toString()))
@@ -225,29 +294,33 @@ function Period({ priced: { program, line }, draft, change }: PartProps) {
 }
 
 /** The more pupils the cheaper each: all steps, the one that holds, and how far it is to the next. */
-function PriceSteps({ priced, draft, change }: PartProps) {
+function PriceSteps({ priced, draft, rate, change }: PartProps) {
   const { t } = useTranslation('orders')
-  const amount = useAmount()
+  const price = usePrice(rate, draft.currency)
   const { steps, step, program } = priced
   const hint = stepHint(priced)
   return (
     <div className="grid justify-items-start gap-3">
-      <ul className="tabular flex flex-wrap gap-2 text-sm" aria-label={t('programs.steps')}>
+      <ul
+        className="tabular flex flex-wrap gap-2 text-sm"
+        aria-label={t(rate === 0 ? 'programs.steps' : 'programs.stepsWithVat')}
+      >
         {steps.map((one) => (
           <li
             key={one.from_quantity}
             aria-current={one === step ? 'true' : undefined}
-            className={`rounded-full border px-3 py-1 ${one === step ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line'}`}
+            className={`rounded-md border px-3 py-1 ${one === step ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line'}`}
           >
-            {t('programs.step', { count: one.from_quantity, price: amount(one.unit_price, draft.currency) })}
+            {t('programs.step', { count: one.from_quantity, price: price(one.unit_price) })}
+            <WithoutVat net={one.unit_price} rate={rate} currency={draft.currency} />
           </li>
         ))}
       </ul>
       {hint !== undefined && (
         <p aria-live="polite" className="text-sm">
           {hint.isBargain
-            ? t('programs.bargain', { count: hint.from_quantity, sum: amount(hint.net, draft.currency) })
-            : t('programs.toNext', { count: hint.missing, price: amount(hint.unit_price, draft.currency) })}
+            ? t('programs.bargain', { count: hint.from_quantity, sum: price(hint.net) })
+            : t('programs.toNext', { count: hint.missing, price: price(hint.unit_price) })}
         </p>
       )}
       {hint?.isBargain === true && (

@@ -59,7 +59,7 @@ export function ReviewStep(props: ReviewStepProps) {
       }}
     >
       <Part title={t('review.programs')} onEdit={() => onGo('programs')}>
-        <LinesTable lines={linesOf(props)} currency={draft.currency} />
+        <LinesTable lines={linesOf(props)} currency={draft.currency} rate={price.rate} />
         <div className="ml-auto w-full max-w-sm">
           <SumLines sums={price} currency={draft.currency} />
         </div>

@@ -1,11 +1,10 @@
 import { orders } from '@katedra/contract/orders'
 import { Page } from '@katedra/ui/page'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { CardRedirect } from './card-redirect.tsx'
 
@@ -15,10 +14,9 @@ export function CardRedirectPage(): ReactElement {
   const { symbol } = useParams({ from: '/signed-in/objednavky/$symbol/platba' })
   useTitle(t('redirect.title'))
   const back = (
-    <Link to="/objednavky/$symbol" params={{ symbol }} className={lineLink}>
-      <ArrowLeft aria-hidden className="size-5" />
+    <BackLink to="/objednavky/$symbol" params={{ symbol }}>
       {t('order.title', { symbol })}
-    </Link>
+    </BackLink>
   )
   return (
     <Page title={t('redirect.title')} back={back} isNarrow>

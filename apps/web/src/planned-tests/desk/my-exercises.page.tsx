@@ -7,7 +7,7 @@ import { Card } from '@katedra/ui/card'
 import { Page, Section } from '@katedra/ui/page'
 import { ProgressBar } from '@katedra/ui/progress-bar'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +19,9 @@ import { Button } from '@katedra/ui/button'
 import { EmptyClasses, EmptyTests, Submitted } from '@katedra/ui/illustrations/scenes'
 import { LinkButton } from '@katedra/ui/link-button'
 import { Check } from 'lucide-react'
+import { meQuery } from '../../profile/profile.data.ts'
 import { TimeLeftRing } from '../running/time-left.tsx'
-import { testsByState } from './sort-tests.ts'
+import { ownAndOthers, testsByState } from './sort-tests.ts'
 import { PlanSection } from '../plan/plan-section.tsx'
 import { classesQuery, listPollDelay, testsQuery } from '../planned-tests.data.ts'
 import { currentStep, type FirstStep } from './first-step.ts'
@@ -62,25 +63,30 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
     else void navigate({ to: '/mojecviceni', search: chosen, replace: true, resetScroll: false })
   }
 
+  const { own, others } = ownAndOthers(tests, useSuspenseQuery(meQuery).data)
+  const planning = classes.length > 0 && (
+    <div id="plan" tabIndex={-1}>
+      <PlanSection
+        classes={classes}
+        tests={own.length > 0 ? own : tests}
+        levelId={level_id}
+        classId={class_id}
+        subjectId={subject_id}
+        questionIds={question_ids}
+        onLevel={openLevel}
+        onClose={closeLevel}
+      />
+    </div>
+  )
+  // Who comes from a class wants to plan for it: its levels are the first thing on the page.
+  const isForClass = classes.some(({ id }) => id === class_id)
   return (
     <div className="grid gap-10">
+      {isForClass && planning}
       <FirstSteps classCount={classes.length} tests={tests} />
-      {tests.length > 0 && <NowSection tests={tests} />}
-      {classes.length > 0 && (
-        <div id="plan" tabIndex={-1}>
-          <PlanSection
-            classes={classes}
-            tests={tests}
-            levelId={level_id}
-            classId={class_id}
-            subjectId={subject_id}
-            questionIds={question_ids}
-            onLevel={openLevel}
-            onClose={closeLevel}
-          />
-        </div>
-      )}
-      <RecentResults tests={tests} />
+      {tests.length > 0 && <NowSection own={own} others={others} />}
+      <RecentResults tests={own.some(({ state }) => state === 'finished') ? own : tests} />
+      {!isForClass && planning}
     </div>
   )
 }
@@ -168,11 +174,21 @@ function Step({ number, step, current, children }: StepProps) {
   )
 }
 
-/** What happens at this moment and what comes next. */
-function NowSection({ tests }: { tests: readonly PlannedTest[] }) {
+interface NowSectionProps {
+  own: readonly PlannedTest[]
+  /** Of colleagues, for who looks after the whole school. */
+  others: readonly PlannedTest[]
+}
+
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3'
+
+/** What happens at this moment and what comes next: own tests first, what runs with colleagues folded under them. */
+function NowSection({ own, others }: NowSectionProps) {
   const { t } = useTranslation('planned-tests')
-  const { launched, scheduled } = testsByState(tests)
+  const { launched, scheduled } = testsByState(own)
   const [next] = scheduled
+  const running = testsByState(others).launched
+  const isNothing = launched.length === 0 && next === undefined
   return (
     <Section
       title={t('now.title')}
@@ -182,13 +198,25 @@ function NowSection({ tests }: { tests: readonly PlannedTest[] }) {
         </Link>
       }
     >
-      {launched.length === 0 && next === undefined && <p className="text-ink-soft">{t('now.nothing')}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-3">
+      {isNothing && <p className="text-ink-soft">{t(others.length === 0 ? 'now.nothing' : 'now.nothingOwn')}</p>}
+      <ul className={`empty:hidden ${cards}`}>
         {launched.map((test) => (
           <RunningCard key={test.id} test={test} />
         ))}
         {next !== undefined && <NextCard test={next} others={scheduled.length - 1} />}
       </ul>
+      {running.length > 0 && (
+        <details>
+          <summary className="target w-fit cursor-pointer content-center rounded-md font-medium text-accent">
+            {t(isNothing ? 'now.colleagues' : 'now.others', { count: running.length })}
+          </summary>
+          <ul className={`pt-2 ${cards}`}>
+            {running.map((test) => (
+              <RunningCard key={test.id} test={test} />
+            ))}
+          </ul>
+        </details>
+      )}
     </Section>
   )
 }
@@ -306,6 +334,9 @@ function RecentResult({ test }: { test: PlannedTest }) {
         </span>
         <Bar fraction={average} />
         <span className="tabular text-right font-semibold max-sm:row-start-1 max-sm:col-start-2">
+          {average !== null && test.is_average_open && (
+            <span className="block text-sm font-normal text-ink-soft">{t('recent.soFar')}</span>
+          )}
           {average === null ? '–' : format.percent(average)}
         </span>
         <span className="sr-only">{average === null ? t('recent.none') : t('recent.average')}</span>

@@ -6,7 +6,7 @@ import { questions } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
-import { idOf } from '@katedra/testing/samples'
+import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
@@ -78,6 +78,42 @@ describe('the page after signing in', () => {
   })
 })
 
+describe('the page of a director', () => {
+  const me = sampleTeacher('SCHOOL_FIRST_ADMIN', { id: idOf(1) })
+  const soon = new Date(Date.now() + 900_000).toISOString()
+  const running = (number: number, teacher: number) =>
+    sampleTest(number, { state: 'launched', ends_at: soon, teacher_id: idOf(teacher) })
+
+  it.each([320, 1280] as const)('shows own tests first and folds those of colleagues, on %i pixels', async (width) => {
+    const others = Array.from({ length: 13 }, (_, index) => running(index + 10, 2))
+    server.reply(plannedTests.tests, [...others, running(1, 1)])
+    const screen = await openPage(server, '/mojecviceni', { width, me })
+    await expect.element(screen.getByRole('heading', { name: 'Test 1', exact: true })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Test 10' }).query()).toBeNull()
+    const fold = screen.getByText(screen.say('planned-tests', 'now.others', { count: 13 }))
+    await fold.click()
+    await expect.element(screen.getByRole('heading', { name: 'Test 22' })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('who has planned nothing says what runs with colleagues', async () => {
+    server.reply(plannedTests.tests, [running(10, 2)])
+    const screen = await openPage(server, '/mojecviceni', { me, language: 'en' })
+    await expect.element(screen.getByText(screen.say('planned-tests', 'now.nothingOwn'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('planned-tests', 'now.colleagues', { count: 1 }))).toBeVisible()
+  })
+
+  it('has the last results above the tiles of levels', async () => {
+    server.reply(plannedTests.tests, [sampleTest(3, finished)])
+    const screen = await openPage(server, '/mojecviceni', { me })
+    const result = screen.getByRole('link', { name: /Test 3/ })
+    const level = screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) })
+    await expect.element(result).toBeVisible()
+    await expect.element(level).toBeVisible()
+    expect(result.element().compareDocumentPosition(level.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
 describe('planning a test', () => {
   it('from a level ends with the way in for pupils', async () => {
     server.reply(plannedTests.planTest, sampleTestDetail(5))
@@ -130,3 +166,80 @@ describe('planning a test', () => {
     await expect.element(message).toBeVisible()
   })
 })
+
+describe('planning for classes', () => {
+  const [six, seven] = [sampleFullClass(6), sampleFullClass(7)]
+  const running = Array.from({ length: 4 }, (_, index) =>
+    sampleTest(index + 1, { state: 'launched', ends_at: new Date(Date.now() + 900_000).toISOString() }),
+  )
+
+  beforeEach(() => server.reply(classes.classes, [six, seven]))
+
+  it.each([320, 1280] as const)(
+    'from a class has its levels in view and the class chosen, on %i pixels',
+    async (width) => {
+      server.reply(plannedTests.tests, running)
+      const screen = await openPage(server, `/mojecviceni?class_id=${seven.id}`, { width })
+      const title = screen.say('planned-tests', 'plan.titleFor', { class_name: seven.name })
+      await expect.element(screen.getByRole('heading', { name: title })).toBeInViewport()
+      const level = screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) })
+      await expect.element(level).toBeInViewport()
+      await level.click()
+      await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${seven.name}`) })).toBeChecked()
+      await expect.element(screen.getByRole('checkbox', { name: new RegExp(`^${six.name}`) })).not.toBeChecked()
+    },
+  )
+
+  it('is ticked by the keyboard, several at once, and nothing moves', async () => {
+    server.reply(plannedTests.planTests, [sampleTest(1, { class_id: seven.id }), sampleTest(2, { class_id: six.id })])
+    const me = sampleTeacher('TEACHER', { id: idOf(31) })
+    const screen = await openPage(server, '/mojecviceni?level_id=11', { me })
+    const preset = screen.getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`)).first()
+    await expect.element(preset).toBeVisible()
+    const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    const group = screen.getByRole('group', { name: screen.say('planned-tests', 'field.class') })
+    await expect.element(group).toHaveAccessibleDescription(screen.say('planned-tests', 'classesHint'))
+    const before = chipFrames()
+    box(seven.name).element().focus()
+    await userEvent.keyboard(' ')
+    expect(chipFrames()).toEqual(before)
+    box(six.name).element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(box(seven.name)).toBeChecked()
+    await expect.element(box(six.name)).toBeChecked()
+    expect(chipFrames()).toEqual(before)
+    await screen
+      .getByText(new RegExp(`^${screen.say('planned-tests', 'preset.in_10_minutes')}`))
+      .first()
+      .click()
+    expect(chipFrames()).toEqual(before)
+    await expectAccessible({ in: ['light'] })
+    const submit = screen.getByRole('button', {
+      name: screen.say('planned-tests', 'sheet.submitSeveral', { count: 2 }),
+    })
+    await submit.click()
+    await expect.poll(() => server.asked(plannedTests.planTests)).toHaveLength(1)
+    const plans = server.asked(plannedTests.planTests).flatMap(({ body }) => body.plans)
+    expect(plans.map(({ class_id }) => class_id)).toEqual([seven.id, six.id])
+  })
+
+  it('does not offer a class that no plan is left for', async () => {
+    const me = sampleTeacher('TEACHER', { id: idOf(32), free_plans_left: 1 })
+    const screen = await openPage(server, '/mojecviceni?level_id=11', { me })
+    const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    await screen.getByText(six.name, { exact: true }).click()
+    await expect.element(box(seven.name)).toBeDisabled()
+    await expect.element(screen.getByText(screen.say('planned-tests', 'others.noPlan', { count: 1 }))).toBeVisible()
+    await screen.getByText(six.name, { exact: true }).click()
+    await expect.element(box(seven.name)).toBeEnabled()
+  })
+})
+
+/** Where the chips of classes and starts stand. */
+function chipFrames() {
+  const chips = document.querySelectorAll('[data-field="class_id"] label, [data-field~="preset"] label')
+  return [...chips].map((chip) => {
+    const { x, y, width, height } = chip.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+}

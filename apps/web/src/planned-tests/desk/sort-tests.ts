@@ -1,4 +1,5 @@
 import { testStates, type PlannedTest, type TestState } from '@katedra/contract/planned-tests'
+import type { CurrentUser } from '@katedra/contract/profile'
 import { matches } from '@katedra/screens/fold.ts'
 
 type Listed = Pick<PlannedTest, 'state' | 'starts_at' | 'ends_at' | 'finished_at'>
@@ -19,6 +20,15 @@ const order: Readonly<Record<TestState, (a: Listed, b: Listed) => number>> = {
 export function testsByState<T extends Listed>(tests: readonly T[]): Record<TestState, T[]> {
   const of = (state: TestState) => tests.filter((test) => test.state === state).toSorted(order[state])
   return { scheduled: of('scheduled'), launched: of('launched'), finished: of('finished'), cancelled: of('cancelled') }
+}
+
+/** What a director looks after is also of colleagues: own tests are those she planned. To other teachers all they see is theirs. */
+export function ownAndOthers<T extends Pick<PlannedTest, 'teacher_id'>>(
+  tests: readonly T[],
+  me: Pick<CurrentUser, 'id' | 'role'>,
+): { own: T[]; others: T[] } {
+  const isOwn = (test: T) => me.role === 'TEACHER' || test.teacher_id === me.id
+  return { own: tests.filter(isOwn), others: tests.filter((test) => !isOwn(test)) }
 }
 
 /** The state that a teacher most likely came for: what runs, else what is coming, else what is over. */

@@ -224,7 +224,10 @@ function Counts({ test }: { test: PlannedTest }) {
     <span>
       {test.average_fraction === null
         ? submitted
-        : t('list.average', { submitted, percent: format.percent(test.average_fraction) })}
+        : t(test.is_average_open ? 'list.averageSoFar' : 'list.average', {
+            submitted,
+            percent: format.percent(test.average_fraction),
+          })}
     </span>
   )
 }

@@ -14,6 +14,15 @@ it.each<[FeedbackPolicy, boolean, number, FeedbackNote]>([
 ])(
   'feedback %s with guests %s and %i attempts is described by %s',
   (feedback, guests_allowed, attempts_allowed, note) => {
-    expect(feedbackNote({ feedback, guests_allowed, attempts_allowed })).toBe(note)
+    expect(feedbackNote({ feedback, guests_allowed, without_codes: false, attempts_allowed })).toBe(note)
   },
 )
+
+it.each<[FeedbackPolicy, FeedbackNote]>([
+  ['at_once', 'without_codes'],
+  ['after_submission', 'without_codes'],
+  ['after_end', 'after_end'],
+  ['never', 'never'],
+])('feedback %s without codes is described by %s', (feedback, note) => {
+  expect(feedbackNote({ feedback, guests_allowed: false, without_codes: true, attempts_allowed: 1 })).toBe(note)
+})

@@ -18,6 +18,7 @@ const test: PlannedTestDetail = {
   title: 'Zlomky',
   kind: 'exercise',
   state: 'scheduled',
+  teacher_id: '0192f0c1-8a4e-7cc0-9d1e-0c5b1a2d3e40',
   class_id: first,
   class_name: '6.A',
   subject_id: 1,
@@ -34,6 +35,8 @@ const test: PlannedTestDetail = {
   shuffle_options: false,
   feedback: 'never',
   guests_allowed: true,
+  without_codes: true,
+  is_average_open: false,
   max_guests: 30,
   pace: 'own',
   teams: 'none',
@@ -80,7 +83,7 @@ describe('a sheet filled in with a test', () => {
       pick: 'kept',
     })
     expect(planProblems(draft, prague)).toEqual({})
-    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, max_guests: 30 })
+    expect(editBody(draft, prague)).toMatchObject({ guests_allowed: true, without_codes: true, max_guests: 30 })
   })
 
   it('sends no number of guests where none are let in', () => {

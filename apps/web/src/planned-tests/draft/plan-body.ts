@@ -20,7 +20,7 @@ export function ownStart(draft: PlanDraft, zone: string): string | undefined {
 }
 
 function settingsOf(draft: PlanDraft) {
-  const { title, kind, shuffle_questions, shuffle_options, feedback, guests_allowed, pace } = draft
+  const { title, kind, shuffle_questions, shuffle_options, feedback, guests_allowed, without_codes, pace } = draft
   const teams = pace === 'class' ? draft.teams : 'none'
   return {
     title,
@@ -30,6 +30,7 @@ function settingsOf(draft: PlanDraft) {
     shuffle_options,
     feedback,
     guests_allowed,
+    without_codes,
     pace,
     teams,
     // What is not asked for is as good as unsaid.

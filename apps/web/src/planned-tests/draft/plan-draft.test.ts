@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { momentInZone, planBody, planProblems } from './plan-body.ts'
-import { draftForLevel, draftForNextClass, drawChoices, emptyDraft, type PlanDraft } from './plan-draft.ts'
+import {
+  classesChosen,
+  draftForLevel,
+  draftForNextClass,
+  drawChoices,
+  emptyDraft,
+  type PlanDraft,
+} from './plan-draft.ts'
 
 const prague = 'Europe/Prague'
 const ready: PlanDraft = {
@@ -20,6 +27,27 @@ describe('questions to draw', () => {
     [0, []],
   ])('of a level with %i questions', (questionCount, choices) => {
     expect(drawChoices(questionCount)).toEqual(choices)
+  })
+})
+
+describe('choosing classes', () => {
+  const own = { class_id: 'b', preset: 'own', starts_at: '2026-11-24T10:00' } as const
+
+  it('begins with the first one chosen and puts others after it, at the same time', () => {
+    const one = classesChosen(emptyDraft, ['b'])
+    expect(one).toEqual({ class_id: 'b', others: [] })
+    const two = classesChosen(one, ['a', 'b'])
+    expect(two).toEqual({ class_id: 'b', others: [{ class_id: 'a', preset: 'same', starts_at: '' }] })
+  })
+
+  it('keeps the start of a class that stays, and moves the next one up when the first goes', () => {
+    const draft = { class_id: 'a', others: [own, { class_id: 'c', preset: 'same', starts_at: '' } as const] }
+    expect(classesChosen(draft, ['a', 'b'])).toEqual({ class_id: 'a', others: [own] })
+    expect(classesChosen(draft, ['b', 'c'])).toEqual({
+      class_id: 'b',
+      others: [{ class_id: 'c', preset: 'same', starts_at: '' }],
+    })
+    expect(classesChosen(draft, [])).toEqual({ class_id: null, others: [] })
   })
 })
 

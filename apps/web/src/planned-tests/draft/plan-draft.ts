@@ -60,6 +60,7 @@ export interface PlanDraft {
   shuffle_options: boolean
   feedback: FeedbackPolicy
   guests_allowed: boolean
+  without_codes: boolean
   /** Null for the class's size and ten more. */
   max_guests: number | null
   kind: 'test' | 'exercise'
@@ -90,6 +91,7 @@ export const emptyDraft: PlanDraft = {
   shuffle_options: true,
   feedback: 'after_submission',
   guests_allowed: false,
+  without_codes: false,
   max_guests: null,
   kind: 'test',
   pace: 'own',
@@ -137,6 +139,30 @@ function draftForPicked(draft: PlanDraft, { subject_id, title, picked = [] }: Pl
   }
 }
 
+/** More chips than this are a wall; a list with search by letter is quicker. */
+export const maxClassChips = 12
+
+/** Who gets the test, in the order in which it was chosen. */
+export function chosenClasses({ class_id, others }: Pick<PlanDraft, 'class_id' | 'others'>): (string | null)[] {
+  return [class_id, ...others.map((other) => other.class_id)]
+}
+
+/** The test goes to these classes: those who had it before keep their start, a new one begins with the first. */
+export function classesChosen(
+  draft: Pick<PlanDraft, 'class_id' | 'others'>,
+  ids: readonly string[],
+): Pick<PlanDraft, 'class_id' | 'others'> {
+  const before = chosenClasses(draft).filter((id) => id !== null && ids.includes(id))
+  const [first, ...rest] = [...before, ...ids.filter((id) => !before.includes(id))]
+  return {
+    class_id: first ?? null,
+    others: rest.map(
+      (class_id) =>
+        draft.others.find((other) => other.class_id === class_id) ?? { class_id, preset: 'same', starts_at: '' },
+    ),
+  }
+}
+
 /** After planning: the same test can be planned for another class, at another time. */
 export function draftForNextClass(draft: PlanDraft): PlanDraft {
   return { ...draft, class_id: null, others: [] }
@@ -158,7 +184,7 @@ type KnownTest = PlannedTest & Partial<Pick<PlannedTestDetail, 'questions'>>
 /** The sheet filled in with a test: to change it, or to plan the same for another class. */
 export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: string): PlanDraft {
   const { level_id, title, time_limit_minutes, attempts_allowed, shuffle_questions, shuffle_options } = test
-  const { feedback, guests_allowed, max_guests, kind: testKind, pace, teams, team_count } = test
+  const { feedback, guests_allowed, without_codes, max_guests, kind: testKind, pace, teams, team_count } = test
   const local_start = localInZone(test.starts_at, zone)
   const isEdit = kind === 'edit'
   return {
@@ -171,6 +197,7 @@ export function draftOfTest(test: KnownTest, kind: PlanSource['kind'], zone: str
     subject_id: level_id === null ? test.subject_id : null,
     feedback,
     guests_allowed,
+    without_codes,
     max_guests,
     kind: testKind,
     pace,

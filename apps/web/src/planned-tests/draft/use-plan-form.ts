@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { keptInPage } from '../../app/kept.ts'
 import { meQuery } from '../../profile/profile.data.ts'
-import { draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
+import { chosenClasses, classesChosen, draftForLevel, draftToKeep, emptyDraft, type PlanDraft } from './plan-draft.ts'
 import { planResolver, type PlanForm } from './plan-form.ts'
 import type { PlanLevel } from './plan-level.ts'
 import { presetsQuery } from '../planned-tests.data.ts'
@@ -25,12 +25,19 @@ export function tomorrowMorning(zone: string): string {
   return new CalendarDateTime(year, month, day, 8).toString().slice(0, 16)
 }
 
-/** The class to begin with: the one in the address, the one chosen before, or the only one there is. */
-function firstClass(classes: readonly SchoolClass[], wanted: string | undefined, chosen: string | null): string | null {
+type Classes = Pick<PlanDraft, 'class_id' | 'others'>
+
+/** The classes to begin with: the one in the address, those chosen before as far as they are there, or the only one there is. */
+function firstClasses(classes: readonly SchoolClass[], wanted: string | undefined, draft: PlanDraft): Classes {
   const has = (id: string | null | undefined) => classes.some((schoolClass) => schoolClass.id === id)
-  if (wanted !== undefined && has(wanted)) return wanted
-  if (has(chosen)) return chosen
-  return classes.length === 1 ? (classes[0]?.id ?? null) : null
+  const ids = chosenClasses(draft).filter((id) => id !== null && has(id))
+  if (wanted !== undefined && has(wanted) && !ids.includes(wanted)) return { class_id: wanted, others: [] }
+  const [only, ...more] = classes
+  if (ids.length === 0 && only !== undefined && more.length === 0) return { class_id: only.id, others: [] }
+  return classesChosen(
+    draft,
+    ids.filter((id) => id !== null),
+  )
 }
 
 /** The form of the plan sheet, kept in step with the level and the class in the address. */
@@ -49,7 +56,7 @@ export function usePlanForm(classes: readonly SchoolClass[], level: PlanLevel, c
   // Synchronises the draft with the address, which says what is being planned.
   useEffect(() => {
     const draft = draftForLevel(getValues(), level)
-    reset({ ...draft, class_id: firstClass(classes, classId, draft.class_id) })
+    reset({ ...draft, ...firstClasses(classes, classId, draft) })
   }, [level, classes, classId, getValues, reset])
 
   // Synchronises the kept draft with the form.

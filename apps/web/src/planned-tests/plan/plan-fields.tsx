@@ -2,9 +2,17 @@ import type { SchoolClass } from '@katedra/contract/classes'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '@katedra/screens/form/text-input.tsx'
-import { feedbackPolicies, maxTeams, minTeams, paces, teamWays, testKinds } from '@katedra/contract/planned-tests'
+import {
+  feedbackPolicies,
+  maxPlans,
+  maxTeams,
+  minTeams,
+  paces,
+  teamWays,
+  testKinds,
+} from '@katedra/contract/planned-tests'
 import { Button } from '@katedra/ui/button'
-import { ChoiceChips, type Choice } from '@katedra/ui/choice-chips'
+import { ChoiceChips, MultipleChoiceChips, type Choice } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
 import { ChevronRight, Play } from 'lucide-react'
@@ -16,9 +24,19 @@ import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '@katedra/ui/select'
 import { feedbackNote } from '../draft/feedback-note.ts'
-import { type PlanDraft, isFeedbackPolicy, isPace, isStartChoice, isTeamWay, isTestKind } from '../draft/plan-draft.ts'
+import {
+  chosenClasses,
+  classesChosen,
+  isFeedbackPolicy,
+  isPace,
+  isStartChoice,
+  isTeamWay,
+  isTestKind,
+  maxClassChips,
+  type PlanDraft,
+} from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
-import type { PlanMeans } from '../draft/plan-means.ts'
+import { areEnough, type PlanMeans } from '../draft/plan-means.ts'
 import { PlanOtherClasses } from './plan-other-classes.tsx'
 import { PlanQuestionsField } from './plan-questions-field.tsx'
 import { planFormId } from '../draft/use-planning.ts'
@@ -55,7 +73,7 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
         void onSubmit()
       }}
     >
-      {classes !== undefined && <PlanClassField classes={classes} />}
+      {classes !== undefined && <PlanClassField classes={classes} means={means} />}
       <PlanStartField now={now} />
       {classes !== undefined && <PlanOtherClasses classes={classes} means={means} />}
       <PlanQuestionsField level={level} />
@@ -67,28 +85,52 @@ export function PlanFields({ classes, level, means, onSubmit, now }: PlanFieldsP
   )
 }
 
-/** More chips than this are a wall; a list with search by letter is quicker. */
-const maxChips = 12
+interface PlanClassFieldProps {
+  classes: readonly SchoolClass[]
+  /** Undefined while it is not known. */
+  means: PlanMeans | undefined
+}
 
-/** Which class gets the test. */
-function PlanClassField({ classes }: { classes: readonly SchoolClass[] }) {
+/** Which classes get the test. */
+function PlanClassField({ classes, means }: PlanClassFieldProps) {
   const { t } = useTranslation('planned-tests')
   const format = useFormat()
   const say = useFieldMessage()
-  const { control } = useFormContext<PlanDraft>()
+  const { control, getValues, setValue } = useFormContext<PlanDraft>()
   const { field, fieldState } = useController({ control, name: 'class_id' })
+  const chosen = useWatch({ control, compute: (draft: PlanDraft) => chosenClasses(draft).filter((id) => id !== null) })
+  const isFull = chosen.length >= maxPlans
   const options = classes
     .toSorted((a, b) => format.compare(a.name, b.name))
     .map(({ id, name, student_count }) => ({ id, label: name, detail: t('students', { count: student_count }) }))
-  const shared = {
-    label: t('field.class'),
-    options,
-    value: field.value,
-    onChange: field.onChange,
-    error: say(fieldState.error),
+  const shared = { label: t('field.class'), error: say(fieldState.error) }
+
+  /** All classes are planned or none, so one that nothing is left for can't be chosen. */
+  function isPossible(id: string): boolean {
+    if (chosen.length === 0 || chosen.includes(id)) return true
+    return !isFull && (means === undefined || areEnough(means, [...chosen, id]))
   }
+
+  function choose(ids: string[]) {
+    const { class_id, others } = classesChosen(getValues(), ids)
+    setValue('others', others)
+    field.onChange(class_id)
+  }
+
   return (
-    <div data-field="class_id">{options.length > maxChips ? <Select {...shared} /> : <ChoiceChips {...shared} />}</div>
+    <div data-field="class_id">
+      {options.length > maxClassChips ? (
+        <Select {...shared} options={options} value={field.value} onChange={field.onChange} />
+      ) : (
+        <MultipleChoiceChips
+          {...shared}
+          description={options.length > 1 ? t('classesHint') : undefined}
+          options={options.map((option) => ({ ...option, isDisabled: !isPossible(option.id) }))}
+          value={chosen}
+          onChange={choose}
+        />
+      )}
+    </div>
   )
 }
 
@@ -331,6 +373,7 @@ function PlanMoreSettings() {
         <div className="grid gap-2">
           {isOwnPace && <SwitchField name="shuffle_questions" />}
           <SwitchField name="shuffle_options" />
+          <SwitchField name="without_codes" />
           <SwitchField name="guests_allowed" />
         </div>
         <GuestsField />
@@ -361,11 +404,11 @@ function FeedbackField() {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name: 'feedback' })
-  const [feedback, guests_allowed, attempts] = useWatch({
+  const [feedback, guests_allowed, without_codes, attempts] = useWatch({
     control,
-    name: ['feedback', 'guests_allowed', 'attempts_allowed'],
+    name: ['feedback', 'guests_allowed', 'without_codes', 'attempts_allowed'],
   })
-  const plan = { feedback, guests_allowed, attempts_allowed: attempts ?? 1 }
+  const plan = { feedback, guests_allowed, without_codes, attempts_allowed: attempts ?? 1 }
   return (
     <div data-field="feedback">
       <ChoiceChips
@@ -425,7 +468,7 @@ function GuestsField() {
   )
 }
 
-function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'guests_allowed' }) {
+function SwitchField({ name }: { name: 'shuffle_questions' | 'shuffle_options' | 'without_codes' | 'guests_allowed' }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { field } = useController({ control, name })

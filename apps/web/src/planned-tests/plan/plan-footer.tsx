@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
-import type { PlanDraft } from '../draft/plan-draft.ts'
+import { chosenClasses, type PlanDraft } from '../draft/plan-draft.ts'
 import type { PlanLevel } from '../draft/plan-level.ts'
 import { areEnough, freePlansFor, type PlanMeans } from '../draft/plan-means.ts'
 import { planOutlook } from '../draft/plan-outlook.ts'
@@ -45,10 +45,7 @@ export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = fa
 function PaidWith({ means }: { means: PlanMeans }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
-  const chosen = useWatch({
-    control,
-    compute: ({ class_id, others }: PlanDraft) => [class_id, ...others.map((other) => other.class_id)],
-  })
+  const chosen = useWatch({ control, compute: chosenClasses })
   if (!areEnough(means, chosen)) return <p className="text-sm font-medium">{t('plans.none')}</p>
   const text =
     freePlansFor(means, chosen) === 0 ? t('plans.onCredits') : t('plans.left', { count: means.freePlansLeft })
@@ -59,8 +56,8 @@ function SubmitWords({ isEdit }: { isEdit: boolean }) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const count = 1 + useWatch({ control, compute: ({ others }: PlanDraft) => others.length })
-  if (isEdit) return t('sheet.save')
-  return count === 1 ? t('sheet.submit') : t('sheet.submitSeveral', { count })
+  if (isEdit) return <>{t('sheet.save')}</>
+  return <>{count === 1 ? t('sheet.submit') : t('sheet.submitSeveral', { count })}</>
 }
 
 function PlanSentence({ classes, level }: Pick<PlanFooterProps, 'classes' | 'level'>) {

@@ -11,7 +11,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { parseDateTime, toCalendarDateTime, today } from '@internationalized/date'
 import { DateTimeField } from '@katedra/ui/date-time-field'
 import { useQuery } from '@tanstack/react-query'
-import { type PlanDraft, isStartChoice } from '../draft/plan-draft.ts'
+import { chosenClasses, isStartChoice, maxClassChips, type PlanDraft } from '../draft/plan-draft.ts'
 import { canAddClass, type PlanMeans } from '../draft/plan-means.ts'
 import { useNow } from '../../app/use-now.ts'
 import { presetsQuery } from '../planned-tests.data.ts'
@@ -24,39 +24,54 @@ interface PlanOtherClassesProps {
   means: PlanMeans | undefined
 }
 
-/** Further classes that get the same test, each at its own time. */
+/** Further classes that get the same test, each at its own time. Where all are chips, they are chosen among them. */
 export function PlanOtherClasses({ classes, means }: PlanOtherClassesProps) {
   const { t } = useTranslation('planned-tests')
   const { control } = useFormContext<PlanDraft>()
   const { fields, append, remove } = useFieldArray({ control, name: 'others' })
-  const count = 1 + fields.length
-  const chosen = useWatch({
-    control,
-    compute: ({ class_id, others }: PlanDraft) => [class_id, ...others.map((other) => other.class_id)],
-  })
+  const chosen = useWatch({ control, compute: chosenClasses })
+  const areChips = classes.length <= maxClassChips
   const isPossible = means === undefined || canAddClass(means, chosen)
   if (classes.length < 2 && fields.length === 0) return null
   return (
     <div data-field="others" className="grid gap-3">
       {fields.length > 0 && (
         <ul className="grid gap-3" aria-label={t('others.title')}>
-          {fields.map((field, index) => (
-            <OtherClass key={field.id} index={index} classes={classes} onRemove={() => remove(index)} />
-          ))}
+          {fields.map((field, index) =>
+            areChips ? (
+              <ChosenClass key={field.id} index={index} classes={classes} />
+            ) : (
+              <OtherClass key={field.id} index={index} classes={classes} onRemove={() => remove(index)} />
+            ),
+          )}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          icon={<Plus aria-hidden />}
-          disabled={!isPossible || count >= maxPlans}
-          onClick={() => append({ class_id: null, preset: 'same', starts_at: '' })}
-        >
-          {t('others.add')}
-        </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {!areChips && (
+          <Button
+            icon={<Plus aria-hidden />}
+            disabled={!isPossible || chosen.length >= maxPlans}
+            onClick={() => append({ class_id: null, preset: 'same', starts_at: '' })}
+          >
+            {t('others.add')}
+          </Button>
+        )}
         {/* Said before anything is chosen: all classes are planned or none. */}
         {!isPossible && <p className="text-sm text-ink-soft">{t('others.noPlan', { count: means.freePlansLeft })}</p>}
       </div>
     </div>
+  )
+}
+
+/** A further class of the chips, with its start. */
+function ChosenClass({ index, classes }: Omit<OtherClassProps, 'onRemove'>) {
+  const { control } = useFormContext<PlanDraft>()
+  const id = useWatch({ control, name: `others.${index}.class_id` })
+  return (
+    <li className="grid gap-3 rounded-lg border border-line bg-surface p-3 sm:grid-cols-2">
+      <p className="font-medium sm:mt-9">{classes.find((one) => one.id === id)?.name}</p>
+      <OtherStart index={index} />
+    </li>
   )
 }
 

@@ -7,7 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
-import { EventLink, LevelTiles, SubjectTiles } from '../../subjects/subjects.tsx'
+import { EventLink, LevelTiles, PdfListLink, SubjectTiles } from '../../subjects/subjects.tsx'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { pickedIds, pickedLevel, type PlanLevel } from '../draft/plan-level.ts'
 import { canPlan } from '../draft/plan-means.ts'
@@ -42,8 +42,10 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
     loadSheet().catch(() => undefined)
   }, [])
   const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
+  const schoolClass = classes.find(({ id }) => id === address.classId)
+  const title = schoolClass === undefined ? t('plan.title') : t('plan.titleFor', { class_name: schoolClass.name })
   return (
-    <Section title={t('plan.title')} action={<PlansLeft subjectId={subject?.id} />}>
+    <Section title={title} action={<PlansLeft subjectId={subject?.id} />}>
       <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
         {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />}
       </QueryView>
@@ -113,6 +115,7 @@ function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Lev
       >
         {(known) => <LevelTiles levels={known} onSelect={onSelect} />}
       </QueryView>
+      <PdfListLink subject={subject} />
       <EventLink subjectCode={subject.code} />
     </div>
   )

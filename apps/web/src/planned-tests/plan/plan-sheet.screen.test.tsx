@@ -10,6 +10,7 @@ import { subjects } from '@katedra/contract/subjects'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
+import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
@@ -84,7 +85,7 @@ describe('starting right now', () => {
     server.stream(live.events)
     server.refuse(live.room, 'app.unavailable')
     const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
-    await expect.element(nowButton(screen)).toHaveAccessibleDescription(say(screen, 'start.nowHint'))
+    await expect.element(nowButton(screen)).toHaveAccessibleDescription(onScreen(say(screen, 'start.nowHint')))
     await expectAccessible()
     nowButton(screen).element().focus()
     await userEvent.keyboard('{Enter}')
@@ -155,6 +156,22 @@ describe('the plan sheet', () => {
     await expect.element(field).not.toHaveValue('Tajný název')
   })
 
+  it.each([
+    [640, 400],
+    [360, 400],
+  ] as const)('scrolls as one page with its button on a low window, %i × %i', async (width, height) => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1', { width, height })
+    const submit = screen.getByRole('button', { name: screen.say('planned-tests', 'sheet.submit') })
+    const sheet = screen.getByRole('dialog')
+    await expect.element(submit).toBeInTheDocument()
+    expect(scrollersIn(sheet.element())).toEqual([])
+    submit.element().focus()
+    const { top, bottom } = submit.element().getBoundingClientRect()
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(height)
+    await expectAccessible()
+  })
+
   it('lets a question of the library be tried whose right answer is withheld, and says when it comes', async () => {
     server.reply(library.levelQuestions, [ofLevel(sampleWithheldQuestion(1))])
     const screen = await openPage(server, '/mojecviceni?level_id=1')
@@ -205,7 +222,14 @@ describe('the plan sheet', () => {
     await expect.element(number).not.toBeInTheDocument()
     await screen.getByText(say('switch.guests_allowed')).click()
     await expect.element(number).toBeVisible()
-    await expect.element(number).toHaveAccessibleDescription(say('guests.description'))
+    await expect.element(number).toHaveAccessibleDescription(onScreen(say('guests.description')))
     await expectAccessible()
   })
 })
+
+/** What scrolls up and down by itself within something; a text that is longer than its field may. */
+function scrollersIn(within: Element): string[] {
+  return [...within.querySelectorAll<HTMLElement>('*:not(textarea)')]
+    .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+    .map(({ className }) => className)
+}

@@ -6,8 +6,9 @@ import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
+import { CalendarPlus, Copy, Eye, Pencil, Send } from 'lucide-react'
 import { type ReactElement, type ReactNode, lazy, Suspense, useState } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -46,12 +47,7 @@ export function TestPage(): ReactElement {
 
 function BackToTests() {
   const { t } = useTranslation('planned-tests')
-  return (
-    <Link to="/testy" className="inline-flex items-center gap-1 text-accent underline">
-      <ChevronLeft aria-hidden className="size-4" />
-      {t('tests')}
-    </Link>
-  )
+  return <BackLink to="/testy">{t('tests')}</BackLink>
 }
 
 /** The one primary button: what a teacher most likely came to do in this state. */
@@ -197,6 +193,7 @@ function TestSettings({ test }: { test: PlannedTest }) {
         <Fact name={t('field.attempts')}>{format.number(test.attempts_allowed)}</Fact>
         <Fact name={t('switch.shuffle_questions')}>{yes(test.shuffle_questions)}</Fact>
         <Fact name={t('switch.shuffle_options')}>{yes(test.shuffle_options)}</Fact>
+        <Fact name={t('switch.without_codes')}>{yes(test.without_codes)}</Fact>
         <Fact name={t('switch.guests_allowed')}>
           {test.guests_allowed ? t('settings.maxGuests', { count: maxGuestsOf(test) }) : yes(false)}
         </Fact>

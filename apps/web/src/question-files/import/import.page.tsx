@@ -1,10 +1,10 @@
 import { Page, Section } from '@katedra/ui/page'
-import { Link, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, FileSpreadsheet } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../app/file-field.tsx'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { ReportForm } from './report-form.tsx'
 import { SkippedList } from './skipped-list.tsx'
@@ -89,12 +89,7 @@ function FileContent({
 
 function BackToBank() {
   const { t } = useTranslation('question-files')
-  return (
-    <Link to="/otazky" className={lineLink}>
-      <ArrowLeft aria-hidden className="size-4" />
-      {t('import.back')}
-    </Link>
-  )
+  return <BackLink to="/otazky">{t('import.back')}</BackLink>
 }
 
 type TemplateFormat = (typeof templateFormats)[number]

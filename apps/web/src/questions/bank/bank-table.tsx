@@ -125,7 +125,8 @@ function Asked({ question, onTag }: AskedProps) {
 function Whose({ question }: { question: BankQuestion }) {
   const language = useLanguage()
   const format = useFormat()
-  if (question.author === null) return question.level_title === null ? '' : inLanguage(question.level_title, language)
+  if (question.author === null)
+    return <>{question.level_title !== null && inLanguage(question.level_title, language)}</>
   return (
     <span className="grid">
       <span>{question.author.name}</span>

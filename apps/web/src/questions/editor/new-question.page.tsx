@@ -32,7 +32,7 @@ export function NewQuestionPage(): ReactElement {
   useTitle(t('new'))
   useWritingAtOnce(start, turn, subject_id !== undefined)
   return (
-    <Page title={t('new')} back={<BackToBank />}>
+    <Page isDense title={t('new')} back={<BackToBank />}>
       <QuestionEditor
         key={turn}
         start={start}

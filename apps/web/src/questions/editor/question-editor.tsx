@@ -23,7 +23,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import type { WritingState } from './use-writing.ts'
 import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 import { FilingFields } from '../filing-fields.tsx'
-import { QuestionBody } from '@katedra/screens/question-editor/question-body.tsx'
+import { QuestionBody, TypeField } from '@katedra/screens/question-editor/question-body.tsx'
 import { questionQuery, versionsQuery } from '../questions.data.ts'
 import { SolvedQuestion } from './solved-question.tsx'
 
@@ -46,7 +46,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   return (
     <EditorServerContext value={server}>
       <EditorContext value={editor}>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <KeptNote written={work.written} onDiscard={work.discard} />
           <div className="lg:hidden">
             <ChoiceChips
@@ -60,6 +60,11 @@ export function QuestionEditor(props: QuestionEditorProps) {
               onChange={(id) => setView(id === 'preview' ? 'preview' : 'fields')}
             />
           </div>
+          {saved === undefined && (
+            <div className={hiddenUnless('fields')}>
+              <TypeField />
+            </div>
+          )}
           <div className="grid min-w-0 grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
             <form
               noValidate
@@ -218,7 +223,7 @@ function SaveBar({ problemCount, isBusy, isDirty, onJump, onSave, onSaveAndAdd }
   return (
     <div
       data-page-bar
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 pt-3 pb-[calc(var(--bar-height,0px)+0.75rem)] sm:-mx-6 sm:px-6 [@media(height<32rem)]:static"
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 pt-2 pb-[calc(var(--bar-height,0px)+0.5rem)] sm:-mx-6 sm:px-6 [@media(height<32rem)]:static"
     >
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm text-ink-soft max-sm:empty:hidden">
         {problemCount > 0 ? (
@@ -262,8 +267,8 @@ interface QuestionFieldsProps {
 /** All fields of a question with what stands around it. */
 function QuestionFields({ writing, isNew, onChange }: QuestionFieldsProps): ReactElement {
   return (
-    <div className="grid min-w-0 gap-8">
-      <QuestionBody isNew={isNew} />
+    <div className="grid min-w-0 gap-6">
+      <QuestionBody />
       <FilingFields writing={writing} isNew={isNew} onChange={onChange} />
     </div>
   )

@@ -70,6 +70,7 @@ function LoadedQuestion({ question }: { question: BankQuestionDetail }) {
   const isOwn = question.may.edit
   return (
     <Page
+      isDense
       title={t(isOwn ? 'edit.title' : 'one')}
       back={<BackToBank />}
       intro={<QuestionFacts question={question} />}

@@ -133,7 +133,7 @@ function Numbers({ name, items }: { name: 'fine' | 'quiet' | 'unsaid'; items: re
   const { t } = useTranslation('results')
   const format = useFormat()
   const numbers = format.list(items.map(({ item_no }) => String(item_no)))
-  return t(`analysis.${name}`, { count: items.length, numbers })
+  return <>{t(`analysis.${name}`, { count: items.length, numbers })}</>
 }
 
 /** Who chose what: each option by the weakest, the middle and the best third of the pupils. */

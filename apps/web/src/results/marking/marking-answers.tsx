@@ -114,14 +114,19 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
   const [wantedIndex, setIndex] = useState(() => nextWaiting(groups, -1) ?? 0)
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const [isForAll, setIsForAll] = useState(true)
+  // The last choice holds for the next comments; one that was given keeps its own.
+  const [isShown, setIsShown] = useState(false)
   const { mark, undo, canUndo, saving } = useMarking(testId, question.points)
   const index = Math.min(wantedIndex, Math.max(0, groups.length - 1))
   const group = groups[index]
   const meant = group === undefined ? [] : isForAll ? group.answers : group.answers.slice(0, 1)
   const note = noteOf(group, notes)
+  const given = meant[0]?.mark ?? null
+  const isNoteShown = given === null || given.note === '' ? isShown : given.note_shown
 
-  function put(points: number | null) {
-    mark({ item_no: itemNo, marks: meant.map(({ attempt_id }) => ({ attempt_id, points, note: note.trim() })) })
+  function put(points: number | null, note_shown = isNoteShown) {
+    const shared = { points, note: note.trim(), note_shown: note_shown && note.trim() !== '' }
+    mark({ item_no: itemNo, marks: meant.map(({ attempt_id }) => ({ attempt_id, ...shared })) })
   }
 
   function goTo(next: number): boolean {
@@ -138,6 +143,12 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
     if (typeof points === 'number' && note.trim() !== standing) put(points)
   }
 
+  function showNote(isWanted: boolean) {
+    setIsShown(isWanted)
+    const points = commonPoints(meant)
+    if (typeof points === 'number' && note.trim() !== '') put(points, isWanted)
+  }
+
   function takeBack() {
     const first = undo()?.marks[0]?.attempt_id
     goTo(groups.findIndex((one) => one.answers.some(({ attempt_id }) => attempt_id === first)))
@@ -150,6 +161,8 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
     points: commonPoints(meant),
     note,
     isForAll,
+    isNoteShown,
+    showNote,
     saving,
     next: nextWaiting(groups, index),
     isAllDone: !answers.some(isWaiting),

@@ -16,6 +16,9 @@ interface MarkingCardProps {
   /** Undefined where answers that are the same have different points. */
   points: number | null | undefined
   note: string
+  /** The pupil sees the note too. */
+  isNoteShown: boolean
+  showNote: (isShown: boolean) => void
   isForAll: boolean
   setIsForAll: (isForAll: boolean) => void
   write: (note: string) => void
@@ -50,7 +53,7 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
       <PointsButtons outOf={outOf} points={points} onGive={onGive} />
       <TextArea
         label={t('marking.note')}
-        description={t('marking.noteHint')}
+        description={t(draft.isNoteShown ? 'marking.noteShownHint' : 'marking.noteHint')}
         isOptional
         rows={1}
         value={draft.note}
@@ -60,6 +63,9 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
           if (!tooLong) draft.saveNote()
         }}
       />
+      <Checkbox isSelected={draft.isNoteShown} onChange={draft.showNote}>
+        {t('marking.showNote')}
+      </Checkbox>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ import { markingQuery, queueQuery } from '../results.data.ts'
 /** Marks given in one go, for one answer or for all that are the same. */
 export interface MarkStep {
   item_no: number
-  marks: { attempt_id: string; points: number | null; note: string }[]
+  marks: { attempt_id: string; points: number | null; note: string; note_shown: boolean }[]
 }
 
 /** Where the marks are: on their way, on the server, or not saved and why. */
@@ -105,7 +105,12 @@ function standing(testId: string, { item_no, marks }: MarkStep): MarkStep {
     item_no,
     marks: marks.map(({ attempt_id }) => {
       const answer = answers.find((one) => one.attempt_id === attempt_id)
-      return { attempt_id, points: answer?.points ?? null, note: answer?.mark?.note ?? '' }
+      return {
+        attempt_id,
+        points: answer?.points ?? null,
+        note: answer?.mark?.note ?? '',
+        note_shown: answer?.mark?.note_shown ?? false,
+      }
     }),
   }
 }
@@ -136,13 +141,13 @@ function count(testId: string, itemNo: number): void {
 }
 
 function markedAs(
-  { points, note }: MarkStep['marks'][number],
+  { points, note, note_shown }: MarkStep['marks'][number],
   outOf: number,
 ): Pick<GivenAnswer, 'points' | 'score' | 'mark'> {
   if (points === null) return { points, score: { kind: 'manual' }, mark: null }
   return {
     points,
     score: { kind: 'scored', fraction: points / outOf, parts: {} },
-    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note },
+    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note, note_shown },
   }
 }

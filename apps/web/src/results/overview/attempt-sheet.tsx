@@ -18,6 +18,7 @@ import { suspicionWords } from '../suspicion-words.ts'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
 import { MarkNote } from '../mark-note.tsx'
+import { WhoseAttempt } from '../guests/whose-attempt.tsx'
 
 interface AttemptSheetProps {
   testId: string
@@ -82,6 +83,7 @@ function Attempt({ testId, attempt, itemNo }: { testId: string; attempt: Attempt
   const { suspicion } = attempt
   return (
     <div className="grid gap-6">
+      <WhoseAttempt testId={testId} attempt={attempt} />
       {suspicion !== null && suspicion.level !== 'none' && <SuspicionNote suspicion={suspicion} />}
       {attempt.state === 'submitted' && (
         <div>

@@ -153,7 +153,7 @@ function Counting({ testId, itemNo, exclusion, onExclude }: CountingProps) {
   if (exclusion !== undefined)
     return (
       <span className="flex flex-wrap items-center gap-2 sm:justify-end">
-        <ExcludedBadge />
+        <ExcludedBadge isFull={exclusion.full_points} />
         <PutBackButton testId={testId} exclusion={exclusion} />
       </span>
     )

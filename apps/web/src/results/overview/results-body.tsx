@@ -9,7 +9,7 @@ import { EmptyResults } from '@katedra/ui/illustrations/scenes'
 import { Section } from '@katedra/ui/page'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { Link } from '@tanstack/react-router'
-import { CircleSlash2, Flag, PencilLine } from 'lucide-react'
+import { CircleCheckBig, CircleSlash2, Flag, PencilLine } from 'lucide-react'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
@@ -150,8 +150,10 @@ function WaitingLines({ results }: { results: TestResults }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const { manual_count, submitted_count, suspicion_count, questions, test } = results
-  const excluded = questions.filter(({ counts }) => !counts).map(({ item_no }) => String(item_no))
-  if (manual_count === 0 && suspicion_count === 0 && excluded.length === 0) return null
+  const left = questions.filter(({ counts }) => !counts)
+  const excluded = left.filter(({ full_points }) => !full_points).map(({ item_no }) => String(item_no))
+  const given = left.filter(({ full_points }) => full_points).map(({ item_no }) => String(item_no))
+  if (manual_count === 0 && suspicion_count === 0 && left.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-ink-soft">
       {manual_count > 0 && submitted_count > 0 && (
@@ -176,6 +178,12 @@ function WaitingLines({ results }: { results: TestResults }) {
           {t('exclusion.notCounted', { count: excluded.length, numbers: format.list(excluded) })}
         </span>
       )}
+      {given.length > 0 && (
+        <span className="inline-flex items-center gap-2">
+          <CircleCheckBig aria-hidden className="size-4 shrink-0" />
+          {t('exclusion.fullForAll', { count: given.length, numbers: format.list(given) })}
+        </span>
+      )}
     </div>
   )
 }
@@ -183,11 +191,12 @@ function WaitingLines({ results }: { results: TestResults }) {
 function ThreeNumbers({ results }: { results: TestResults }) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const { average_fraction, average_duration_s, answer_count, submitted_count, out_of, test } = results
+  const { average_fraction, average_duration_s, answer_count, submitted_count, manual_count, out_of, test } = results
   const unknown = t('unknown')
 
   function noteOfAverage(): string {
     if (average_fraction === null) return t('number.noneYet')
+    if (manual_count > 0) return t('number.withoutWaiting', { count: manual_count })
     // Where an answer of one pupil doesn't count, points of pupils can't be averaged, only their shares.
     const isOneMeasure = results.students.every((one) => one.fraction === null || one.out_of === out_of)
     if (!isOneMeasure) return t('number.pointsVary')
@@ -197,7 +206,7 @@ function ThreeNumbers({ results }: { results: TestResults }) {
   return (
     <StatRow>
       <Stat
-        label={t('number.average')}
+        label={t(manual_count > 0 ? 'number.averageSoFar' : 'number.average')}
         value={average_fraction === null ? unknown : format.percent(average_fraction)}
         note={noteOfAverage()}
       />

@@ -2,9 +2,9 @@ import type { TestResults } from '@katedra/contract/results'
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useState, type ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -56,12 +56,7 @@ export function ResultsPage(): ReactElement {
 
 function BackToTests() {
   const { t } = useTranslation('planned-tests')
-  return (
-    <Link to="/testy" className="inline-flex items-center gap-1 text-accent underline">
-      <ChevronLeft aria-hidden className="size-4" />
-      {t('tests')}
-    </Link>
-  )
+  return <BackLink to="/testy">{t('tests')}</BackLink>
 }
 
 function WithAttempts({ results }: { results: TestResults }) {

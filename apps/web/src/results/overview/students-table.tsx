@@ -1,6 +1,7 @@
 import type { QuestionResult, StudentResult, Suspicion } from '@katedra/contract/results'
 import { Badge } from '@katedra/ui/badge'
 import { DataTable, type Column } from '@katedra/ui/data-table'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { TextField } from '@katedra/ui/text-field'
 import { Check, Minus, PencilLine, Search, Flag } from 'lucide-react'
@@ -251,7 +252,7 @@ function FastTable({ suspicion, questions }: Pick<SuspicionDialogProps, 'suspici
 
 function StudentName({ student, onAttempt }: { student: StudentResult; onAttempt: (attemptId: string) => void }) {
   const { t } = useTranslation('results')
-  const { attempt_id, name, is_guest, excluded_items } = student
+  const { attempt_id, name, is_guest, without_code, excluded_items } = student
   return (
     <>
       {attempt_id === null ? (
@@ -266,6 +267,12 @@ function StudentName({ student, onAttempt }: { student: StudentResult; onAttempt
         </button>
       )}
       {is_guest && <span className="ml-2 text-sm font-normal text-ink-soft">{t('guest')}</span>}
+      {without_code && (
+        <span className="ml-2 inline-flex items-center text-sm font-normal text-ink-soft">
+          {t('withoutCode')}
+          <InfoPopover label={t('withoutCode')}>{t('withoutCodeWhy')}</InfoPopover>
+        </span>
+      )}
       {excluded_items.length > 0 && (
         <span className="block text-sm font-normal text-ink-soft">
           ⊘ {t('students.excluded', { count: excluded_items.length })}

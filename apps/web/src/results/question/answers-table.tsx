@@ -158,7 +158,7 @@ function Counting({ testId, row, onExclude }: CountingProps) {
   if (row.exclusion !== null)
     return (
       <span className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">
-        <ExcludedBadge />
+        <ExcludedBadge isFull={row.exclusion.full_points} />
         <ExclusionFacts exclusion={row.exclusion} />
         <PutBackButton testId={testId} exclusion={row.exclusion} />
       </span>

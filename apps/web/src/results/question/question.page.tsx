@@ -263,5 +263,7 @@ function Interval({ testId, itemNo }: { testId: string; itemNo: number }) {
   const { data } = useQuery(analysisQuery(testId))
   const item = data?.items.find(({ item_no }) => item_no === itemNo)
   if (item === undefined || item.facility_low === null || item.facility_high === null) return null
-  return t('question.interval', { low: format.percent(item.facility_low), high: format.percent(item.facility_high) })
+  return (
+    <>{t('question.interval', { low: format.percent(item.facility_low), high: format.percent(item.facility_high) })}</>
+  )
 }

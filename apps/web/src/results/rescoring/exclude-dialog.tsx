@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
@@ -19,6 +20,10 @@ interface ExcludeDialogProps {
   onClose: () => void
 }
 
+/** What becomes of a question: it counts for nobody, or everybody gets its points. */
+const ways = ['out', 'full'] as const
+type Way = (typeof ways)[number]
+
 const usual = ['unclear', 'notTaught', 'technical']
 
 /** Why something does not count, and what that would do; nothing happens before it is confirmed. */
@@ -26,10 +31,12 @@ function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
   const { t } = useTranslation('results')
   const reason = useReason()
   const { item_no, answer } = target
-  const what = { item_no, ...(answer === undefined ? {} : { attempt_id: answer.attempt_id }) }
+  const [way, setWay] = useState<Way>('out')
+  const full_points = answer === undefined && way === 'full'
+  const what = { item_no, full_points, ...(answer === undefined ? {} : { attempt_id: answer.attempt_id }) }
   const preview = useQuery(exclusionPreview(testId, what))
   const { excluding } = useExclusions(testId, onClose)
-  const kind = answer === undefined ? 'question' : 'answer'
+  const kind = answer === undefined ? (full_points ? 'full' : 'question') : 'answer'
   return (
     <FormDialog
       title={t(`exclusion.${kind}Title`, { number: item_no })}
@@ -44,6 +51,14 @@ function ExcludeDialog({ testId, target, onClose }: ExcludeDialogProps) {
       }}
       below={<ChangePreview preview={preview} />}
     >
+      {answer === undefined && (
+        <ChoiceChips
+          label={t('exclusion.way')}
+          options={ways.map((id) => ({ id, label: t(`exclusion.ways.${id}`) }))}
+          value={way}
+          onChange={(id) => setWay(id === 'full' ? 'full' : 'out')}
+        />
+      )}
       <p>{t(`exclusion.${kind}Text`, { number: item_no, name: answer?.name ?? '' })}</p>
       <ReasonField draft={reason} usual={usual} />
     </FormDialog>

@@ -1,15 +1,19 @@
 import type { Exclusion } from '@katedra/contract/results'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
-import { CircleSlash2, Undo2 } from 'lucide-react'
+import { CircleCheckBig, CircleSlash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useExclusions } from './use-exclusions.ts'
 
-/** That something does not count. */
-export function ExcludedBadge() {
+/** That answers do not count, or that everybody gets the points of the question. */
+export function ExcludedBadge({ isFull = false }: { isFull?: boolean }) {
   const { t } = useTranslation('results')
-  return <Badge icon={<CircleSlash2 aria-hidden />}>{t('exclusion.badge')}</Badge>
+  return (
+    <Badge icon={isFull ? <CircleCheckBig aria-hidden /> : <CircleSlash2 aria-hidden />}>
+      {t(isFull ? 'exclusion.fullBadge' : 'exclusion.badge')}
+    </Badge>
+  )
 }
 
 /** Why, who and when. */
@@ -28,7 +32,7 @@ export function ExclusionFacts({ exclusion }: { exclusion: Exclusion }) {
 export function ExclusionNote({ testId, exclusion }: { testId: string; exclusion: Exclusion }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-dashed border-line-strong bg-sunken px-3 py-2">
-      <ExcludedBadge />
+      <ExcludedBadge isFull={exclusion.full_points} />
       <span className="min-w-0 flex-1 basis-48">
         <ExclusionFacts exclusion={exclusion} />
       </span>

@@ -36,12 +36,14 @@ export function useExclusions(testId: string, onExcluded: () => void = () => und
   })
   return { excluding, puttingBack }
 
-  function sentence(what: 'excluded' | 'returned', { item_no, attempt_id, student_name }: Exclusion): string {
+  function sentence(what: 'excluded' | 'returned', exclusion: Exclusion): string {
+    const { item_no, attempt_id, full_points, student_name } = exclusion
+    if (full_points && what === 'excluded') return t('exclusion.givenFull', { number: item_no })
     const values = { number: item_no, name: student_name ?? '' }
     return t(`exclusion.${what}${attempt_id === null ? 'Question' : 'Answer'}`, values)
   }
 }
 
-function formOf({ item_no, attempt_id, reason }: Exclusion): ExclusionForm {
-  return { item_no, reason, ...(attempt_id === null ? {} : { attempt_id }) }
+function formOf({ item_no, attempt_id, full_points, reason }: Exclusion): ExclusionForm {
+  return { item_no, full_points, reason, ...(attempt_id === null ? {} : { attempt_id }) }
 }

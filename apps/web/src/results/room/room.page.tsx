@@ -1,15 +1,16 @@
 import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import { Suspense, useEffect, useMemo, type ReactElement } from 'react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
+import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { queryClient } from '../../app/query.ts'
 import { ClassLesson } from '../../class-pace/class-pace.tsx'
 import { LiveRoom, useLiveRoom } from '../../live/live.tsx'
+import { JoinGuestDialog } from '../guests/join-guest-dialog.tsx'
 import { testQuery } from '../../planned-tests/planned-tests.data.ts'
 import { AttemptSheet } from '../overview/attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
@@ -29,6 +30,7 @@ export function RoomPage(): ReactElement {
     refetchInterval: (query) => resultsPollDelay(query.state.data),
   })
   const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
+  const [guestId, setGuestId] = useState<string | undefined>()
   const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
   const fractions = useMemo(
     () =>
@@ -72,6 +74,7 @@ export function RoomPage(): ReactElement {
               isStreaming={isStreaming}
               fractions={fractions}
               onAttempt={openAttempt}
+              onGuest={setGuestId}
             />
             {results.data !== undefined && known.state === 'launched' && (
               <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
@@ -79,6 +82,9 @@ export function RoomPage(): ReactElement {
           </>
         )}
       </QueryView>
+      {guestId !== undefined && (
+        <JoinGuestDialog testId={testId} attemptId={guestId} onClose={() => setGuestId(undefined)} />
+      )}
       {attemptId !== undefined && (
         <AttemptSheet testId={testId} attemptId={attemptId} itemNo={undefined} onClose={closeAttempt} />
       )}
@@ -100,9 +106,8 @@ function Ended({ testId }: { testId: string }) {
 function Back({ testId }: { testId: string }) {
   const { t } = useTranslation('live')
   return (
-    <Link to="/testy/$testId" params={{ testId }} className="inline-flex items-center gap-1 text-accent underline">
-      <ChevronLeft aria-hidden className="size-4" />
+    <BackLink to="/testy/$testId" params={{ testId }}>
       {t('back')}
-    </Link>
+    </BackLink>
   )
 }

@@ -7,6 +7,8 @@ export type Texts = Record<Language, string>
 export interface PictureDraft {
   src: string
   alt: Texts
+  /** Shows nothing that is asked for: who does not see it misses nothing. */
+  is_decorative: boolean
 }
 
 /** An option or an item while it is being written. The id stays with it, so that it can be moved and found. */
@@ -119,6 +121,10 @@ export interface Writing {
 }
 
 export const noTexts: Texts = { cs: '', en: '' }
+
+export function newPicture(src = ''): PictureDraft {
+  return { src, alt: noTexts, is_decorative: false }
+}
 
 const idCharacters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 

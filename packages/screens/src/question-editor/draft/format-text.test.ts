@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertSign, isInFormula, toggleMark, type Selected } from './format-text.ts'
+import { formulaAt, insertSign, isInFormula, toggleMark, type Selected } from './format-text.ts'
 
 /** `|` marks the two ends of the selection. */
 function selected(text: string): Selected {
@@ -26,6 +26,28 @@ describe('formatting', () => {
   test('writes a sign with the cursor in its gap', () => {
     expect(shown(insertSign(selected('$||$'), '\\frac{}{}'))).toBe('$\\frac{||}{}$')
     expect(shown(insertSign(selected('3 |x| 4'), '×'))).toBe('3 ×|| 4')
+  })
+
+  test.each([
+    ['$|x+1|$', '\\frac{}{}', '$\\frac{x+1}{||}$'],
+    ['je |16|.', '$\\sqrt{}$', 'je $\\sqrt{16}||$.'],
+    ['|$x$| a', '$\\frac{}{}$', '$\\frac{x}{||}$ a'],
+    ['||', '$\\ce{}$', '$\\ce{||}$'],
+    ['$x||$', '^{}', '$x^{||}$'],
+  ])('puts what is selected in %s into the first gap of %s', (before, sign, after) => {
+    expect(shown(insertSign(selected(before), sign))).toBe(after)
+  })
+
+  test.each([
+    ['je $x|^|2$ a', 'x^2'],
+    ['$||$', ''],
+    ['je|| $x$', undefined],
+    ['$x$||', undefined],
+    ['\\$5 a $y||$', 'y'],
+    ['$a$\n$b||$', 'b'],
+    ['$a||', undefined],
+  ])('knows which formula the cursor is in: %s', (text, tex) => {
+    expect(formulaAt(selected(text))).toBe(tex)
   })
 
   test.each([

@@ -29,11 +29,30 @@ export function toggleMark({ text, start, end }: Selected, kind: Mark): Selected
   }
 }
 
-/** Writes a sign in place of the selection; where it holds a gap `{}`, the cursor goes into the first one. */
+/**
+ * Writes a sign in place of the selection. Where it holds gaps `{}`, what was selected goes into the first one and the cursor
+ * into the next; a formula that was selected comes without its dollars.
+ */
 export function insertSign({ text, start, end }: Selected, sign: string): Selected {
   const gap = sign.indexOf('{}')
-  const cursor = start + (gap === -1 ? sign.length : gap + 1)
-  return { text: text.slice(0, start) + sign + text.slice(end), start: cursor, end: cursor }
+  const chosen = text.slice(start, end).replace(/^\$(.*)\$$/, '$1')
+  const filled = gap === -1 ? sign : `${sign.slice(0, gap + 1)}${chosen}${sign.slice(gap + 1)}`
+  const next = filled.indexOf('{}')
+  const afterAll = gap === -1 || !filled.endsWith('$') ? filled.length : filled.length - 1
+  const cursor = start + (next === -1 ? afterAll : next + 1)
+  return { text: text.slice(0, start) + filled + text.slice(end), start: cursor, end: cursor }
+}
+
+/** What a formula says at the place of the cursor, without its dollars; undefined outside of formulas. */
+export function formulaAt({ text, start }: Selected): string | undefined {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const end = text.indexOf('\n', start)
+  const line = text.slice(from, end === -1 ? text.length : end)
+  for (const found of line.matchAll(/\\.|\$((?:\\.|[^$\\])*)\$/g)) {
+    const [whole, tex] = found
+    if (tex !== undefined && found.index < start - from && start - from < found.index + whole.length) return tex
+  }
+  return undefined
 }
 
 /** True where the place is within a formula: signs are then written as TeX. */

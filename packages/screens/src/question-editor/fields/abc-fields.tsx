@@ -1,5 +1,6 @@
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ const maxOptions = 12
 export function AbcFields() {
   const { t } = useTranslation('question-bank')
   const { part, put, errorAt } = usePart('abc')
-  const { options, multiple } = part
+  const { options, multiple, rule } = part
   const moves = useRows<OptionDraft>({
     rows: options,
     max: maxOptions,
@@ -31,28 +32,43 @@ export function AbcFields() {
     fill: (row, line, language) => ({ ...row, text: { ...row.text, [language]: line } }),
   })
   return (
-    <Section title={t('abc.title')}>
-      <ChoiceChips
-        label={t('abc.count')}
-        options={[
-          { id: 'one', label: t('abc.one') },
-          { id: 'several', label: t('abc.several') },
-        ]}
-        value={multiple ? 'several' : 'one'}
-        onChange={(id) => put({ multiple: id === 'several', options: id === 'one' ? onlyFirst(options) : options })}
-      />
+    <Section
+      title={t('abc.title')}
+      className="gap-3!"
+      action={
+        <ChoiceChips
+          isLabelHidden
+          label={t('abc.count')}
+          options={[
+            { id: 'one', label: t('abc.one') },
+            { id: 'several', label: t('abc.several') },
+          ]}
+          value={multiple ? 'several' : 'one'}
+          onChange={(id) => put({ multiple: id === 'several', options: id === 'one' ? onlyFirst(options) : options })}
+        />
+      }
+    >
       <FormattingArea label={t('abc.title')} caption={<p className="text-sm text-ink-soft">{t('abc.hint')}</p>}>
-        <ul data-field="abc.correct" className="grid gap-3">
+        <ul data-field="abc.correct" className="grid gap-1.5">
           {options.map((option, place) => (
             <OptionRow key={option.id} option={option} place={place} moves={moves} />
           ))}
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('abc.correct') ?? errorAt('abc.options')} />
-      <AddRowButton rows={options} max={maxOptions} moves={moves}>
-        {t('abc.add')}
-      </AddRowButton>
-      <AbcRules />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <AddRowButton rows={options} max={maxOptions} moves={moves}>
+          {t('abc.add')}
+        </AddRowButton>
+        <ShuffleSwitch />
+      </div>
+      {multiple && (
+        <RuleChoice
+          isPartial={rule === 'partial'}
+          description={t(rule === 'partial' ? 'abc.partialHint' : 'abc.exactHint')}
+          onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
+        />
+      )}
     </Section>
   )
 }
@@ -107,21 +123,17 @@ function OptionRow({ option, place, moves }: { option: OptionDraft; place: numbe
   )
 }
 
-function AbcRules() {
+function ShuffleSwitch() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('abc')
   return (
-    <div>
-      {part.multiple && (
-        <RuleChoice
-          isPartial={part.rule === 'partial'}
-          description={t(part.rule === 'partial' ? 'abc.partialHint' : 'abc.exactHint')}
-          onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
-        />
-      )}
-      <Switch isSelected={part.shuffle} description={t('abc.shuffleHint')} onChange={(shuffle) => put({ shuffle })}>
+    <div className="flex items-center gap-1">
+      <Switch isSelected={part.shuffle} onChange={(shuffle) => put({ shuffle })}>
         {t('abc.shuffle')}
       </Switch>
+      <InfoPopover label={t('abc.shuffleAbout')}>
+        <p>{t('abc.shuffleHint')}</p>
+      </InfoPopover>
     </div>
   )
 }

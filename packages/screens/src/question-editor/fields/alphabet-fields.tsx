@@ -10,7 +10,7 @@ export function AlphabetFields() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('alphabet')
   return (
-    <Section title={t('alphabet.title')}>
+    <Section title={t('alphabet.title')} className="gap-3!">
       <TextsField
         isRequired
         label={t('alphabet.word')}

@@ -1,5 +1,6 @@
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
 import { type AxisDraft, type MarkerDraft, newMarker } from '../draft/draft.ts'
@@ -27,36 +28,44 @@ export function AxisFields() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('axis')
   const isOfYears = part.scale === 'year'
+  const beforeChrist = [part.min, part.max].filter((year) => year !== null && year < 0).map(Number)
   return (
-    <Section title={t('axis.title')}>
-      <ChoiceChips
-        label={t('axis.scale')}
-        options={[
-          { id: 'number', label: t('axis.number') },
-          { id: 'year', label: t('axis.year') },
-        ]}
-        value={part.scale}
-        onChange={(id) => put(scaled(part, id === 'year' ? 'year' : 'number'))}
-      />
-      {isOfYears && <p className="text-sm text-ink-soft">{t('axis.beforeChrist')}</p>}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4">
+    <Section
+      title={t('axis.title')}
+      className="gap-3!"
+      action={
+        <ChoiceChips
+          isLabelHidden
+          label={t('axis.scale')}
+          options={[
+            { id: 'number', label: t('axis.number') },
+            { id: 'year', label: t('axis.year') },
+          ]}
+          value={part.scale}
+          onChange={(id) => put(scaled(part, id === 'year' ? 'year' : 'number'))}
+        />
+      }
+    >
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-3">
         {lengths.map((name) => (
           <AxisNumber key={name} name={name} />
         ))}
+        {!isOfYears && (
+          <TextsField
+            isStacked
+            label={t('axis.unit')}
+            field="axis.unit"
+            rows={1}
+            value={part.unit}
+            onChange={(unit) => put({ unit })}
+          />
+        )}
+        <AxisNumber name="tolerance" />
+        <p className="mt-7 self-center text-sm text-ink-soft empty:hidden">
+          {isOfYears && beforeChrist.map((year) => t('axis.bc', { year: -year })).join(', ')}
+        </p>
       </div>
-      {!isOfYears && (
-        <TextsField
-          isOptional
-          label={t('axis.unit')}
-          field="axis.unit"
-          rows={1}
-          value={part.unit}
-          onChange={(unit) => put({ unit })}
-          className="max-w-md"
-        />
-      )}
       <MarkerFields />
-      <AxisNumber name="tolerance" />
     </Section>
   )
 }
@@ -66,14 +75,12 @@ function AxisNumber({ name }: { name: (typeof lengths)[number] | 'tolerance' }) 
   const { part, put, errorAt } = usePart('axis')
   const value = part[name]
   const isOfYears = part.scale === 'year'
-  const isYear = isOfYears && (name === 'min' || name === 'max')
-  const note = isYear && value !== null && value < 0 ? t('axis.bc', { year: -value }) : undefined
   return (
     <div data-field={`axis.${name}`}>
       <NumberField
+        hasButtons={false}
         label={t(`axis.${name}`)}
-        {...(name === 'tolerance' ? { description: t('axis.toleranceHint'), minValue: 0 } : {})}
-        {...(note === undefined ? {} : { description: note })}
+        {...(name === 'tolerance' ? { minValue: 0 } : {})}
         formatOptions={{ useGrouping: !isOfYears, maximumFractionDigits: 12 }}
         value={value}
         error={errorAt(`axis.${name}`)}
@@ -110,22 +117,33 @@ function MarkerFields() {
     fill: (row, line, language) => ({ ...row, label: { ...row.label, [language]: line } }),
   })
   return (
-    <div className="grid gap-3">
-      <h3 className="font-medium">{t('axis.markers')}</h3>
+    <div className="grid gap-1.5">
       <FormattingArea
         label={t('axis.markers')}
-        caption={<p className="text-sm text-ink-soft">{t('axis.markersHint')}</p>}
+        caption={
+          <div className="flex flex-wrap items-center gap-x-2">
+            <h3 className="font-medium">{t('axis.markers')}</h3>
+            <InfoPopover label={t('axis.help')}>
+              <div className="grid gap-2">
+                <p>{t('axis.markersHint')}</p>
+                <p>{t('axis.placeHint')}</p>
+                <p>{t('axis.toleranceHint')}</p>
+                {part.scale === 'year' && <p>{t('axis.beforeChrist')}</p>}
+              </div>
+            </InfoPopover>
+            <AddRowButton rows={markers} max={maxMarkers} moves={moves}>
+              {t('axis.addMarker')}
+            </AddRowButton>
+          </div>
+        }
       >
-        <ul data-field="axis.markers" className="grid gap-3">
+        <ul data-field="axis.markers" className="grid gap-1.5">
           {markers.map((marker, place) => (
             <MarkerRow key={marker.id} marker={marker} place={place} moves={moves} />
           ))}
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('axis.markers')} />
-      <AddRowButton rows={markers} max={maxMarkers} moves={moves}>
-        {t('axis.addMarker')}
-      </AddRowButton>
       {axis === undefined ? <p className="text-ink-soft">{t('axis.notDrawn')}</p> : <Placer axis={axis} />}
     </div>
   )
@@ -158,8 +176,9 @@ function MarkerRow({ marker, place, moves }: { marker: MarkerDraft; place: numbe
         <div data-field={`markers.${marker.id}.position`}>
           <NumberField
             isLabelHidden
+            hasButtons={false}
             label={t('axis.position', { letter })}
-            {...(isBefore ? { description: t('axis.bc', { year: -position }) } : {})}
+            {...(isBefore ? { unit: t('axis.bc', { year: -position }) } : {})}
             formatOptions={{ useGrouping: part.scale === 'number', maximumFractionDigits: 12 }}
             value={position}
             error={errorAt(`markers.${marker.id}.position`)}
@@ -188,8 +207,7 @@ function Placer({ axis }: { axis: Contents['axis'] }) {
     position === null || position < axis.min || position > axis.max ? [] : [[id, position] as const],
   )
   return (
-    <div className="grid gap-2" role="group" aria-label={t('axis.place')}>
-      <p className="text-sm text-ink-soft">{t('axis.placeHint')}</p>
+    <div role="group" aria-label={t('axis.place')}>
       <AxisPositionsEditor
         axis={axis}
         positions={Object.fromEntries(placed)}

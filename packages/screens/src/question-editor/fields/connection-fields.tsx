@@ -1,3 +1,4 @@
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,7 @@ import { RuleChoice } from './rule-choice.tsx'
 import { type RowMoves, useRows } from '../draft/use-rows.ts'
 import { ImagePlus } from 'lucide-react'
 import { IconButton } from '@katedra/ui/icon-button'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 const maxPairs = 12
 const maxRight = 16
@@ -34,30 +35,33 @@ export function ConnectionFields() {
     fill: filledPair,
   })
   return (
-    <Section title={t('connection.title')}>
+    <Section title={t('connection.title')} className="gap-3!">
       <FormattingArea
         label={t('connection.title')}
         caption={<p className="text-sm text-ink-soft">{t('connection.hint')}</p>}
       >
-        <ul data-field="connection.left" className="grid gap-3">
+        <ul data-field="connection.left" className="grid gap-1.5">
           {pairs.map((pair, place) => (
             <PairRow key={pair.id} pair={pair} place={place} moves={moves} />
           ))}
         </ul>
       </FormattingArea>
       <FieldNote text={errorAt('connection.left') ?? errorAt('connection.right')} />
-      <AddRowButton rows={pairs} max={maxPairs} moves={moves}>
-        {t('connection.add')}
-      </AddRowButton>
-      <Extras />
-      <RuleChoice
-        isPartial={rule === 'partial'}
-        description={t(rule === 'partial' ? 'connection.partialHint' : 'connection.exactHint')}
-        onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
-      />
-      <Switch isSelected={reuse} description={t('connection.reuseHint')} onChange={(next) => put({ reuse: next })}>
-        {t('connection.reuse')}
-      </Switch>
+      <Extras>
+        <AddRowButton rows={pairs} max={maxPairs} moves={moves}>
+          {t('connection.add')}
+        </AddRowButton>
+      </Extras>
+      <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
+        <RuleChoice
+          isPartial={rule === 'partial'}
+          description={t(rule === 'partial' ? 'connection.partialHint' : 'connection.exactHint')}
+          onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
+        />
+        <Switch isSelected={reuse} description={t('connection.reuseHint')} onChange={(next) => put({ reuse: next })}>
+          {t('connection.reuse')}
+        </Switch>
+      </div>
     </Section>
   )
 }
@@ -70,7 +74,8 @@ function filledPair(pair: PairDraft, line: string, language: string): PairDraft 
   return { ...pair, left: put(pair.left, left), right: put(pair.right, right) }
 }
 
-function Extras() {
+/** Items that belong to nothing, under the buttons that add rows; `children` is the one for pairs. */
+function Extras({ children }: { children: ReactNode }) {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('connection')
   const { extras, pairs } = part
@@ -84,9 +89,16 @@ function Extras() {
     fill: (row, line, language) => ({ ...row, text: { ...row.text, [language]: line } }),
   })
   return (
-    <div className="grid gap-3">
-      <h3 className="font-medium">{t('connection.extras')}</h3>
-      <p className="-mt-2 text-sm text-ink-soft">{t('connection.extrasHint')}</p>
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-3">
+        {children}
+        <AddRowButton rows={extras} max={maxRight - pairs.length} moves={moves}>
+          {t('connection.addExtra')}
+        </AddRowButton>
+        <InfoPopover label={t('connection.extras')}>
+          <p>{t('connection.extrasHint')}</p>
+        </InfoPopover>
+      </div>
       {extras.map((item, place) => (
         <div key={item.id} data-row={item.id}>
           <ItemField
@@ -112,9 +124,6 @@ function Extras() {
           </ItemField>
         </div>
       ))}
-      <AddRowButton rows={extras} max={maxRight - pairs.length} moves={moves}>
-        {t('connection.addExtra')}
-      </AddRowButton>
     </div>
   )
 }

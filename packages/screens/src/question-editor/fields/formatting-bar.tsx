@@ -3,50 +3,38 @@ import { InfoPopover } from '@katedra/ui/info-popover'
 import { MenuButton } from '@katedra/ui/menu'
 import { RichText } from '@katedra/ui/rich-text'
 import { Bold, Italic, Omega, Radical } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { insertSign, isInFormula, toggleMark, type Mark } from '../draft/format-text.ts'
+import { formulaAt, insertSign, isInFormula, toggleMark, type Mark, type Selected } from '../draft/format-text.ts'
 import { signs } from '../draft/signs.ts'
 import { isWritable, selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
+import { FormulaPanel } from './formula-panel.tsx'
 
 interface FormattingAreaProps {
   /** What is formatted here. */
   label: string
   /** Stands next to the bar. */
   caption: ReactNode
+  /** One more thing to do here, in front of the bar. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Fields under a small bar; it formats in the one where the cursor was last. */
-export function FormattingArea({ label, caption, children }: FormattingAreaProps) {
+export function FormattingArea({ label, caption, action, children }: FormattingAreaProps) {
   const area = useRef<HTMLDivElement | null>(null)
   const last = useRef<WritableField | null>(null)
-  return (
-    <div
-      ref={area}
-      className="grid min-w-0 gap-1.5"
-      onFocus={({ target }) => {
-        if (isWritable(target)) last.current = target
-      }}
-    >
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-40">{caption}</div>
-        <FormattingBar label={label} area={area} last={last} />
-      </div>
-      {children}
-    </div>
-  )
-}
+  const panelId = useId()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const [formula, setFormula] = useState<string>()
 
-interface FormattingBarProps {
-  label: string
-  area: RefObject<HTMLDivElement | null>
-  last: RefObject<WritableField | null>
-}
-
-function FormattingBar({ label, area, last }: FormattingBarProps) {
-  const { t } = useTranslation('question-bank')
+  /** What is at the cursor is shown while it is written and as the cursor moves. */
+  function follow(target: EventTarget) {
+    if (!isWritable(target)) return
+    last.current = target
+    setFormula(formulaAt(selectionOf(target)))
+  }
 
   function field(): WritableField | undefined {
     // A row that has been removed is not the place to write into any more.
@@ -55,26 +43,76 @@ function FormattingBar({ label, area, last }: FormattingBarProps) {
     return isWritable(first) ? first : undefined
   }
 
-  function mark(kind: Mark) {
+  function write(change: (selected: Selected) => Selected) {
     const target = field()
-    if (target !== undefined) writeInto(target, toggleMark(selectionOf(target), kind))
+    if (target === undefined) return
+    writeInto(target, change(selectionOf(target)))
+    follow(target)
   }
 
+  return (
+    <div
+      ref={area}
+      className="grid min-w-0 gap-1.5"
+      onFocus={({ target }) => follow(target)}
+      onSelect={({ target }) => follow(target)}
+      onInput={({ target }) => follow(target)}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-16">{caption}</div>
+        {action}
+        <FormattingBar
+          label={label}
+          onWrite={write}
+          panel={{ id: panelId, isOpen: isPanelOpen, onToggle: () => setIsPanelOpen(!isPanelOpen) }}
+        />
+      </div>
+      {isPanelOpen && (
+        <FormulaPanel
+          id={panelId}
+          formula={formula}
+          onSign={(tex) => write((selected) => insertSign(selected, isInFormula(selected) ? tex : `$${tex}$`))}
+        />
+      )}
+      {children}
+    </div>
+  )
+}
+
+interface FormattingBarProps {
+  label: string
+  onWrite: (change: (selected: Selected) => Selected) => void
+  /** The palette of formulas below the bar. */
+  panel: { id: string; isOpen: boolean; onToggle: () => void }
+}
+
+function FormattingBar({ label, onWrite, panel }: FormattingBarProps) {
+  const { t } = useTranslation('question-bank')
+  const mark = (kind: Mark) => onWrite((selected) => toggleMark(selected, kind))
+
   function sign(id: string) {
-    const target = field()
     const chosen = signs.find((one) => one.id === id)
-    if (target === undefined || chosen === undefined) return
-    const selected = selectionOf(target)
-    const text = isInFormula(selected) ? chosen.tex : (chosen.plain ?? `$${chosen.tex}$`)
+    if (chosen === undefined) return
     // The menu gives the focus back to its button when it closes; the cursor belongs into the text.
-    setTimeout(() => writeInto(target, insertSign(selected, text)), 50)
+    setTimeout(() => {
+      onWrite((selected) =>
+        insertSign(selected, isInFormula(selected) ? chosen.tex : (chosen.plain ?? `$${chosen.tex}$`)),
+      )
+    }, 50)
   }
 
   return (
     <Toolbar aria-label={t('format.toolbar', { label })} className="ml-auto flex items-center gap-0.5">
       <IconButton label={t('format.bold')} icon={<Bold aria-hidden />} onPress={() => mark('bold')} />
       <IconButton label={t('format.italic')} icon={<Italic aria-hidden />} onPress={() => mark('italic')} />
-      <IconButton label={t('format.formula')} icon={<Radical aria-hidden />} onPress={() => mark('formula')} />
+      <IconButton
+        label={t('format.formula')}
+        icon={<Radical aria-hidden />}
+        aria-expanded={panel.isOpen}
+        {...(panel.isOpen ? { 'aria-controls': panel.id } : {})}
+        className={panel.isOpen ? 'bg-accent-soft' : ''}
+        onPress={panel.onToggle}
+      />
       <MenuButton
         isIconOnly
         label={t('format.signs')}

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { FileInput } from '../../form/file-input.tsx'
 import { FormAlert } from '../../form/form-alert.tsx'
 import { acceptedPictures } from '../../form/picture-button.tsx'
-import { noTexts, type ItemDraft } from '../draft/draft.ts'
+import { newPicture, type ItemDraft } from '../draft/draft.ts'
 import { PictureBox } from './picture-box.tsx'
 import { TextsField, type TextsFieldProps } from './texts-field.tsx'
 import { useUpload } from './use-upload.ts'
@@ -22,7 +22,7 @@ interface ItemFieldProps extends Pick<
 /** The text of an option or an item, with its picture where it has one. */
 export function ItemField({ field, item, onChange, children, ...rest }: ItemFieldProps) {
   const input = useRef<HTMLInputElement | null>(null)
-  const { upload, message } = useUpload((src) => onChange({ ...item, picture: { src, alt: noTexts } }))
+  const { upload, message } = useUpload((src) => onChange({ ...item, picture: newPicture(src) }))
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <div className="flex items-start gap-1">

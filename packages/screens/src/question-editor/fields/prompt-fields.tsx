@@ -1,35 +1,47 @@
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Switch } from '@katedra/ui/switch'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor-context.ts'
 import { FormattingArea } from './formatting-bar.tsx'
 import { TextsField } from './texts-field.tsx'
 
-/** What is asked, and in which languages. */
-export function PromptFields() {
+/** What is asked; `action` stands at its bar. */
+export function PromptFields({ action }: { action: ReactNode }) {
+  const { t } = useTranslation('question-bank')
+  const { draft, change } = useEditor()
+  return (
+    <FormattingArea label={t('prompt.label')} caption={<Caption text={t('prompt.label')} />} action={action}>
+      <TextsField
+        isRequired
+        isCaptioned
+        label={t('prompt.label')}
+        field="prompt"
+        rows={2}
+        value={draft.prompt}
+        onChange={(prompt) => change((was) => ({ ...was, prompt }))}
+      />
+    </FormattingArea>
+  )
+}
+
+/** In which languages the question is written. */
+export function LanguagesSwitch() {
   const { t } = useTranslation('question-bank')
   const { draft, change } = useEditor()
   const [first = 'cs'] = draft.languages
   const other = first === 'cs' ? 'en' : 'cs'
   return (
-    <div className="grid gap-3">
-      <FormattingArea label={t('prompt.label')} caption={<Caption text={t('prompt.label')} />}>
-        <TextsField
-          isRequired
-          isCaptioned
-          label={t('prompt.label')}
-          field="prompt"
-          rows={3}
-          value={draft.prompt}
-          onChange={(prompt) => change((was) => ({ ...was, prompt }))}
-        />
-      </FormattingArea>
+    <div className="flex items-center">
       <Switch
         isSelected={draft.languages.length > 1}
-        description={t('languages.hint')}
         onChange={(isBoth) => change((was) => ({ ...was, languages: isBoth ? [first, other] : [first] }))}
       >
         {t(`languages.also.${other}`)}
       </Switch>
+      <InfoPopover label={t('languages.about')}>
+        <p>{t('languages.hint')}</p>
+      </InfoPopover>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { NumberField } from '@katedra/ui/number-field'
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
@@ -17,14 +18,20 @@ export function TextFields() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('text')
   return (
-    <Section title={t('text.title')}>
-      <ChoiceChips
-        label={t('text.way')}
-        description={t(`text.${part.way}Hint`)}
-        options={textWays.map((id) => ({ id, label: t(`text.${id}`) }))}
-        value={part.way}
-        onChange={(id) => put(judged(part, textWays.find((way) => way === id) ?? 'words'))}
-      />
+    <Section
+      title={t('text.title')}
+      className="gap-3!"
+      action={
+        <ChoiceChips
+          isLabelHidden
+          label={t('text.way')}
+          options={textWays.map((id) => ({ id, label: t(`text.${id}`) }))}
+          value={part.way}
+          onChange={(id) => put(judged(part, textWays.find((way) => way === id) ?? 'words'))}
+        />
+      }
+    >
+      <p className="text-sm text-ink-soft">{t(`text.${part.way}Hint`)}</p>
       {part.way === 'number' && <NumberFields />}
       {part.way !== 'manual' && <AcceptedFields />}
       {part.way !== 'manual' && <Strictness />}
@@ -32,7 +39,6 @@ export function TextFields() {
         <div data-field="text.lines">
           <NumberField
             label={t('text.lines')}
-            description={t('text.linesHint')}
             minValue={1}
             maxValue={20}
             value={part.lines}
@@ -95,23 +101,18 @@ function Strictness() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('text')
   return (
-    <div>
+    <div className="grid items-start gap-x-6 sm:grid-cols-2">
       <Switch isSelected={part.case_sensitive} onChange={(case_sensitive) => put({ case_sensitive })}>
         {t('rule.case')}
       </Switch>
       <Switch isSelected={!part.ignore_diacritics} onChange={(counts) => put({ ignore_diacritics: !counts })}>
         {t('rule.diacritics')}
       </Switch>
-      <Switch
-        isSelected={part.typo_tolerance}
-        description={t('text.typoHint')}
-        onChange={(typo_tolerance) => put({ typo_tolerance })}
-      >
+      <Switch isSelected={part.typo_tolerance} onChange={(typo_tolerance) => put({ typo_tolerance })}>
         {t('text.typo')}
       </Switch>
       <Switch
         isSelected={part.unmatched === 'manual'}
-        description={t('text.unmatchedHint')}
         onChange={(isManual) => put({ unmatched: isManual ? 'manual' : 'wrong' })}
       >
         {t('text.unmatched')}
@@ -137,18 +138,28 @@ function AcceptedFields() {
     fill: (row, line) => ({ ...row, text: line }),
   })
   return (
-    <div className="grid gap-3">
-      <h3 className="font-medium">{t(way === 'number' ? 'text.alsoAccepted' : 'text.accepted')}</h3>
-      <p className="-mt-2 text-sm text-ink-soft">{t('text.acceptedHint')}</p>
-      <ul data-field="text.accepted" className="grid gap-3">
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <div className="flex items-center gap-x-2">
+          <h3 className="font-medium">{t(way === 'number' ? 'text.alsoAccepted' : 'text.accepted')}</h3>
+          <InfoPopover label={t('text.help')}>
+            <div className="grid gap-2">
+              <p>{t('text.acceptedHint')}</p>
+              <p>{t('text.typoHint')}</p>
+              <p>{t('text.unmatchedHint')}</p>
+            </div>
+          </InfoPopover>
+        </div>
+        <AddRowButton rows={accepted} max={maxAccepted} moves={moves}>
+          {t('text.addAccepted')}
+        </AddRowButton>
+      </div>
+      <ul data-field="text.accepted" className="grid gap-1.5">
         {accepted.map((one, place) => (
           <AcceptedRow key={one.id} accepted={one} place={place} moves={moves} />
         ))}
       </ul>
       <FieldNote text={errorAt('text.accepted')} />
-      <AddRowButton rows={accepted} max={maxAccepted} moves={moves}>
-        {t('text.addAccepted')}
-      </AddRowButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { TextArea, type TextAreaProps } from '@katedra/ui/text-area'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Texts } from '../draft/draft.ts'
+import { FormulaNote } from './formula-note.tsx'
 import { useEditor } from '../editor-context.ts'
 import { toggleMark } from '../draft/format-text.ts'
 import { selectionOf, writeInto, type WritableField } from '../draft/write-into.ts'
@@ -48,23 +49,25 @@ export function TextsField({
   return (
     <div className={`grid min-w-0 gap-3 ${isSeveral && !isStacked ? 'sm:grid-cols-2' : ''} ${className}`}>
       {draft.languages.map((language) => (
-        <TextArea
-          key={language}
-          {...rest}
-          isLabelHidden={rest.isLabelHidden === true || (isCaptioned && !isSeveral)}
-          {...(description === undefined ? {} : { description })}
-          name={`${field}.${language}`}
-          {...(isSeveral && rest.isLabelHidden === true ? { placeholder: t(`languages.${language}`) } : {})}
-          label={isSeveral ? t(`inLanguage.${language}`, { label }) : label}
-          lang={language}
-          value={value[language]}
-          error={errorAt(`${field}.${language}`) ?? errorAt(field)}
-          onChange={(text) => onChange({ ...value, [language]: text })}
-          onKeyDown={(event) => {
-            pressMark(event)
-            if (!event.defaultPrevented) onKeyDown?.(event)
-          }}
-        />
+        <div key={language} className="min-w-0">
+          <TextArea
+            {...rest}
+            isLabelHidden={rest.isLabelHidden === true || (isCaptioned && !isSeveral)}
+            {...(description === undefined ? {} : { description })}
+            name={`${field}.${language}`}
+            {...(isSeveral && rest.isLabelHidden === true ? { placeholder: t(`languages.${language}`) } : {})}
+            label={isSeveral ? t(`inLanguage.${language}`, { label }) : label}
+            lang={language}
+            value={value[language]}
+            error={errorAt(`${field}.${language}`) ?? errorAt(field)}
+            onChange={(text) => onChange({ ...value, [language]: text })}
+            onKeyDown={(event) => {
+              pressMark(event)
+              if (!event.defaultPrevented) onKeyDown?.(event)
+            }}
+          />
+          <FormulaNote text={value[language]} />
+        </div>
       ))}
     </div>
   )

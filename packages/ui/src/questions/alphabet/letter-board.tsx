@@ -39,16 +39,17 @@ export function LetterBoard({ language, onLetter, onErase, children }: LetterBoa
 
   return (
     <div className="flex max-w-156 flex-col gap-2">
+      {/* Above the letters: below them it would be out of sight on a small phone. */}
+      <BoardButton className="self-start" onClick={onErase}>
+        <Delete aria-hidden className="size-5" />
+        {t('alphabet.erase')}
+      </BoardButton>
       <div role="group" aria-label={t('alphabet.letters')} className="flex flex-col gap-2" onKeyDown={walk}>
         <Row letters={latin} {...keys} />
         {hasCzech && <Row letters={czech} {...keys} />}
         {hasMore && <Row letters={digits} {...keys} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <BoardButton onClick={onErase}>
-          <Delete aria-hidden className="size-5" />
-          {t('alphabet.erase')}
-        </BoardButton>
         <BoardButton isPressed={hasMore} onClick={() => setHasMore(!hasMore)}>
           {t('alphabet.more')}
         </BoardButton>

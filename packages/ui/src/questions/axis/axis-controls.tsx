@@ -24,14 +24,18 @@ interface AxisControlsProps {
   next: MarkerView | undefined
   words: AxisWords
   language: Language
-  onPlace: (position: number) => void
+  onStep: (position: number) => void
+  onType: TakeTyped
   onRemove: () => void
   onNext: (id: string) => void
 }
 
+/** Takes a position that was typed; `isDone` where it was confirmed by Enter and not only left. */
+type TakeTyped = (position: number, isDone: boolean) => void
+
 /** The chosen marker by steps and by typing, and on to the next one. */
 export function AxisControls(props: AxisControlsProps): ReactNode {
-  const { axis, marker, next, onPlace } = props
+  const { axis, marker, next, onStep } = props
   const { t } = useTranslation('questions')
   const label = t('axis.valueOf', { marker: marker.name })
   const look = marker.position === undefined ? 'unplaced' : 'chosen'
@@ -43,7 +47,7 @@ export function AxisControls(props: AxisControlsProps): ReactNode {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <AxisStepper
-          onStep={(steps) => onPlace(marker.position === undefined ? middle(axis) : step(axis, marker.position, steps))}
+          onStep={(steps) => onStep(marker.position === undefined ? middle(axis) : step(axis, marker.position, steps))}
         >
           <PositionField
             key={marker.id}
@@ -52,7 +56,7 @@ export function AxisControls(props: AxisControlsProps): ReactNode {
             position={marker.position}
             words={props.words}
             language={props.language}
-            onPlace={onPlace}
+            onType={props.onType}
           />
         </AxisStepper>
         {marker.position !== undefined && <RemoveButton onRemove={props.onRemove} />}
@@ -68,7 +72,7 @@ interface PositionFieldProps {
   position: number | undefined
   words: AxisWords
   language: Language
-  onPlace: (position: number) => void
+  onType: TakeTyped
 }
 
 /** The position typed as a number or a year; taken on Enter and on leaving. A mistake keeps the marker where it was. */
@@ -118,31 +122,31 @@ interface Draft {
 }
 
 /** The text while it is being typed: it isn't an answer before it is taken. */
-function useDraft({ axis, position, words, language, onPlace }: PositionFieldProps): Draft {
+function useDraft({ axis, position, words, language, onType }: PositionFieldProps): Draft {
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
   const shown = position === undefined ? '' : positionInField(axis, position, words.eras, language)
 
-  function take(): void {
+  function take(isDone: boolean): void {
     if (draft === undefined) return
     const typed = readPosition(axis, draft, language)
     setIsWrong(typed === undefined && draft.trim() !== '')
     setDraft(undefined)
-    if (typed !== undefined) onPlace(typed)
+    if (typed !== undefined) onType(typed, isDone)
   }
 
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape') setDraft(undefined)
     if (event.key !== 'Enter') return
     event.preventDefault()
-    take()
+    take(true)
   }
 
   return {
     field: {
       value: draft ?? shown,
       onChange: (event) => setDraft(event.target.value),
-      onBlur: take,
+      onBlur: () => take(false),
       onKeyDown: press,
     },
     isWrong,

@@ -40,6 +40,12 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
     desk.current?.querySelector<HTMLElement>(`[data-marker="${id}"]`)?.focus()
   }
 
+  /** Typed and confirmed: the cursor goes on to the field of the next marker, so that all can be typed in a row. */
+  function typeOn(id: string, position: number): void {
+    flushSync(() => moves.set(id, position))
+    desk.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+
   function choose(id: string, isByKey: boolean): void {
     if (isByKey) return changeAndFocus(id, () => moves.choose(id))
     moves.choose(id)
@@ -61,7 +67,7 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
           words={moves.words}
           line={line}
           drawn={new Map(drawn.map(({ id, position }) => [id, position]))}
-          onTap={(position) => moves.place(moves.chosen, position)}
+          onTap={(position) => moves.set(moves.chosen, position)}
         >
           {(heightOf) =>
             drawn.map((marker) => (
@@ -73,7 +79,11 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
                 isChosen={marker.id === moves.chosen && !isReadOnly}
                 isReadOnly={isReadOnly}
                 onChoose={() => moves.choose(marker.id)}
-                onPlace={(position) => moves.slide(marker.id, position)}
+                onPlace={(position) => {
+                  // A key moves the marker that has the focus, also where a tap would by now place the next one.
+                  moves.choose(marker.id)
+                  moves.slide(marker.id, position)
+                }}
                 onRemove={() => moves.remove(marker.id)}
                 pointer={moves.pointerOf(marker.id)}
               />
@@ -87,7 +97,8 @@ export function AxisPlayer(props: PlayerProps<'axis'>): ReactNode {
             next={markers.find(({ position }) => position === undefined)}
             words={moves.words}
             language={language}
-            onPlace={(position) => moves.place(chosen.id, position)}
+            onStep={(position) => moves.place(chosen.id, position)}
+            onType={(position, isDone) => (isDone ? typeOn(chosen.id, position) : moves.place(chosen.id, position))}
             onRemove={() => changeAndFocus(chosen.id, () => moves.remove(chosen.id))}
             onNext={(id) => changeAndFocus(id, () => moves.choose(id))}
           />

@@ -53,6 +53,7 @@ export function AxisPositionsEditor({ axis, positions, onChange, language }: Axi
         language={language}
         words={moves.words}
         line={line}
+        minHeights={1}
         drawn={new Map(markers.map(({ id, position }) => [id, position]))}
         onTap={(position) => {
           moves.choose(target)

@@ -1,5 +1,5 @@
 import type { Language } from '@katedra/questions'
-import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWidth } from '../use-width.ts'
 import { roomAbove } from './axis-pin.tsx'
@@ -15,6 +15,8 @@ interface AxisTrackProps {
   /** The markers drawn on the axis with their positions; undefined for one that waits to be placed. */
   drawn: ReadonlyMap<string, number | undefined>
   onTap: (position: number) => void
+  /** Heights of pins for which room is kept, so that the axis does not jump under the finger. */
+  minHeights?: number
   /** The pins, each at the height that keeps it clear of the others. */
   children: (heightOf: (id: string) => number) => ReactNode
 }
@@ -22,13 +24,21 @@ interface AxisTrackProps {
 const pinWidth = 44
 
 /** The axis with its pins; a tap anywhere on it gives a position. The pins themselves are the way for keys. */
-export function AxisTrack({ axis, language, words, line, drawn, onTap, children }: AxisTrackProps): ReactNode {
+export function AxisTrack(props: AxisTrackProps): ReactNode {
+  const { axis, language, words, line, drawn, onTap, minHeights = 2, children } = props
   const { t } = useTranslation('questions')
   const width = useWidth(line, 600)
   const offsets = new Map([...drawn].map(([id, position]) => [id, share(axis, position ?? middle(axis)) * width]))
   const heights = stack(offsets, pinWidth)
-  // Two heights are always kept free, so that the axis does not jump under the finger.
-  const used = Math.max(2, ...[...heights.values()].map((height) => height + 1))
+  const used = Math.max(minHeights, ...[...heights.values()].map((height) => height + 1))
+
+  const drawnHeights = useRef(used)
+
+  // Synchronises the scroll with the room above the line: where it grows, the line would leave the screen.
+  useLayoutEffect(() => {
+    if (drawnHeights.current !== used) line.current?.scrollIntoView({ block: 'nearest' })
+    drawnHeights.current = used
+  }, [line, used])
 
   function tap(clientX: number): void {
     const bounds = line.current?.getBoundingClientRect()

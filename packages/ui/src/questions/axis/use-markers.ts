@@ -15,6 +15,8 @@ interface MarkerMoves {
   /** Where a marker is drawn now, also while it is being dragged; undefined when it is not placed. */
   positionOf: (id: string) => number | undefined
   place: (id: string, position: number) => void
+  /** The same with one move; where the marker had no place, the next one that has none is chosen. */
+  set: (id: string, position: number) => void
   remove: (id: string) => void
   /** Places without saying it: a slider says its value itself. */
   slide: (id: string, position: number) => void
@@ -32,7 +34,7 @@ export function useMarkers(props: PlayerProps<'axis'>, line: RefObject<HTMLEleme
   const [chosen, setChosen] = useState(
     () => (axis.markers.find(({ id }) => !positions.has(id)) ?? axis.markers[0])?.id ?? '',
   )
-  const { drag, handlersOf } = useDrag(axis, line, place)
+  const { drag, handlersOf } = useDrag(axis, line, set)
 
   function nameOf(id: string): string {
     const marker = axis.markers.find((other) => other.id === id)
@@ -50,6 +52,17 @@ export function useMarkers(props: PlayerProps<'axis'>, line: RefObject<HTMLEleme
     announce(t('axis.placed', { marker: nameOf(id), position: words.position(position) }))
   }
 
+  /** Who has gone back to a marker that has its place is mending it, so that one stays chosen. */
+  function set(id: string, position: number): void {
+    const next = positions.has(id)
+      ? undefined
+      : axis.markers.find((other) => other.id !== id && !positions.has(other.id))
+    if (isReadOnly || next === undefined) return place(id, position)
+    slide(id, position)
+    setChosen(next.id)
+    announce(t('axis.placedNext', { marker: nameOf(id), position: words.position(position), next: nameOf(next.id) }))
+  }
+
   function remove(id: string): void {
     if (isReadOnly || !positions.has(id)) return
     onAnswer(removeMarker(answer, id))
@@ -63,6 +76,7 @@ export function useMarkers(props: PlayerProps<'axis'>, line: RefObject<HTMLEleme
     announcement,
     positionOf: (id) => (drag?.id === id ? drag.position : positions.get(id)),
     place,
+    set,
     remove,
     slide,
     pointerOf: (id) => (isReadOnly ? {} : handlersOf(id)),

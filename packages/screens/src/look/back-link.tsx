@@ -1,7 +1,7 @@
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { lineLink } from '@katedra/screens/look/link-class.ts'
+import { lineLink } from './link-class.ts'
 
 function Anchor({ children, ...link }: ComponentProps<'a'>) {
   return (

@@ -1,5 +1,5 @@
-import { fold } from '@katedra/questions/fold'
-import { glyphs } from './glyphs.tsx'
+import { fold } from './fold.ts'
+import { glyphs } from './glyphs.ts'
 
 /** A word that has its drawing. */
 export type GlyphWord = keyof typeof glyphs

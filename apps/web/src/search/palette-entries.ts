@@ -6,6 +6,8 @@ export interface PaletteEntry {
   id: string
   label: string
   detail?: string
+  /** Found by these too, which are not shown. */
+  words?: string
   icon: ReactNode
   href: string
 }
@@ -25,7 +27,7 @@ export function findEntries(groups: readonly PaletteGroup[], search: string): Pa
     .map((group) => ({
       ...group,
       entries: group.entries
-        .filter((entry) => matches(`${entry.label} ${entry.detail ?? ''}`, search))
+        .filter((entry) => matches([entry.label, entry.detail, entry.words].join(' '), search))
         .slice(0, maxOfGroup),
     }))
     .filter((group) => group.entries.length > 0)

@@ -36,6 +36,11 @@ describe('the palette', () => {
     ])
   })
 
+  it('finds by words that are not shown', () => {
+    const hidden = [{ id: 'classes', label: 'Třídy', entries: [{ ...entry('6.A'), words: '6a' }] }]
+    expect(findEntries(hidden, '6a')[0]?.entries).toHaveLength(1)
+  })
+
   it('leaves out groups with nothing found', () => {
     expect(found('zlomky')).toEqual([['tests', ['Zlomky']]])
   })

@@ -1,0 +1,161 @@
+import { questions } from '@katedra/contract/questions'
+import { subjects } from '@katedra/contract/subjects'
+import { Question, questionTypes, type QuestionType } from '@katedra/questions'
+import { examples } from '@katedra/questions/examples'
+import { expectAccessible } from '@katedra/testing/accessible'
+import { fakeServer } from '@katedra/testing/fake-server'
+import { tabTo } from '@katedra/testing/keyboard'
+import { idOf } from '@katedra/testing/samples'
+import type { Screen } from '@katedra/testing/screens'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { openPage } from '../../testing/open-page.tsx'
+import { sampleQuestionDetail, sampleSubject } from '../../testing/question-samples.ts'
+
+const server = fakeServer()
+
+beforeEach(() => {
+  server.reply(subjects.subjects, [sampleSubject])
+  server.reply(questions.bankOverview, {
+    counts: { own: 1, school: 0, library: 0 },
+    tags: { own: [], school: [], library: [] },
+  })
+})
+
+describe('the answer part of a question', () => {
+  it.each(questionTypes)('is all on the first screen of a computer for a new question %s', async (type) => {
+    const screen = await openPage(server, `/otazky/nova?typ=${type}`)
+    const { part, bar } = await edges(screen, type)
+    expect(part).toBeLessThanOrEqual(bar)
+  })
+
+  it.each(questionTypes)('is all on the first screen of a computer for a typical question %s', async (type) => {
+    server.reply(questions.question, sampleQuestionDetail(1, { question: typical(type) }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`)
+    const { part, bar } = await edges(screen, type)
+    expect(part).toBeLessThanOrEqual(bar)
+    await expectAccessible({ in: ['light'] })
+  })
+})
+
+describe.each(['cs', 'en'] as const)('the palette of formulas (%s)', (language) => {
+  it('puts what is selected into the first place, and shows the formula at the cursor', async () => {
+    const screen = await openPage(server, '/otazky/nova', { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    const prompt = screen.getByRole('textbox', { name: say('prompt.label') })
+    await prompt.fill('Kolik je 16?')
+    const bar = screen.getByRole('toolbar', { name: say('format.toolbar', { label: say('prompt.label') }) })
+    const opener = bar.getByRole('button', { name: say('format.formula') })
+    await opener.click()
+    await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
+    select(prompt, 9, 11)
+    const palette = screen.getByRole('toolbar', { name: say('formula.palette') })
+    await palette.getByRole('button', { name: `${say('sign.root')} √` }).click()
+    await expect.element(prompt).toHaveValue('Kolik je $\\sqrt{16}$?')
+    await expect.element(prompt).toHaveFocus()
+    const preview = screen.getByRole('group', { name: say('formula.preview') })
+    await expect.poll(() => preview.element().querySelector('msqrt')).not.toBeNull()
+    await expectAccessible()
+  })
+
+  it('is worked by keys, and says in words at the field what is wrong', async () => {
+    const screen = await openPage(server, '/otazky/nova', { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    const option = screen.getByRole('textbox', { name: say('abc.option', { letter: 'A' }) })
+    const bar = screen.getByRole('toolbar', { name: say('format.toolbar', { label: say('abc.title') }) })
+    await expect.element(option).toBeVisible()
+    bar
+      .getByRole('button', { name: say('format.formula') })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await tabTo(
+      screen
+        .getByRole('toolbar', { name: say('formula.palette') })
+        .getByRole('button')
+        .first(),
+    )
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(option).toHaveFocus()
+    await userEvent.keyboard('2')
+    await expect.element(option).toHaveValue('$^{2}$')
+    await option.fill('$\\ce{H2O$')
+    const formula = '\\ce{H2O'
+    await expect.element(screen.getByText(say('formula.problem.braces', { formula }))).toBeVisible()
+    await option.fill('$\\ce{H2O}$')
+    await expect.element(screen.getByText(say('formula.problem.braces', { formula }))).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+})
+
+describe.each(['cs', 'en'] as const)('a picture of a question (%s)', (language) => {
+  const decoration = { src: '/favicon.svg', is_decorative: true as const }
+
+  it('may be mere decoration: then no words are asked for and none are missing', async () => {
+    const question = { ...typical('abc'), picture: { src: '/favicon.svg', alt: { cs: 'IMG_2041.jpg' } } }
+    server.reply(questions.question, sampleQuestionDetail(1, { question }))
+    server.reply(questions.updateQuestion, sampleQuestionDetail(1, { question: { ...question, picture: decoration } }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+    const say = (key: string) => screen.say('question-bank', key)
+    await expect.element(screen.getByText(say('warning.missing_alternative'))).toBeVisible()
+    await screen.getByRole('checkbox', { name: say('picture.decorative') }).click()
+    await expect.element(screen.getByText(say('warning.missing_alternative'))).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: say('picture.alt') }).query()).toBeNull()
+    await expectAccessible()
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect.poll(() => server.asked(questions.updateQuestion).at(-1)?.body.question.picture).toEqual(decoration)
+  })
+
+  it('may be an option alone, when it says what it shows', async () => {
+    const question = typical('abc')
+    if (question.type !== 'abc') throw new Error('Another type was asked for.')
+    const [first, ...others] = question.content.options
+    const shown = { id: first?.id ?? 'a', picture: { src: '/favicon.svg', alt: { cs: 'znak' } } }
+    const pictured = { ...question, content: { ...question.content, options: [shown, ...others] } }
+    server.reply(questions.question, sampleQuestionDetail(1, { question: pictured }))
+    server.reply(questions.updateQuestion, sampleQuestionDetail(1, { question: pictured }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    const words = screen.getByRole('textbox', { name: say('picture.alt') })
+    await words.fill('')
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect.element(screen.getByText(say('problemAt.alt.required'))).toBeVisible()
+    await expectAccessible()
+    await words.fill('lev')
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect
+      .poll(() => server.asked(questions.updateQuestion).at(-1)?.body.question.content)
+      .toMatchObject({ options: [{ picture: { alt: { cs: 'lev' } } }, {}, {}, {}] })
+  })
+})
+
+function select(field: Locator, from: number, to: number): void {
+  const element = field.element()
+  if (!(element instanceof HTMLTextAreaElement)) throw new Error('No text can be selected there.')
+  element.focus()
+  element.setSelectionRange(from, to)
+}
+
+/** A question as most are written: in one language, with two answers that are accepted where it asks for a text. */
+function typical(type: QuestionType): Question {
+  const question = Question.parse(inCzech(examples[type][0]))
+  if (question.type === 'text') question.key.accepted.splice(2)
+  return question
+}
+
+function inCzech(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCzech)
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).filter(([name]) => name !== 'en')
+  return Object.fromEntries(parts.map(([name, part]) => [name, inCzech(part)]))
+}
+
+/** Where the part ends and where the bar of buttons begins, without a scroll. */
+async function edges(screen: Screen, type: QuestionType): Promise<{ part: number; bar: number }> {
+  const title = screen.say('question-bank', `${type}.title`)
+  const heading = screen.getByRole('heading', { level: 2, name: title, exact: true })
+  await expect.element(heading).toBeVisible()
+  expect(window.scrollY).toBe(0)
+  const part = heading.element().closest('section')?.getBoundingClientRect().bottom ?? Infinity
+  return { part, bar: document.querySelector('[data-page-bar]')?.getBoundingClientRect().top ?? 0 }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { holdShortWords } from './short-words.ts'
+import { readCatalogues } from './server.ts'
+
+const shown = (text: string) => holdShortWords(text).replaceAll('\u00a0', '~')
+
+describe('short words', () => {
+  test.each([
+    ['v Praze', 'v~Praze'],
+    ['Řekni to i v lese a u řeky.', 'Řekni to i~v~lese a~u~řeky.'],
+    ['K tomu (v závorce) a „z knihy“', 'K~tomu (v~závorce) a~„z~knihy“'],
+    ['První řádek\ns druhým', 'První řádek\ns~druhým'],
+    ['a 28 žáků', 'a~28 žáků'],
+    ['A I O U Z S V K jsou písmena', 'A~I~O~U~Z~S~V~K~jsou písmena'],
+  ])('are tied to the next word: %s', (text, held) => {
+    expect(shown(text)).toBe(held)
+    expect(holdShortWords(holdShortWords(text))).toBe(holdShortWords(text))
+  })
+
+  test.each(['Jana má psa', 'x y', 'it’s time', 'osa', 'Skupina A', 'vitamín b komplex', 'e-mail', ''])(
+    'are nowhere in "%s"',
+    (text) => {
+      expect(holdShortWords(text)).toBe(text)
+    },
+  )
+
+  test('at the end are tied where more of the line follows', () => {
+    expect(holdShortWords('Sejdeme se v ', true)).toBe('Sejdeme se v\u00a0')
+    expect(holdShortWords('Sejdeme se v ')).toBe('Sejdeme se v ')
+  })
+
+  test('hang nowhere in the Czech catalogues once they are shown', () => {
+    const all = texts(readCatalogues('cs'))
+    expect(all.length).toBeGreaterThan(1000)
+    expect(all.map((text) => holdShortWords(text)).filter((text) => /(?:^|\s)[kszvouai] \S/iu.test(text))).toEqual([])
+  })
+
+  test('are in the catalogues as anyone types them: what is shown is held where it is shown', () => {
+    expect(texts(readCatalogues('cs')).filter((text) => /(?:^|\s)[kszvouai]\u00a0/iu.test(text))).toEqual([])
+  })
+})
+
+function texts(node: unknown): string[] {
+  if (typeof node === 'string') return [node]
+  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(texts) : []
+}

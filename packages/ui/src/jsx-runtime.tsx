@@ -1,0 +1,36 @@
+import { holdShortWords } from '@katedra/i18n/short-words'
+import { Fragment, jsx as element, jsxs as elementOfSeveral } from 'react/jsx-runtime'
+
+/*
+ * Every element of every app is made here (`jsxImportSource` of the builds), so this is the one place through which each text
+ * comes to the screen: of catalogues, of people and of both together. Attributes stay as they are: no value of a field, no name
+ * for screen readers and nothing that is copied changes.
+ */
+
+export { Fragment }
+
+type Draw = typeof element
+
+/** A text in these is meant sign by sign. */
+const verbatim: ReadonlySet<unknown> = new Set(['code', 'pre', 'textarea', 'option', 'title'])
+
+export const jsx: Draw = (type, props, key) => element(type, held(type, props), key)
+
+export const jsxs: Draw = (type, props, key) => elementOfSeveral(type, held(type, props), key)
+
+function held(type: unknown, props: unknown): unknown {
+  if (typeof props !== 'object' || props === null || !('children' in props) || verbatim.has(type)) return props
+  const children = heldChildren(props.children)
+  return children === props.children ? props : { ...props, children }
+}
+
+/** The same children where there is nothing to hold, so that nothing is made anew. */
+function heldChildren(children: unknown): unknown {
+  if (typeof children === 'string') return holdShortWords(children)
+  if (!Array.isArray(children)) return children
+  const last = children.length - 1
+  const next = children.map((child: unknown, index) =>
+    typeof child === 'string' ? holdShortWords(child, index < last) : child,
+  )
+  return next.every((child, index) => child === children[index]) ? children : next
+}
