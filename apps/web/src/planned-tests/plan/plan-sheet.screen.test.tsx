@@ -126,6 +126,8 @@ describe('the class’s pace', () => {
       server.refuse(plannedTests.planTest, 'app.unavailable')
       const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
       const say = (key: string) => screen.say('planned-tests', key)
+      // What was planned before stays in the sheet.
+      await screen.getByText(say('pace.own'), { exact: true }).click()
       await expect.element(screen.getByText(say('field.limit'), { exact: true })).toBeVisible()
       await screen.getByText(say('pace.class'), { exact: true }).click()
       await expect.element(screen.getByText(say('pace.about.class'))).toBeVisible()
