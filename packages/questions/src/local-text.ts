@@ -5,14 +5,14 @@ export const languages = ['cs', 'en'] as const
 /** One of the two. */
 export type Language = (typeof languages)[number]
 
-const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+const writtenText = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
 
 /**
  * A text of a question in Czech, in English, or in both; at least one of them.
  * Simple formatting (`**bold**`, `*italic*`) and formulas (`$TeX$`) are marks in the text, never HTML.
  */
 export const LocalText = z
-  .strictObject({ cs: z.optional(text), en: z.optional(text) })
+  .strictObject({ cs: z.optional(writtenText), en: z.optional(writtenText) })
   .check(z.refine((value) => value.cs !== undefined || value.en !== undefined, { error: 'required' }))
 export type LocalText = z.infer<typeof LocalText>
 
