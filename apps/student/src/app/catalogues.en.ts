@@ -1,5 +1,4 @@
 import attempts from '../../../../packages/i18n/src/en/attempts.json'
-import questions from '../../../../packages/i18n/src/en/questions.json'
 import ui from '../../../../packages/i18n/src/en/ui.json'
 
-export const catalogues = { attempts, questions, ui }
+export const catalogues = { attempts, ui }

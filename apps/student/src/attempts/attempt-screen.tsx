@@ -27,6 +27,7 @@ import type { AttemptSession, SessionView } from './session/session.ts'
 import { EndScreen } from './end/end-screen.tsx'
 import { HaltNotice } from './session/halt-notice.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { addQuestionTexts } from './question/question.texts.ts'
 import { QuestionPager } from './question/question.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 import { clockTime } from '../app/moments.ts'
@@ -53,6 +54,8 @@ interface AttemptScreenProps extends AttemptExits {
 
 /** The attempt, from opening to the end. */
 export function AttemptScreen({ entry, clock, ...exits }: AttemptScreenProps): ReactNode {
+  const { i18n } = useTranslation('attempts')
+  useState(() => addQuestionTexts(i18n))
   const { opened, retry } = useOpened(entry, clock)
   // Synchronises with the browser's store of pages.
   useEffect(() => keepAppAtHand(), [])

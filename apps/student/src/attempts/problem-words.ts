@@ -21,8 +21,6 @@ export function problemWords(error: unknown, t: Translate): string {
       return t('problem.requestGone')
     case 'attempts.request_refused':
       return t('problem.requestRefused')
-    case 'attempts.name_taken':
-      return t('problem.nameTaken')
     case 'attempts.not_running':
       return t('problem.notRunning')
     default:
