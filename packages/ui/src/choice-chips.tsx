@@ -116,7 +116,7 @@ function Chip({ choice, mark, children }: ChipProps) {
         aria-hidden
         className={classNames(
           'grid size-4 shrink-0 place-items-center border border-line-strong peer-checked:border-accent peer-checked:bg-accent peer-checked:*:visible',
-          mark === 'round' ? 'rounded-full' : 'rounded-sm',
+          mark === 'round' ? 'rounded-full' : 'rounded-[3px]',
         )}
       >
         <Check className="invisible size-3 text-accent-ink" strokeWidth={3} />

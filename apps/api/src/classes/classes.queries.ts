@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isAdmin, type Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
-import { holdsSomeWord, holdsWords } from '../db/holds-words.ts'
+import { beginsSomeWord, beginsWords } from '../db/holds-words.ts'
 
 /** Classes the teacher may see and change: own ones; for admins all of the school. */
 function classesFor(db: Db, teacher: Teacher) {
@@ -75,7 +75,7 @@ export async function studentsNamed(db: Db, teacher: Teacher, search: string, li
       join students s on s.school_id = cs.school_id and s.id = cs.student_id
       join classes k on k.school_id = cs.school_id and k.id = cs.class_id and k.archived_at is null
     where cs.school_id = ${teacher.school_id} and cs.removed_at is null and ${own}
-      and ${holdsSomeWord(name, search)} and ${holdsWords(sql<string>`${name} || ' ' || folded(k.name)`, search)}
+      and ${beginsSomeWord(name, search)} and ${beginsWords(sql<string>`${name} || ' ' || folded(k.name)`, search)}
     order by strpos(${name}, folded(${search})) = 0, s.last_name collate "cs-x-icu", s.first_name collate "cs-x-icu", s.id, k.id
     limit ${limit}`.execute(db)
   return rows

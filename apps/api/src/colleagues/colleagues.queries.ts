@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { holdsWords } from '../db/holds-words.ts'
+import { beginsWords } from '../db/holds-words.ts'
 
 export function findSchool(db: Db, schoolId: string) {
   return db
@@ -75,7 +75,7 @@ export function colleaguesOf(db: Db, schoolId: string) {
 export function colleaguesNamed(db: Db, schoolId: string, search: string, limit: number) {
   const name = sql<string>`folded(teachers.last_name || ' ' || teachers.first_name || ' ' || teachers.last_name)`
   return colleagues(db, schoolId)
-    .where(holdsWords(sql<string>`${name} || ' ' || folded(users.email)`, search))
+    .where(beginsWords(sql<string>`${name} || ' ' || folded(users.email)`, search))
     .orderBy(sql`strpos(${name}, folded(${search})) = 0`)
     .orderBy(sql`nullif(teachers.last_name, '') collate "cs-x-icu" nulls last`)
     .orderBy(sql`teachers.first_name collate "cs-x-icu"`)

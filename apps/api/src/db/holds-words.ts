@@ -6,9 +6,18 @@ export function holdsWords(folded: Expression<string>, search: string): RawBuild
   return sql<SqlBool>`${folded} ~ all (${patternsOf(search)}::text[])`
 }
 
+/** The same where each word has to begin a word of the text, as in a search for names. */
+export function beginsWords(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${folded} ~ all (${startsOf(search)}::text[])`
+}
+
 /** The same for at least one of the words. */
-export function holdsSomeWord(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${folded} ~ any (${patternsOf(search)}::text[])`
+export function beginsSomeWord(folded: Expression<string>, search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${folded} ~ any (${startsOf(search)}::text[])`
+}
+
+function startsOf(search: string): string[] {
+  return patternsOf(search).map((pattern) => `(?:^|[^[:alnum:]])(?:${pattern})`)
 }
 
 /** Regular expressions of PostgreSQL: what is no letter and no digit stands for itself behind a backslash. */

@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Teacher } from '../app/http/caller.ts'
 import type { Db } from '../db/database.ts'
-import { holdsWords } from '../db/holds-words.ts'
+import { beginsWords, holdsWords } from '../db/holds-words.ts'
 
 export type Filter = z.output<typeof BankFilter>
 
@@ -144,13 +144,14 @@ export async function schoolPage(db: Db, teacher: Teacher, filter: Filter, { off
   return { total, rows }
 }
 
-/** Questions of the bank and the library that hold the words: own ones first, then colleagues', then the library's. */
+/** Questions that hold the words: own ones, then colleagues', then the library's; of each first those where a word begins so. */
 export async function questionsHolding(db: Db, teacher: Teacher, search: string, limit: number) {
   const ofSchool = await visibleQuestions(db, teacher)
     .innerJoin('subjects', 'subjects.id', 'school_questions.subject_id')
     .where((eb) => eb.and(narrowing('school_questions', { whose: 'own', search }, teacher)))
     .select(['school_questions.id', 'school_questions.question', 'subjects.name as subject_name'])
     .orderBy(sql`school_questions.author_id is distinct from ${teacher.id}`)
+    .orderBy(sql`not ${beginsWords(sql.ref<string>('school_questions.search_text'), search)}`)
     .orderBy('school_questions.updated_at', 'desc')
     .orderBy('school_questions.id')
     .limit(limit)
@@ -159,6 +160,7 @@ export async function questionsHolding(db: Db, teacher: Teacher, search: string,
   const ofLibraryToo = await wantedOfLibrary(db, teacher, { whose: 'library', search })
     .innerJoin('subjects', 'subjects.id', 'levels.subject_id')
     .select(['library_questions.id', 'library_questions.question', 'subjects.name as subject_name'])
+    .orderBy(sql`not ${beginsWords(sql.ref<string>('library_questions.public_search_text'), search)}`)
     .orderBy('subjects.position')
     .orderBy('levels.position')
     .orderBy('library_questions.position')

@@ -41,6 +41,8 @@ describe('a search', () => {
     expect((await find(admin, 'Novákovi')).students).toHaveLength(2)
     expect((await find(admin, 'zofie novak')).students.map(({ first_name }) => first_name)).toEqual(['Žofie'])
     expect((await find(admin, `maly ${name}`)).students).toHaveLength(1)
+    // Names are found by their beginnings.
+    expect((await find(admin, 'ovak')).students).toEqual([])
     // A class is found by its own name; its pupils would be a crowd.
     expect((await find(admin, name)).students).toEqual([])
   })
