@@ -69,7 +69,8 @@ async function openNewPrices(page: Page): Promise<void> {
 
 /** The screens of the console. */
 export const consoleScreens: readonly Screen[] = [
-  { name: 'console-health', who: 'operator', open: at('/operator') },
+  { name: 'console-waiting', who: 'operator', open: at('/operator') },
+  { name: 'console-health', who: 'operator', open: at('/operator?view=queues') },
   { name: 'console-mails', who: 'operator', open: at('/operator?view=mails') },
   { name: 'console-schools', who: 'operator', open: at('/operator/skoly') },
   { name: 'console-school', who: 'operator', open: openFirst('skoly') },

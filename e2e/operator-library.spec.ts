@@ -24,7 +24,7 @@ for (const language of storyLanguages) {
     const title = `Mayové ${language}`
     const page = await pageInWindow(browser, katedra.url, language)
     await signInAtConsole(page, demoOperator)
-    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.getByRole('tab').first()).toBeVisible()
     await test.step('makes a level, hidden at first', () => makesLevel(page, say, title))
     await test.step('writes two questions', async () => {
       for (const nth of [1, 2]) await writesQuestion(page, say, `Co stavěli Mayové? ${nth}`)
@@ -146,7 +146,7 @@ test('two operators at one question: the second is told, decides, and the file c
 
 async function atFirstQuestion(page: Page): Promise<Page> {
   await signInAtConsole(page, demoOperator)
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.getByRole('tab').first()).toBeVisible()
   await page.goto('/operator/predmety')
   await page.getByRole('link', { name: 'Chemie' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Chemie' })).toBeVisible()

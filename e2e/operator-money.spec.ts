@@ -26,7 +26,7 @@ for (const language of storyLanguages) {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
     await signInAtConsole(page, demoOperator)
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('tab').first()).toBeVisible()
     const title = `Navíc o dějinách ${language}`
     await test.step('is told what is wrong with a file', () => uploadsBroken(page, say))
     await test.step('makes a program', () => makesProgram(page, say, title))
@@ -49,7 +49,7 @@ for (const language of storyLanguages) {
     const say = wordsOf(language)
     const page = await pageInWindow(browser, katedra.url, language)
     await signInAtConsole(page, demoOperator)
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('tab').first()).toBeVisible()
     const reason = `Překlep v počtu ${language}`
     await test.step('gives a thousand', () => givesTooMany(page, say))
     await test.step('takes nine hundred back', () => takesBack(page, say, reason))

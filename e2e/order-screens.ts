@@ -11,6 +11,7 @@ export const orderScreens: readonly Screen[] = [
   { name: 'client-order-gone', who: 'nobody', open: at('/client?code=x') },
   { name: 'client-order', who: 'nobody', open: at((demo) => demo.client_page) },
   { name: 'credits', who: 'admin', open: at('/kredity') },
+  { name: 'credits-assign', who: 'admin', open: at('/kredity?view=assign') },
   { name: 'credits-history', who: 'admin', open: at('/kredity?view=history') },
   { name: 'class-credits', who: 'admin', open: at((demo) => `/tridy/${demo.class_id}/kredity`) },
   { name: 'class-credits-add', who: 'admin', open: openGiving },

@@ -63,6 +63,11 @@ for (const language of storyLanguages) {
       await expect(page.getByText(say('orders', 'state.paid'), { exact: true })).toBeVisible()
       await expect(page.getByText(/^F\d{10}/)).toBeVisible()
     })
+    await test.step('and leads to the classes that it is for', async () => {
+      await page.getByRole('link', { name: say('orders', 'now.assign'), exact: true }).click()
+      await expect(page.getByRole('button', { name: /^(?:Přidělit|Assign) \d/ }).first()).toBeVisible()
+      await expectAccessible(page, 'giving credits to classes')
+    })
     await page.goto('/kredity')
     await expect(page.getByRole('table')).toContainText('30')
   })

@@ -27,6 +27,7 @@ const seenOnPhones = new Set(
     'sign-in sign-up-email request-reset reset-password user-not-verified terms privacy sample-test',
     'outbox public-results',
     'my-exercises classes create-class class-message cards tests test print-test colleagues import settings remote',
+    'my-exercises-class search credits-assign console-waiting',
     'gradebook-pupil live live-waiting results results-question results-analysis',
     'school change-log orders order-transfer order-invoice order-payer card-redirect gateway client-order',
     'new-order new-order-payer new-order-review class-credits-add',

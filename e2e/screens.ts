@@ -32,7 +32,9 @@ export const screens: readonly Screen[] = [
   { name: 'daily-event-unknown', who: 'nobody', open: at('/public-daily-event?subject_code=x') },
   { name: 'partner-text', who: 'nobody', open: at('/public-partner-text?partner=skoly') },
   { name: 'my-exercises', who: 'teacher', open: at('/mojecviceni') },
+  { name: 'my-exercises-class', who: 'teacher', open: at((demo) => `/mojecviceni?class_id=${demo.class_id}`) },
   { name: 'plan-sheet', who: 'teacher', open: openPlanSheet },
+  { name: 'search', who: 'teacher', open: openSearch },
   { name: 'classes', who: 'teacher', open: at('/tridy') },
   { name: 'create-class', who: 'teacher', open: openCreateClass },
   { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
@@ -87,7 +89,7 @@ export const screens: readonly Screen[] = [
 export async function signIn(page: Page, address: string, who: Viewer): Promise<void> {
   if (who === 'operator') {
     await signInAtConsole(page, demoOperator)
-    await page.locator('main table').first().waitFor()
+    await page.locator('main').getByRole('tab').first().waitFor()
   }
   if (who !== 'teacher' && who !== 'admin') return
   await signInAs(page, address, who === 'admin' ? demoAdmin : demoTeacher)
@@ -98,6 +100,13 @@ async function openSignUp(page: Page, say: Say): Promise<void> {
   const name = say('auth', 'signIn.noAccount')
   await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
   await page.getByRole('heading', { name: say('auth', 'signUp.emailTitle') }).waitFor()
+}
+
+async function openSearch(page: Page, say: Say): Promise<void> {
+  await page.goto('/mojecviceni')
+  await page.getByRole('button', { name: say('app', 'shell.search') }).click()
+  await page.getByRole('searchbox').fill('nov')
+  await page.getByText(say('search', 'students'), { exact: true }).waitFor()
 }
 
 async function openPlanSheet(page: Page, say: Say): Promise<void> {

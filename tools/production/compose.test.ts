@@ -19,11 +19,11 @@ describe('compose.yaml', () => {
     expect(handedOn.toSorted()).toEqual(settable.toSorted())
   })
 
-  it('asks in .env for variables by their own names, and besides for the password of its database', () => {
+  it('asks in .env for variables by their own names, and besides for its published port and the password of its database', () => {
     const names = Object.entries(app?.environment ?? {}).flatMap(([name, value]) =>
       namesIn(value).filter((one) => one !== name),
     )
-    expect([...new Set(names)]).toEqual(['POSTGRES_PASSWORD'])
+    expect([...new Set(names)]).toEqual(['PORT', 'POSTGRES_PASSWORD'])
   })
 
   it('comes to a configuration without a mistake once the two secrets are there, and not before', () => {
@@ -39,6 +39,15 @@ describe('compose.yaml', () => {
     })
     for (const name of Object.keys(asked))
       expect(() => fill({ ...asked, [name]: '' })).toThrow(`${name}: set it in .env`)
+  })
+
+  it('leads the links of mails to the port that is published', () => {
+    const address = (variables: Record<string, string>) => filledIn(app?.environment['PUBLIC_URL'] ?? '', variables)
+    expect([
+      address({}),
+      address({ PORT: '8080' }),
+      address({ PORT: '8080', PUBLIC_URL: 'https://katedra.example' }),
+    ]).toEqual(['http://localhost:3000', 'http://localhost:8080', 'https://katedra.example'])
   })
 
   it('names a database, volumes and ports as the services and the image have them', () => {

@@ -18,11 +18,15 @@ export function readCompose(): z.output<typeof Compose> {
   return Compose.parse(parse(readFileSync(inRepository('compose.yaml'), 'utf8')))
 }
 
-const reference = /\$\{(?<name>\w+)(?:(?<how>:-|:\?)(?<rest>[^}]*))?\}/g
+/** What stands behind a name may ask for another variable in its turn. */
+const reference = /\$\{(?<name>\w+)(?:(?<how>:-|:\?)(?<rest>(?:[^{}]|\{[^{}]*\})*))?\}/g
 
 /** The variables that a value asks for. */
 export function namesIn(value: string): string[] {
-  return [...value.matchAll(reference)].flatMap(({ groups }) => groups?.['name'] ?? [])
+  return [...value.matchAll(reference)].flatMap(({ groups }) => [
+    groups?.['name'] ?? '',
+    ...namesIn(groups?.['rest'] ?? ''),
+  ])
 }
 
 /** As Compose fills a value in: `${NAME}`, `${NAME:-default}` and `${NAME:?why it is needed}`. */
@@ -30,6 +34,6 @@ export function filledIn(value: string, variables: Readonly<Record<string, strin
   return value.replaceAll(reference, (_, name: string, how: string | undefined, rest: string | undefined) => {
     const given = variables[name] ?? ''
     if (given === '' && how === ':?') throw new Error(`${name}: ${rest}`)
-    return given === '' && how === ':-' ? (rest ?? '') : given
+    return given === '' && how === ':-' ? filledIn(rest ?? '', variables) : given
   })
 }

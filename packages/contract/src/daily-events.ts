@@ -9,7 +9,8 @@ import { Tags, WrittenQuestion } from './written-question.ts'
 export const maxDaysBack = 7
 
 /** A picture of an event, and whose it is. */
-export const EventPicture = z.extend(Picture, {
+export const EventPicture = z.strictObject({
+  src: Picture.shape.src,
   alt: requiredTexts(300),
   credit: requiredText(200),
 })

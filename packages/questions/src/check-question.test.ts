@@ -47,6 +47,16 @@ describe('a question that holds together', () => {
   })
 })
 
+test('pictures may be options, and decoration needs no words', () => {
+  const pictured = withField(single, 'content.options.0', {
+    id: 'k4',
+    picture: { src: '/p/a.webp', alt: { cs: 'trojúhelník' } },
+  })
+  const beside = withField(pictured, 'content.options.1.picture', { src: '/p/b.webp', is_decorative: true })
+  const question = withField(beside, 'picture', { src: '/p/c.webp', is_decorative: true })
+  expect(checkQuestion(question)).toEqual({ ok: true, question })
+})
+
 describe('the shape of a question', () => {
   test.each<[string, unknown, [string, string][]]>([
     ['no question at all', null, [['', 'invalid']]],
@@ -57,6 +67,26 @@ describe('the shape of a question', () => {
     ['no points', withField(single, 'points', 0), [['points', 'too_small']]],
     ['too many points', withField(single, 'points', 101), [['points', 'too_big']]],
     ['points in words', withField(single, 'points', 'one'), [['points', 'invalid']]],
+    [
+      'an option with neither text nor picture',
+      withField(single, 'content.options.0.text', undefined),
+      [['content.options.0.text', 'required']],
+    ],
+    [
+      'an option that is mere decoration',
+      withField(single, 'content.options.0', { id: 'k4', picture: { src: '/p/a.webp', is_decorative: true } }),
+      [['content.options.0.text', 'required']],
+    ],
+    [
+      'a picture that says nothing and is not said to be decoration',
+      withField(single, 'picture', { src: '/p/a.webp' }),
+      [['picture.alt', 'required']],
+    ],
+    [
+      'a decoration that says something',
+      withField(single, 'picture', { src: '/p/a.webp', alt: { cs: 'Mapa' }, is_decorative: true }),
+      [['picture.alt', 'required']],
+    ],
     ['a field that does not exist', withField(single, 'content.hint', 'x'), [['content.hint', 'unknown_field']]],
     [
       'one option',

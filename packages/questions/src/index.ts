@@ -1,6 +1,6 @@
 export { completeness } from './completeness.ts'
 export { checkQuestion } from './check-question.ts'
-export { inLanguage, languages, LocalText, Picture, type Language, type ItemId } from './local-text.ts'
+export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './local-text.ts'
 export { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 export { ownValue } from './own-value.ts'
 export { problemCodes, type Problem, type ProblemCode } from './problem.ts'

@@ -192,6 +192,13 @@ describe('pictures', () => {
     expect(codes({ ...abc, picture: { src: '/p/a.webp', alt: cs(alt) } })).toEqual(['missing_alternative picture.alt'])
   })
 
+  it('that are mere decoration or an option in themselves need no more words', () => {
+    const [first, ...others] = abc.content.options
+    const options = [{ id: first?.id ?? 'a', picture: { src: '/p/b.webp', alt: cs('trojúhelník') } }, ...others]
+    const question = { ...abc, picture: { src: '/p/a.webp', is_decorative: true as const } }
+    expect(codes({ ...question, content: { ...abc.content, options } })).toEqual([])
+  })
+
   it('described in words are in order', () => {
     expect(codes({ ...abc, picture: { src: '/p/a.webp', alt: cs('Mapa Čech s řekami') } })).toEqual([])
   })

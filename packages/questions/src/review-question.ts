@@ -1,4 +1,4 @@
-import { inLanguage, languages, type Language, type LocalText } from './local-text.ts'
+import { inLanguage, languages, type Language, type LocalText, wordsOf } from './local-text.ts'
 import { foldCase, stripDiacritics } from './fold.ts'
 import { ownValue } from './own-value.ts'
 import type { Question, QuestionOf } from './question-type.ts'
@@ -111,8 +111,8 @@ function longestOf(options: readonly Option[], right: readonly Option[]): Option
   const others = options.filter((option) => option !== only)
   if (only === undefined || right.length > 1 || others.length === 0) return undefined
   const isLongest = languages.some((language) => {
-    const length = lengthIn(only.text, language)
-    return length >= 12 && others.every(({ text }) => length >= 1.4 * lengthIn(text, language))
+    const length = lengthIn(wordsOf(only), language)
+    return length >= 12 && others.every((other) => length >= 1.4 * lengthIn(wordsOf(other), language))
   })
   return isLongest ? only : undefined
 }
@@ -150,7 +150,7 @@ function reviewText({ key }: QuestionOf<'text'>): Warning[] {
 
 /** What a pupil sees of an option or an item: its text in both languages and its picture. */
 function faceOf({ text, picture }: Option): string {
-  const words = languages.map((language) => normalized(plain(inLanguage(text, language))))
+  const words = languages.map((language) => normalized(plain(inLanguage(text ?? {}, language))))
   return [...words, picture?.src ?? ''].join('\n')
 }
 
@@ -181,8 +181,8 @@ function textsIn(question: Question): PlacedText[] {
 }
 
 function contentTexts({ type, content }: Question): PlacedText[] {
-  const listed = (list: string, items: readonly { text: LocalText }[]) =>
-    items.map(({ text }, index) => ({ path: `content.${list}.${index}.text`, text }))
+  const listed = (list: string, items: readonly { text?: LocalText | undefined }[]) =>
+    items.flatMap(({ text }, index) => (text === undefined ? [] : [{ path: `content.${list}.${index}.text`, text }]))
   const unit = (of: { unit?: LocalText | undefined }) =>
     of.unit === undefined ? [] : [{ path: 'content.unit', text: of.unit }]
   switch (type) {
@@ -223,17 +223,20 @@ interface PlacedPicture {
   alt: LocalText
 }
 
+/** Pictures that say something; what is mere decoration has nothing to be looked at. */
 function picturesIn({ picture, type, content }: Question): PlacedPicture[] {
-  const own = picture === undefined ? [] : [{ path: 'picture', alt: picture.alt }]
+  const own = placed('picture', picture)
   if (type === 'abc') return [...own, ...itemPictures('options', content.options)]
   if (type !== 'connection') return own
   return [...own, ...itemPictures('left', content.left), ...itemPictures('right', content.right)]
 }
 
 function itemPictures(list: string, items: readonly Option[]): PlacedPicture[] {
-  return items.flatMap(({ picture }, index) =>
-    picture === undefined ? [] : [{ path: `content.${list}.${index}.picture`, alt: picture.alt }],
-  )
+  return items.flatMap(({ picture }, index) => placed(`content.${list}.${index}.picture`, picture))
+}
+
+function placed(path: string, picture: Question['picture']): PlacedPicture[] {
+  return picture?.alt === undefined ? [] : [{ path, alt: picture.alt }]
 }
 
 /** The name of a file, as import or a hurried author leaves it. */

@@ -33,7 +33,11 @@ const plainParts = [
 ]
 
 const allowed = [
+  '@katedra/i18n/short-words',
+  '@katedra/i18n/short-words',
   '@katedra/questions/fold',
+  '@katedra/questions/glyph-words',
+  '@katedra/questions/glyphs',
   '@katedra/questions/rich-text',
   'lucide-react',
   'react',

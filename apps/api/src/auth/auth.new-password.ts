@@ -16,7 +16,8 @@ import { setPassword, userById, verifyEmail } from './auth.queries.ts'
 export async function provePassword(api: Api, userId: string, field: string, password: string) {
   await api.limits.spend('own-password', userId)
   const user = found(await api.database.read(undefined, (db) => userById(db, userId)))
-  if (!(await verifyPassword(user.password_hash ?? undefined, password))) failField(field, 'wrong_password')
+  const isRight = await verifyPassword(user.password_hash ?? undefined, password, { caller: userId })
+  if (!isRight) failField(field, 'wrong_password')
   await api.limits.forget('own-password', userId)
   return user
 }
@@ -37,7 +38,7 @@ export async function resetPassword(
   // Hashing is expensive: a caller without a good link does not get that far.
   const email = await api.database.read(undefined, (db) => emailOfLink(db, form, now))
   if (isCommonPassword(form.new_password1, email)) failField('new_password1', 'password_common')
-  const passwordHash = await hashPassword(form.new_password1)
+  const passwordHash = await hashPassword(form.new_password1, form.uid)
   const owner = await api.database.transaction(undefined, async (db) => {
     const code = await spendCode(db, 'reset_password', form.token, now)
     if (code?.is_good !== true || code.user_id !== form.uid) fail('auth.link_invalid')
@@ -88,7 +89,7 @@ export async function changePassword(
   const user = await provePassword(api, teacher.id, 'old_password', form.old_password)
   if (form.new_password1 === form.old_password) failField('new_password1', 'password_same')
   if (isCommonPassword(form.new_password1, user.email)) failField('new_password1', 'password_common')
-  const passwordHash = await hashPassword(form.new_password1)
+  const passwordHash = await hashPassword(form.new_password1, teacher.id)
   await api.database.transaction(undefined, async (db) => {
     await setPassword(db, user.id, passwordHash)
     await endCodes(db, 'reset_password', user.id, circumstances.now)

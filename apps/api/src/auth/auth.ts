@@ -56,7 +56,9 @@ export async function signIn(api: Api, credentials: Credentials, client: Client 
     error: 'auth.wrong_credentials',
     onWrong: () => recordFailure(api, user, client.ip, 'auth.wrong_credentials'),
   } as const
-  await limitGuesses(api, guess, client, () => verifyPassword(user?.password_hash ?? undefined, credentials.password))
+  await limitGuesses(api, guess, client, (caller) =>
+    verifyPassword(user?.password_hash ?? undefined, credentials.password, { caller }),
+  )
   if (user === undefined) fail('auth.wrong_credentials')
   if (user.email_verified_at === null) {
     recordFailure(api, user, client.ip, 'auth.email_not_verified')
@@ -94,7 +96,7 @@ function recordFailure(
 export async function signUp(api: Api, form: Form, client: Client & { language: Language }): Promise<void> {
   await api.limits.spend('sign-up-address', client.ip)
   const country = await api.database.read(undefined, (db) => checkForm(db, form))
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await hashPassword(form.password, client.ip)
   const school_id = randomUUID()
   await api.database.transaction(school_id, async (db) => {
     // Without a choice by the switch the account follows the browser.

@@ -41,7 +41,7 @@ export async function createColleague(call: LongTeacherCall & { language: Langua
   await api.limits.spend('colleague', teacher.id)
   const { school_id } = teacher
   await api.database.read(school_id, (db) => checkForm(db, form))
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await hashPassword(form.password, teacher.id)
   return api.database.transaction(school_id, async (db) => {
     const { password: _, ...person } = form
     const colleague = await insertColleague(db, { ...person, school_id, password_hash })

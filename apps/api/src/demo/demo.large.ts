@@ -40,7 +40,7 @@ const largeSchool = {
 
 /** Makes a school of 150 teachers, 60 classes and 1,800 pupils, once; asking again changes nothing. */
 export async function makeLargeDemo(api: Api): Promise<void> {
-  const password_hash = await hashPassword(demoPassword)
+  const password_hash = await hashPassword(demoPassword, 'demo')
   const school_id = randomUUID()
   await api.database.transaction(school_id, async (db) => {
     if (await hasUser(db, largeDemoEmail)) return

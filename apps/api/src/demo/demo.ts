@@ -30,7 +30,7 @@ const demoSchool = {
 
 /** Makes the demo school, once; asking again changes nothing. */
 export async function makeDemo(api: Api): Promise<void> {
-  const password_hash = await hashPassword(demoPassword)
+  const password_hash = await hashPassword(demoPassword, 'demo')
   const school_id = randomUUID()
   await api.database.transaction(school_id, async (db) => {
     if (await hasUser(db, demoEmails.admin)) return

@@ -9,6 +9,7 @@ import {
   type Question,
   type QuestionOf,
   type QuestionType,
+  wordsOf,
 } from '@katedra/questions'
 import type { PdfSpan } from '../app/files/pdf.ts'
 import { joined, literal, rich } from './exports.rich.ts'
@@ -42,7 +43,7 @@ type Lines = { readonly [T in QuestionType]: (content: Contents[T], answer: Answ
 const lines: Lines = {
   abc: ({ options }, { chosen }, words) =>
     joined(
-      options.filter(({ id }) => chosen.includes(id)).map(({ text }) => say(text, words)),
+      options.filter(({ id }) => chosen.includes(id)).map((option) => say(wordsOf(option), words)),
       ', ',
     ),
   alphabet: ({ pattern }, { language, letters }) => {

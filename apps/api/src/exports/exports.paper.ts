@@ -1,5 +1,12 @@
 import type { PaperGroup } from '@katedra/contract/exports'
-import { inLanguage, publicQuestion, questionOrder, type PublicQuestion, type Question } from '@katedra/questions'
+import {
+  inLanguage,
+  publicQuestion,
+  questionOrder,
+  type PublicQuestion,
+  type Question,
+  wordsOf,
+} from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
 import { keyLine } from './exports.answers.ts'
@@ -115,7 +122,7 @@ function questionPart({ number, shown }: Printed, words: Words): PdfPart {
     text: `\u2003${t('points', { count: points, points: words.number(points) })}`,
     style: 'quiet',
   }
-  const alt = picture === undefined ? '' : literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
+  const alt = picture?.alt === undefined ? '' : literal(t('paper.picture', { alt: inLanguage(picture.alt, language) }))
   return {
     margin: [0, 0, 0, 14],
     unbreakable: fitsOnPage(shown, words),
@@ -144,7 +151,7 @@ function fitsOnPage(question: PublicQuestion, { language }: Words): boolean {
 }
 
 function itemsOf({ type, content }: PublicQuestion) {
-  if (type === 'abc') return content.options.map(({ text }) => text)
+  if (type === 'abc') return content.options.map(wordsOf)
   if (type === 'connection') return [...content.left, ...content.right].map(({ text }) => text)
   return []
 }
@@ -174,9 +181,9 @@ function keyPage(
 /** With the letters of the paper where options have some. */
 function keyOf({ whole, shown }: Printed, words: Words): PdfSpan[] {
   if (whole.type === 'abc' && shown.type === 'abc') {
-    const right = shown.content.options.flatMap(({ id, text }, index) =>
-      whole.key.correct.includes(id)
-        ? [[{ text: `${optionLetter(index)} `, bold: true }, ...rich(inLanguage(text, words.language))]]
+    const right = shown.content.options.flatMap((option, index) =>
+      whole.key.correct.includes(option.id)
+        ? [[{ text: `${optionLetter(index)} `, bold: true }, ...rich(inLanguage(wordsOf(option), words.language))]]
         : [],
     )
     return joined(right, '; ')

@@ -1,4 +1,4 @@
-import { inLanguage, type Contents, type LocalText, type PublicQuestion } from '@katedra/questions'
+import { inLanguage, type Contents, type LocalText, type PublicQuestion, wordsOf } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import type { PdfPart, PdfShape } from '../app/files/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
@@ -38,7 +38,7 @@ const shortOption = 30
 function options({ options: all, multiple }: Contents['abc'], words: Words): PdfPart {
   const rows = all.map(({ text, picture }, index) => optionRow({ text, picture, index }, words))
   const isShort =
-    all.length > 3 && all.every(({ text }) => plain(inLanguage(text, words.language)).length <= shortOption)
+    all.length > 3 && all.every((option) => plain(inLanguage(wordsOf(option), words.language)).length <= shortOption)
   const half = Math.ceil(rows.length / 2)
   const body: PdfPart = isShort
     ? {
@@ -54,18 +54,18 @@ function options({ options: all, multiple }: Contents['abc'], words: Words): Pdf
 }
 
 interface Option {
-  text: LocalText
-  picture: { alt: LocalText } | undefined
+  text: LocalText | undefined
+  picture: { alt?: LocalText | undefined } | undefined
   index: number
 }
 
 function optionRow({ text, picture, index }: Option, words: Words): PdfPart {
-  const alt = picture === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, words.language))}]` }]
+  const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, words.language))}]` }]
   return {
     columns: [
       { canvas: [{ type: 'rect', x: 0, y: 1, w: 10, h: 10, lineWidth: 0.9, lineColor: ink }], width: 16 },
       { text: optionLetter(index), width: 16 },
-      { text: [...rich(inLanguage(text, words.language)), ...alt], width: '*' },
+      { text: [...rich(inLanguage(text ?? {}, words.language)), ...alt], width: '*' },
     ],
     columnGap: 2,
     margin: [0, 3, 0, 2],

@@ -32,7 +32,7 @@ export async function createOperator(
 ): Promise<void> {
   const { email, name, password } = checked(Account, form)
   if (isCommonPassword(password, email)) failField('password', 'password_common')
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, email)
   const now = api.clock.now()
   await api.database.transaction(undefined, async (db) => {
     const operator = await actorOf(db, by)

@@ -75,7 +75,9 @@ export async function signIn(
         details: { by: 'password', code: 'operator.wrong_credentials' },
       }),
   } as const
-  await limitGuesses(api, guess, { now, ip, device }, () => verifyPassword(operator?.password_hash, password))
+  await limitGuesses(api, guess, { now, ip, device }, (caller) =>
+    verifyPassword(operator?.password_hash, password, { caller }),
+  )
   if (operator === undefined) fail('operator.wrong_credentials')
   const passed = await api.database.transaction(undefined, async (db) => {
     const owner = { kind: 'operator', id: operator.id } as const
@@ -183,11 +185,12 @@ export async function changePassword(
 ): Promise<void> {
   await api.limits.spend('own-password', operator.id)
   const { email, password_hash } = await api.database.read(undefined, (db) => passwordOf(db, operator.id))
-  if (!(await verifyPassword(password_hash, form.old_password))) failField('old_password', 'wrong_password')
+  const isRight = await verifyPassword(password_hash, form.old_password, { caller: operator.id })
+  if (!isRight) failField('old_password', 'wrong_password')
   await api.limits.forget('own-password', operator.id)
   if (form.new_password === form.old_password) failField('new_password', 'password_same')
   if (isCommonPassword(form.new_password, email)) failField('new_password', 'password_common')
-  const passwordHash = await hashPassword(form.new_password)
+  const passwordHash = await hashPassword(form.new_password, operator.id)
   await api.database.transaction(undefined, async (db) => {
     await setPassword(db, operator.id, passwordHash)
     await endSessionsOf(db, operator.id, now, { except: operator.session_id })

@@ -43,8 +43,8 @@ async function thereAndBack(
 
 /** Generated lists share one text; in files without ids only texts tell items apart. */
 function withOwnTexts(question: Question): Question {
-  const own = <T extends { text: LocalText }>(items: readonly T[], side: string) =>
-    items.map((item, index) => ({ ...item, text: numbered(item.text, `${side}${index}`) }))
+  const own = <T extends { text?: LocalText | undefined }>(items: readonly T[], side: string) =>
+    items.map((item, index) => ({ ...item, text: numbered(item.text ?? {}, `${side}${index}`) }))
   if (question.type === 'abc')
     return { ...question, content: { ...question.content, options: own(question.content.options, 'o') } }
   if (question.type !== 'connection') return question

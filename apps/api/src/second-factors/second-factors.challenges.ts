@@ -147,6 +147,7 @@ async function checkPassword(room: FactorRoom, db: Db, account: Account, passwor
   const { ways } = await stepOf(room, db, account, '')
   const person = await personOf(db, account)
   if (!ways.includes('password')) fail('second-factors.step_over')
-  if (!(await verifyPassword(person?.password_hash ?? undefined, password))) failField('password', 'wrong_password')
+  const isRight = await verifyPassword(person?.password_hash ?? undefined, password, { caller: account.id })
+  if (!isRight) failField('password', 'wrong_password')
   return 'password'
 }

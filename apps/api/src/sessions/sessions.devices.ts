@@ -31,7 +31,7 @@ export async function limitGuesses(
   api: Api,
   { limit, account, error, onWrong }: Guess,
   { ip, device, now }: Client,
-  isRight: () => Promise<boolean>,
+  isRight: (caller: string) => Promise<boolean>,
 ): Promise<void> {
   const { hash } = device
   const isKnown =
@@ -42,7 +42,8 @@ export async function limitGuesses(
   // Counted before the password is compared, else many tries at once would all pass.
   await api.limits.spend(limit, key)
   if (!isKnown) await api.limits.check('sign-in-address', ip)
-  if (!(await isRight())) {
+  // A known device does not wait for what strangers behind the same address have sent.
+  if (!(await isRight(isKnown ? key : ip))) {
     if (!isKnown) await api.limits.spend('sign-in-address', ip)
     onWrong()
     fail(error)

@@ -19,7 +19,7 @@ import { FactList } from '../app/fact-list.tsx'
 import { queryOf, schoolLogQuery } from '../app/call.ts'
 import { LogEntry, LogList } from '../app/log-list.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
-import { GrantDialog } from '../credits/grant-dialog.tsx'
+import { GrantDialog } from '../credits/credits.tsx'
 import { CeilingDialog } from './ceiling-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 

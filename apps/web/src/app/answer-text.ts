@@ -8,6 +8,7 @@ import {
   type LocalText,
   type Question,
   type QuestionType,
+  wordsOf,
 } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 
@@ -17,7 +18,7 @@ const texts: { readonly [T in QuestionType]: (content: Contents[T], answer: Answ
   abc: ({ options }, { chosen }, say) =>
     options
       .filter(({ id }) => chosen.includes(id))
-      .map(({ text }) => say(text))
+      .map((option) => say(wordsOf(option)))
       .join(', '),
   alphabet: (_, { letters }) => letters.join(''),
   axis: (_, { positions }) => Object.values(positions).map(String).join(', '),

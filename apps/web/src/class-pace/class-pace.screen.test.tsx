@@ -14,6 +14,7 @@ import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { sampleResults } from '../testing/sample-figures.ts'
 import { sampleTest } from '../testing/sample-plan.ts'
+import { sampleRoom } from '../testing/sample-room.ts'
 import { sampleTestDetail } from '../testing/sample-tests.ts'
 import { expectRefusal } from '../testing/toast.ts'
 
@@ -30,22 +31,7 @@ beforeEach(() => {
   server.reply(live.lateAnswers, [])
   server.reply(results.testResults, sampleResults(0, { test: running }))
   server.reply(subjects.subjects, [])
-  server.reply(live.room, {
-    server_time: new Date().toISOString(),
-    title: 'Zlomky 1',
-    class_id: idOf(9),
-    without_codes: false,
-    state: 'launched',
-    starts_at: new Date(Date.now() - 60_000).toISOString(),
-    waiting_from: new Date(Date.now() - 3_660_000).toISOString(),
-    ends_at: new Date(Date.now() + 1_800_000).toISOString(),
-    question_count: 3,
-    pupils: [],
-    entrance: [],
-    messages: [],
-    late_count: 0,
-    max_guests: null,
-  })
+  server.reply(live.room, sampleRoom([], { question_count: 3 }))
 })
 
 const say = (screen: Screen, key: string, values?: object) => screen.say('class-pace', key, values)

@@ -1,5 +1,5 @@
 import type { Distribution, Lesson } from '@katedra/contract/class-pace'
-import { inLanguage, type PublicQuestion, type Question } from '@katedra/questions'
+import { inLanguage, wordsOf, type Picture, type PublicQuestion, type Question } from '@katedra/questions'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { DataTable } from '@katedra/ui/data-table'
@@ -11,6 +11,8 @@ import { answerText } from '../app/answer-text.ts'
 interface Row {
   key: string
   text: string
+  /** Of an option that is one. */
+  picture?: Picture | undefined
   count: number
   isRight: boolean
 }
@@ -28,8 +30,11 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
   const say = { empty: t('distribution.empty'), answer: (answer: unknown) => answerText(solution, answer, language) }
   const options = optionRows(lesson.question, solution, distribution)
   const rows =
-    options?.map(({ text, ...row }) => ({ ...row, text: plain(inLanguage(text, language)) })) ??
-    answerRows(distribution, say)
+    options?.map(({ option, ...row }) => ({
+      ...row,
+      text: plain(inLanguage(wordsOf(option), language)),
+      picture: option.picture,
+    })) ?? answerRows(distribution, say)
   return (
     <section className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('distribution.title')}</h2>
@@ -75,8 +80,11 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
           key: 'answer',
           label: t('distribution.answer'),
           cellClassName: 'min-w-32',
-          cell: ({ text, isRight }) => (
+          cell: ({ text, picture, isRight }) => (
             <span className="inline-flex flex-wrap items-center gap-x-3 wrap-anywhere">
+              {picture !== undefined && (
+                <img src={picture.src} alt="" className="max-h-16 max-w-32 rounded-sm object-contain" />
+              )}
               {text}
               {isRight && (
                 <span className="inline-flex items-center gap-1 font-semibold text-ok">
@@ -114,11 +122,11 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
 /** Each option with how many have chosen it, in the order that the class saw; undefined where there are no options. */
 function optionRows(shown: PublicQuestion | null, solution: Question, { groups }: Distribution) {
   if (shown?.type !== 'abc' || solution.type !== 'abc') return undefined
-  return shown.content.options.map(({ id, text }) => ({
-    key: id,
-    text,
-    count: groups.reduce((sum, { answer, count }) => sum + (chose(answer, id) ? count : 0), 0),
-    isRight: solution.key.correct.includes(id),
+  return shown.content.options.map((option) => ({
+    key: option.id,
+    option,
+    count: groups.reduce((sum, { answer, count }) => sum + (chose(answer, option.id) ? count : 0), 0),
+    isRight: solution.key.correct.includes(option.id),
   }))
 }
 

@@ -51,7 +51,7 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <Heading key={number}>{number === 0 ? lesson.title : t('lesson.question', { number, total })}</Heading>
-        <WayIn code={lesson.join_code} />
+        {number > 0 && <WayIn code={lesson.join_code} />}
       </header>
       <div className="min-w-0">
         {phase === 'over' ? (
@@ -59,8 +59,10 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
         ) : (
           <>
             {number === 0 && (
-              <div className="grid gap-4">
-                <p className="text-2xl">{t('phase.waiting')}</p>
+              <div className="grid gap-8">
+                <div className="text-2xl">
+                  <WayIn code={lesson.join_code} isLarge />
+                </div>
                 <TeamStandings teams={lesson.standings} />
               </div>
             )}
@@ -98,12 +100,14 @@ function Heading({ children }: { children: string }) {
 }
 
 /** For who comes late: where to go, and the code. */
-function WayIn({ code }: { code: string }) {
+function WayIn({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
   const { t } = useTranslation('class-pace')
   return (
     <p>
       {t('lesson.wayIn', { address: `${location.host}/t` })}{' '}
-      <span className="font-mono font-bold whitespace-nowrap">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+      <span
+        className={`font-mono font-bold whitespace-nowrap ${isLarge ? 'block text-5xl leading-normal' : ''}`}
+      >{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
     </p>
   )
 }

@@ -13,12 +13,16 @@ export function ShownQuestion({ lesson }: { lesson: Lesson }) {
   const { question, solution, distribution } = lesson
   if (question === null) return null
   return (
-    <div className="grid gap-4">
-      {solution === null ? <Asked question={question} /> : <Solved question={inShownOrder(solution, lesson)} />}
-      {solution !== null && distribution !== null && (
-        <DistributionTable lesson={lesson} solution={solution} distribution={distribution} />
-      )}
-      {lesson.phase === 'revealed' && <TeamStandings teams={lesson.standings} />}
+    <div className="@container">
+      <div className={`grid gap-x-10 gap-y-6 ${solution === null ? '' : '@3xl:grid-cols-2'}`}>
+        {solution === null ? <Asked question={question} /> : <Solved question={inShownOrder(solution, lesson)} />}
+        {solution !== null && distribution !== null && (
+          <div className="grid min-w-0 content-start gap-6">
+            <DistributionTable lesson={lesson} solution={solution} distribution={distribution} />
+            <TeamStandings teams={lesson.standings} />
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -39,10 +43,10 @@ function ignore(): void {
   // Nobody answers on the wall.
 }
 
-/** As if it had been answered right: the clearest way to show a key. */
+/** The right options are marked by themselves; anything else is clearest as if it had been answered right. */
 function Solved({ question }: { question: Question }) {
   const language = useLanguage()
-  const solution = solutionOf(question, language)
+  const solution = question.type === 'abc' ? undefined : solutionOf(question, language)
   return (
     <QuestionReview
       question={question}

@@ -1,7 +1,7 @@
 import { inLanguage, type Language, type Picture } from '@katedra/questions'
 import type { ReactNode } from 'react'
 
-/** A picture of a question, an option or an item, with what it shows in words. */
+/** A picture of a question, an option or an item, with what it shows in words; mere decoration says nothing. */
 export function QuestionPicture({
   picture,
   language,
@@ -15,7 +15,7 @@ export function QuestionPicture({
   return (
     <img
       src={picture.src}
-      alt={inLanguage(picture.alt, language)}
+      alt={inLanguage(picture.alt ?? {}, language)}
       decoding="async"
       className={`${size} max-w-full self-start rounded-sm bg-raised object-contain`}
     />

@@ -55,7 +55,7 @@ export async function acceptInvitation(api: Api, link: Link, form: Form, client:
   // Hashing is expensive: a caller without a good link does not get that far.
   const { email } = await readInvitation(api, link, client)
   if (isCommonPassword(form.password, email)) failField('password', 'password_common')
-  const password_hash = await hashPassword(form.password)
+  const password_hash = await hashPassword(form.password, link.uid)
   return api.database.transaction(undefined, async (db) => {
     const user = await lockedOwner(db, link, client.now)
     const { first_name, last_name } = form

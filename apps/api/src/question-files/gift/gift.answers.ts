@@ -2,7 +2,7 @@ import { acceptedWords } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { showSigns } from './gift.blocks.ts'
 import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
-import { markedByHand, type ItemParts } from '../reading/reading.item.ts'
+import { choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { readNumber } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 
@@ -94,7 +94,7 @@ function choice(braces: string, answers: GiftAnswers): GiftBody {
   return {
     type: 'abc',
     content: {
-      options: written.map((option, index) => ({ id: ids[index], ...optionText(option.text, answers) })),
+      options: written.map((option, index) => ({ id: ids[index], ...choiceOption(itemText(option.text, answers)) })),
       multiple: isMultiple,
       shuffle: true,
     },
@@ -105,10 +105,8 @@ function choice(braces: string, answers: GiftAnswers): GiftBody {
   }
 }
 
-function optionText(source: string, { format, parts }: GiftAnswers) {
-  const { text, picture } = giftText(source, format, parts)
-  const named = text === '' && picture !== undefined ? picture.alt : parts.local(text)
-  return { text: named, ...(picture === undefined ? {} : { picture }) }
+function itemText(source: string, { format, parts }: GiftAnswers) {
+  return namedItem(giftText(source, format, parts), parts.local)
 }
 
 /** Points by option are kept where they are the ones that a choice of several gives anyway. */
@@ -161,7 +159,7 @@ function matchingOf(pairs: readonly Pair[], answers: GiftAnswers): GiftBody {
   return {
     type: 'connection',
     content: {
-      left: left.map((pair, index) => ({ id: leftIds[index], ...optionText(pair.left, answers) })),
+      left: left.map((pair, index) => ({ id: leftIds[index], ...itemText(pair.left, answers) })),
       right: right.map((text, index) => ({ id: rightIds[index], text: parts.local(text) })),
       reuse: new Set(used).size < used.length,
     },

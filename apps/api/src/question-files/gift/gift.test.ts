@@ -32,7 +32,7 @@ async function skipCodes(source: string): Promise<string[]> {
 function options(question: Question): string[] {
   if (question.type !== 'abc') return []
   const { content, key } = question
-  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text.cs}`)
+  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text?.cs}`)
 }
 
 function pairs(question: Question): string[] {

@@ -1,7 +1,7 @@
 import { parseRichText } from '@katedra/questions/rich-text'
-import { ownValue, type QuestionOf } from '@katedra/questions'
+import { ownValue, wordsOf, type QuestionOf } from '@katedra/questions'
 import { escapeSigns } from './gift.blocks.ts'
-import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { promptToHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
@@ -73,7 +73,7 @@ function pictureHtml({ picture }: Pick<FileQuestion['question'], 'picture'>, los
   if (picture === undefined || bytes === undefined) return ''
   const type = { jpg: 'jpeg', png: 'png', webp: 'webp' }[pictureExtension(bytes) ?? 'webp']
   const data = Buffer.from(bytes).toString('base64')
-  return `<img src="data:image/${type};base64,${data}" alt="${escapeHtml(losses.text(picture.alt))}">`
+  return `<img src="data:image/${type};base64,${data}" ${losses.altAttribute(picture)}>`
 }
 
 function choiceLines({ content, key }: QuestionOf<'abc'>, losses: Losses): string[] {
@@ -82,7 +82,10 @@ function choiceLines({ content, key }: QuestionOf<'abc'>, losses: Losses): strin
   const share = Number((100 / key.correct.length).toFixed(5))
   return content.options.map((option) => {
     const isRight = key.correct.includes(option.id)
-    const source = giftOf(losses.text(option.text), pictureHtml(option, losses))
+    const picture = pictureHtml(option, losses)
+    // Words take the place of a picture that is not at hand.
+    const words = option.text ?? (picture === '' ? wordsOf(option) : undefined)
+    const source = giftOf(words === undefined ? '' : losses.text(words), picture)
     if (!content.multiple) return `${isRight ? '=' : '~'}${source}`
     return `~%${isRight ? share : -share}%${source}`
   })

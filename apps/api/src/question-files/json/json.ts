@@ -99,8 +99,10 @@ function withoutStrangers(question: Record<string, unknown>, known: ReadonlySet<
   const keep = <T extends Pictured>(part: T): T => {
     if (part.picture === undefined || known.has(srcOf(part.picture))) return part
     left_out += 1
-    const { picture: _, ...rest } = part
-    return { ...part, ...rest, picture: undefined }
+    const { picture, ...rest } = part
+    // An option that was a picture alone keeps the words of it.
+    const alone = 'id' in part && !('text' in part) && isRecord(picture) ? { text: picture['alt'] } : {}
+    return { ...part, ...rest, ...alone, picture: undefined }
   }
   const kept = keep(question)
   const { content } = kept

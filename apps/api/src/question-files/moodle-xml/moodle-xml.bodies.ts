@@ -2,11 +2,13 @@ import { opaqueIds } from '../reading/reading.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import {
   acceptedWords,
+  boundedFraction,
+  choiceOption,
   fileNumber,
   markedByHand,
+  namedItem,
   type ItemParts,
   type RichField,
-  boundedFraction,
 } from '../reading/reading.item.ts'
 import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import type { Reason } from '../question-files.shape.ts'
@@ -58,18 +60,15 @@ export function readMultichoice({ element, type, parts, rich, salt }: MoodleQues
   return {
     type: 'abc',
     content: {
-      options: answers.map((answer, index) => ({ id: ids[index], ...named(rich(answer), parts) })),
+      options: answers.map((answer, index) => ({
+        id: ids[index],
+        ...choiceOption(namedItem(rich(answer), parts.local)),
+      })),
       multiple,
       shuffle: isSaid(element, 'shuffleanswers', false),
     },
     key: { correct: ids.filter((_, index) => right[index]), rule: multiple && !isSet ? 'partial' : 'exact' },
   }
-}
-
-/** A picture alone is called by its alternative text. */
-function named({ text, picture }: RichField, parts: ItemParts) {
-  const shown = text === '' && picture !== undefined ? picture.alt : parts.local(text)
-  return { text: shown, ...(picture === undefined ? {} : { picture }) }
 }
 
 /** Points by option are kept where they are those that our rule gives anyway; that nothing is taken for a wrong one is no loss. */
@@ -122,7 +121,7 @@ export function readMatching({ element, parts, rich, salt }: MoodleQuestion): Mo
   return {
     type: 'connection',
     content: {
-      left: left.map((pair, index) => ({ id: leftIds[index], ...named(pair.left, parts) })),
+      left: left.map((pair, index) => ({ id: leftIds[index], ...namedItem(pair.left, parts.local) })),
       // Moodle shows them in a list, where nothing but signs can stand.
       right: right.map((text, index) => ({ id: rightIds[index], text: parts.local(parts.words(escapeHtml(text))) })),
       reuse: new Set(used).size < used.length,

@@ -153,13 +153,13 @@ describe('choices', () => {
     expect(await right(answer(100, 'Vero') + answer(0, 'Falso'))).toEqual({ cs: 'Pravda' })
   })
 
-  it('takes a picture as an option under its description', async () => {
+  it('takes a picture as an option with its description', async () => {
     const file = `<file name="a.png" path="/" encoding="base64">${png}</file>`
     const found = await taken(
       question('multichoice', answer(100, '<img src="@@PLUGINFILE@@/a.png" alt="trojúhelník">', file) + answer(0, 'b')),
     )
     expect(found.question).toMatchObject({
-      content: { options: [{ text: { cs: 'trojúhelník' }, picture: { alt: { cs: 'trojúhelník' } } }, {}] },
+      content: { options: [{ picture: { alt: { cs: 'trojúhelník' } } }, { text: { cs: 'b' } }] },
     })
   })
 

@@ -1,5 +1,5 @@
-import { ownValue, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
-import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import { promptToHtml } from '../reading/reading.html.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
@@ -191,7 +191,8 @@ function axis({ content, key }: QuestionOf<'axis'>, losses: Losses): Typed | und
 
 interface Field {
   attributes?: Readonly<Record<string, string | number>>
-  text: LocalText
+  /** Left out where a picture says it alone. */
+  text: LocalText | undefined
   picture?: Question['picture']
   /** HTML that follows. */
   below?: string
@@ -210,12 +211,14 @@ function field(
   if (bytes !== undefined && extension === undefined) losses.lose('picture_not_in_format')
   const named = { ...attributes, format: 'html' }
   if (picture === undefined || bytes === undefined || extension === undefined) {
-    return tag(name, named, textElement(`${htmlOf(shown, losses)}${below}`), inside)
+    const words = htmlOf(shown ?? wordsOf({ picture }), losses)
+    return tag(name, named, textElement(`${words}${below}`), inside)
   }
   const fileName = `picture.${extension}`
-  const image = `<p><img src="@@PLUGINFILE@@/${fileName}" alt="${escapeHtml(losses.text(picture.alt))}"></p>`
+  const image = `<p><img src="@@PLUGINFILE@@/${fileName}" ${losses.altAttribute(picture)}></p>`
   const file = tag('file', { name: fileName, path: '/', encoding: 'base64' }, Buffer.from(bytes).toString('base64'))
-  return tag(name, named, textElement(`${htmlOf(shown, losses)}${image}${below}`), file, inside)
+  const words = shown === undefined ? '' : htmlOf(shown, losses)
+  return tag(name, named, textElement(`${words}${image}${below}`), file, inside)
 }
 
 function htmlOf(shown: LocalText, losses: Losses): string {

@@ -60,15 +60,22 @@ export function gapLabel(index: number): string {
 function tag(element: XmlElement, inner: string): string {
   if (element.name.endsWith('Interaction') || element.name === 'prompt') return `<div>${inner}</div>`
   if (element.name === 'object') return picture(element.attributes.get('data'), inner)
-  if (element.name === 'img') return picture(element.attributes.get('src'), element.attributes.get('alt') ?? '')
+  if (element.name === 'img')
+    return picture(
+      element.attributes.get('src'),
+      element.attributes.get('alt') ?? '',
+      element.attributes.get('alt') === '',
+    )
   // Elements of version 3 for screens and sounds; their words stay.
   if (!/^[a-z][a-z0-9]{0,15}$/.test(element.name)) return inner
   return empty.has(element.name) ? `<${element.name}>` : `<${element.name}>${inner}</${element.name}>`
 }
 
-function picture(src: string | undefined, alt: string): string {
+/** The format wants an alternative text of each picture, so one that is empty on purpose is mere decoration. */
+function picture(src: string | undefined, alt: string, isDecorative = false): string {
   const bare = alt.replaceAll(/<[^>]*>/g, ' ')
-  return src === undefined ? '' : `<img src="${escapeHtml(src)}" alt="${escapeHtml(bare)}">`
+  const role = isDecorative ? ' role="presentation"' : ''
+  return src === undefined ? '' : `<img src="${escapeHtml(src)}" alt="${escapeHtml(bare)}"${role}>`
 }
 
 function formula(element: XmlElement): string {

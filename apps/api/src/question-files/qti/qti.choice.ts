@@ -1,3 +1,4 @@
+import { choiceOption } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { htmlOf } from './qti.body.ts'
 import type { Asked, AskedQuestion } from './qti.scoring.ts'
@@ -46,7 +47,7 @@ export function optionsOf(
   const isPartial = multiple && asked.scoring.kind === 'mapped'
   return {
     type: 'abc',
-    content: { options: texts.map((text, index) => ({ id: ids[index], ...text })), multiple, shuffle },
+    content: { options: texts.map((text, index) => ({ id: ids[index], ...choiceOption(text) })), multiple, shuffle },
     key: { correct, rule: isPartial ? 'partial' : 'exact' },
   }
 }

@@ -2,7 +2,7 @@ import { zipSync, type Zippable } from 'fflate'
 import { notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
-import { ownValue, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import { ownValue, wordsOf, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 
@@ -93,7 +93,7 @@ interface Writing {
   losses: Losses
   points: number
   html: (text: LocalText) => string
-  shown: (item: { text: LocalText; picture?: Question['picture'] | undefined }) => string
+  shown: (item: { text?: LocalText | undefined; picture?: Question['picture'] | undefined }) => string
 }
 
 /** One item; undefined for what the format cannot hold. */
@@ -111,9 +111,13 @@ function itemXml(
     if (picture === undefined || bytes === undefined || extension === undefined) return ''
     const file = `${name}-${pictures.length + 1}.${extension}`
     pictures.push({ name: file, bytes })
-    return tag('img', { src: file, alt: losses.text(picture.alt) })
+    return tag('img', { src: file, alt: picture.alt === undefined ? '' : losses.text(picture.alt) })
   }
-  const shown: Writing['shown'] = (item) => `${html(item.text)}${image(item.picture)}`
+  const shown: Writing['shown'] = (item) => {
+    const drawn = image(item.picture)
+    // Words take the place of a picture that is not at hand.
+    return `${item.text === undefined && drawn !== '' ? '' : html(wordsOf(item))}${drawn}`
+  }
   const asked = interactionOf(question, { losses, points: question.points, html, shown })
   if (asked === undefined) return undefined
   const picture = image(question.picture)

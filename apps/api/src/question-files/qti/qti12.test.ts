@@ -18,7 +18,7 @@ async function read(rules: string) {
   const taken = await takenItem(item(rules))
   if (taken.question.type !== 'abc') throw new Error(taken.question.type)
   const { content, key } = taken.question
-  const right = content.options.filter(({ id }) => key.correct.includes(id)).map(({ text }) => text.en)
+  const right = content.options.filter(({ id }) => key.correct.includes(id)).map(({ text }) => text?.en)
   return { right, multiple: content.multiple, rule: key.rule, notes: noteCodes(taken) }
 }
 

@@ -9,6 +9,7 @@ import {
   openItem,
   type ItemParts,
   type ItemSettings,
+  choiceOption,
 } from '../reading/reading.item.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
@@ -141,7 +142,7 @@ function choiceOf(item: XmlElement, multiple: boolean, { parts, prompt, right }:
   const ids = opaqueIds(names, prompt)
   const correct = ids.filter((_, index) => right.includes(names[index] ?? ''))
   if (correct.length === 0) return { skip: { code: 'no_right_answer' } as const }
-  const options = labels.map((label, index) => ({ id: ids[index], ...parts.option(materialOf(label)) }))
+  const options = labels.map((label, index) => ({ id: ids[index], ...choiceOption(parts.option(materialOf(label))) }))
   const shuffle =
     elementsBelow(elementAt(item, 'presentation'), 'render_choice')[0]?.attributes.get('shuffle') === 'Yes'
   return {

@@ -9,6 +9,8 @@ import { fileLimits, type Reason } from '../question-files.shape.ts'
 export interface HtmlImage {
   src: string
   alt: string
+  /** The file says that there is nothing to see: mere decoration. */
+  isDecorative?: true
 }
 
 export interface HtmlText {
@@ -133,7 +135,10 @@ function image(element: Element, walk: Walk): Flow[] {
   const written = attribute(element, 'src') ?? ''
   const dataIndex = /^data-(\d{1,6}):/.exec(written)?.[1]
   const src = dataIndex === undefined ? written.trim() : (walk.data[Number(dataIndex)] ?? '')
-  if (src !== '') walk.images.push({ src, alt: (attribute(element, 'alt') ?? '').trim() })
+  const decorative = /^(?:presentation|none)$/.test(attribute(element, 'role') ?? '')
+    ? { isDecorative: true as const }
+    : {}
+  if (src !== '') walk.images.push({ src, alt: (attribute(element, 'alt') ?? '').trim(), ...decorative })
   return []
 }
 

@@ -1,4 +1,4 @@
-import type { Language, LocalText } from '@katedra/questions'
+import type { Language, LocalText, Picture } from '@katedra/questions'
 import { embeddedSrc, fileText } from './reading.ts'
 import { htmlToPrompt, type HtmlImage } from './reading.html.ts'
 import { readNumber } from './reading.numbers.ts'
@@ -19,7 +19,26 @@ export const markedByHand = {
 /** A text of an item and the picture that stood in it. */
 export interface RichField {
   text: string
-  picture?: { src: string; alt: LocalText }
+  picture?: Picture
+}
+
+/** An option or an item to match with its words. */
+export interface NamedItem {
+  text: LocalText
+  picture?: Picture
+}
+
+/** A picture alone is called by its alternative text. */
+export function namedItem({ text, picture }: RichField, local: (text: string) => LocalText): NamedItem {
+  const named = text === '' && picture?.alt !== undefined ? picture.alt : local(text)
+  return { text: named, ...(picture === undefined ? {} : { picture }) }
+}
+
+/** An option of a choice may be a picture alone: the words of its picture are then no text of its own. */
+export function choiceOption({ text, picture }: NamedItem): Omit<NamedItem, 'text'> & { text?: LocalText } {
+  return picture !== undefined && picture.alt === text
+    ? { picture }
+    : { text, ...(picture === undefined ? {} : { picture }) }
 }
 
 /** Where pictures are that a text refers to: bytes, or undefined where the file does not hold them. */
@@ -54,15 +73,16 @@ export function openItem(settings: ItemSettings) {
     return { text: read.text, ...(picture === undefined ? {} : { picture }) }
   }
 
-  function keep({ src, alt }: HtmlImage): RichField['picture'] {
+  function keep({ src, alt, isDecorative }: HtmlImage): RichField['picture'] {
     const bytes = dataBytes(src) ?? settings.find(src)
     const problem = bytes === undefined ? undefined : pictureProblem(bytes)
     if (bytes === undefined) leftOut += 1
     if (problem !== undefined) notes.push({ code: problem })
     if (bytes === undefined || problem !== undefined) return undefined
-    if (alt === '') notes.push({ code: 'picture_without_alt' })
+    if (alt === '' && isDecorative !== true) notes.push({ code: 'picture_without_alt' })
     const embedded = { src: embeddedSrc(settings.nextPicture()), bytes }
     pictures.push(embedded)
+    if (alt === '' && isDecorative === true) return { src: embedded.src, is_decorative: true }
     return { src: embedded.src, alt: local(alt === '' ? settings.unnamedPicture : alt.slice(0, 1000)) }
   }
 
@@ -76,10 +96,8 @@ export function openItem(settings: ItemSettings) {
     pictures,
     note: (code: Reason['code']) => void notes.push({ code }),
     /** A text of an option or of an item to match: a picture alone is called by its alternative text. */
-    option(html: string): { text: LocalText; picture?: { src: string; alt: LocalText } } {
-      const { text, picture } = rich(html)
-      const named = text === '' && picture !== undefined ? picture.alt : local(text)
-      return { text: named, ...(picture === undefined ? {} : { picture }) }
+    option(html: string): NamedItem {
+      return namedItem(rich(html), local)
     },
     /** A text that can have no picture of its own. */
     words(html: string): string {

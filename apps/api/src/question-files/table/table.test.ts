@@ -28,7 +28,7 @@ async function onlyRow(head: string, row: string): Promise<Question> {
 function marked(question: Question): string[] {
   if (question.type !== 'abc') return []
   const { content, key } = question
-  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text.cs}`)
+  return content.options.map(({ id, text }) => `${key.correct.includes(id) ? '+' : '-'}${text?.cs}`)
 }
 
 const head =

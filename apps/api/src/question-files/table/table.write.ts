@@ -1,4 +1,4 @@
-import { ownValue, type Language, type Question, type QuestionOf } from '@katedra/questions'
+import { ownValue, type Language, type Question, type QuestionOf, wordsOf } from '@katedra/questions'
 import { makeFile } from '../../app/files/make-file.ts'
 import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook.ts'
 import { openLosses, type Losses } from '../writing/writing.ts'
@@ -139,7 +139,7 @@ function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): WrittenBod
   })
   return {
     cells: { correct: right.join(', ') },
-    options: content.options.map(({ text }) => losses.text(text)),
+    options: content.options.map((option) => losses.text(wordsOf(option))),
     settings,
   }
 }

@@ -1,5 +1,6 @@
-import { inLanguage, type Language, type LocalText, type Question } from '@katedra/questions'
+import { inLanguage, type Language, type LocalText, type Picture, type Question } from '@katedra/questions'
 import type { FileQuestion, LostPart, Reason } from '../question-files.shape.ts'
+import { escapeHtml } from '../reading/reading.html.ts'
 import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** A question for a format that speaks one language, and what is told about what it loses on the way. */
@@ -9,13 +10,17 @@ export function openLosses(written: FileQuestion, language: Language) {
     if (lost.some(({ reason }) => reason.code === code)) return
     lost.push({ name: written.name, whole: false, reason: { code, ...(values === undefined ? {} : { values }) } })
   }
+  const text = (value: LocalText): string => {
+    if (value.cs !== undefined && value.en !== undefined && value.cs !== value.en) lose('other_language_left_out')
+    return inLanguage(value, language)
+  }
   return {
     lost,
     lose,
-    text: (value: LocalText): string => {
-      if (value.cs !== undefined && value.en !== undefined && value.cs !== value.en) lose('other_language_left_out')
-      return inLanguage(value, language)
-    },
+    text,
+    /** In HTML: what a picture shows, or that it is mere decoration. */
+    altAttribute: ({ alt }: Picture): string =>
+      alt === undefined ? 'alt="" role="presentation"' : `alt="${escapeHtml(text(alt))}"`,
     /** The bytes of a picture that the question names. */
     bytes: (picture: Question['picture']): Uint8Array | undefined => {
       if (picture === undefined) return undefined

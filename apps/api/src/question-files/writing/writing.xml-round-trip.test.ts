@@ -43,12 +43,12 @@ function cleaned<T extends Question>(question: T): T {
     ...question,
     prompt: cleanText(question.prompt),
     ...(explanation === undefined ? {} : { explanation: cleanText(explanation) }),
-    ...(picture === undefined ? {} : { picture: { ...picture, alt: cleanText(picture.alt) } }),
+    ...(picture === undefined ? {} : { picture: { ...picture, alt: cleanText(picture.alt ?? {}) } }),
   }
 }
 
-function cleanItems<T extends { text: LocalText }>(items: readonly T[]): T[] {
-  return items.map((item, index) => ({ ...item, text: cleanText(item.text, index) }))
+function cleanItems<T extends { text?: LocalText | undefined }>(items: readonly T[]) {
+  return items.map((item, index) => ({ ...item, text: cleanText(item.text ?? {}, index) }))
 }
 
 const abc = questionOf.abc.map((question) => {
@@ -90,7 +90,7 @@ function common({ prompt, explanation, picture, points }: Question) {
   return {
     prompt: shown(prompt),
     explanation: shown(explanation),
-    alt: picture === undefined ? '' : said(picture.alt),
+    alt: picture?.alt === undefined ? '' : said(picture.alt),
     points,
   }
 }

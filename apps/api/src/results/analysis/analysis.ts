@@ -1,6 +1,6 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
-import { answerSchemas, type Question } from '@katedra/questions'
+import { answerSchemas, type Question, wordsOf } from '@katedra/questions'
 import {
   analyseItems,
   analyseOptions,
@@ -125,17 +125,19 @@ function optionsOf(question: Question, chosen: readonly string[][], scores: read
   const { options } = question.content
   const { correct } = question.key
   const figures = analyseOptions({ options: options.map(({ id }) => id), chosen, scores })
-  const rows = options.flatMap(({ id, text }) => {
+  const rows = options.flatMap((shown) => {
+    const { id } = shown
     const found = figures.find(({ option }) => option === id)
     if (found === undefined) return []
     const { count, share, lower, middle, upper } = found
     const thirds = { lower_third: lower, middle_third: middle, upper_third: upper }
-    return [{ text, is_correct: correct.includes(id), count, share, ...thirds }]
+    return [{ text: wordsOf(shown), is_correct: correct.includes(id), count, share, ...thirds }]
   })
   return { rows, evidence: { options: figures, correct } }
 }
 
 function optionText(question: Question, verdict: Verdict) {
   if (question.type !== 'abc' || !('option' in verdict)) return null
-  return question.content.options.find(({ id }) => id === verdict.option)?.text ?? null
+  const option = question.content.options.find(({ id }) => id === verdict.option)
+  return option === undefined ? null : wordsOf(option)
 }

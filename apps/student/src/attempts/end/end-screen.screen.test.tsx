@@ -130,7 +130,12 @@ describe('the feedback', () => {
     const world = serveAttempt(server, handedIn({ feedback: 'after_submission', attempts_left: 1 }))
     server.reply(
       attempts.review,
-      comingReview(after(45), { keys_come: 'after_last_attempt', points: 3, manual_count: 1 }),
+      comingReview(after(45), {
+        keys_come: 'after_last_attempt',
+        points: 3,
+        manual_count: 1,
+        notes: [{ item_no: 2, note: 'Dobrý nápad, jen ho dotáhni.' }],
+      }),
     )
     const screen = await openAttempt(world, { width: 320 })
     const points = screen.say('attempts', 'review.points', { points: '3', outOf: '8' })
@@ -138,6 +143,7 @@ describe('the feedback', () => {
     await expect.element(screen.getByText(screen.say('attempts', 'review.manual', { count: 1 }))).toBeVisible()
     const sentence = screen.say('attempts', 'review.lastAttempt', { time: 'dnes 9:45' })
     await expect.element(screen.getByText(sentence)).toBeVisible()
+    await expect.element(screen.getByText('Dobrý nápad, jen ho dotáhni.')).toBeVisible()
     await expectAccessible()
     server.reply(attempts.review, sampleReview())
     hurry()
@@ -178,6 +184,20 @@ describe('the feedback', () => {
     await expect.element(screen.getByText(screen.say('attempts', 'review.manual', { count: 1 }))).toBeVisible()
     await expect.element(screen.getByText(screen.say('attempts', 'review.waiting'))).toBeVisible()
     await expect.element(screen.getByText(screen.say('attempts', 'review.doesNotCount'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it.each(['cs', 'en'] as const)('shows the teacher’s comment and full points for all, in %s', async (language) => {
+    const review = sampleReview({
+      items: [reviewOf(1), reviewOf(2, { counts: false, full_points: true })],
+      notes: [{ item_no: 1, note: 'Hezky řečeno.' }],
+    })
+    const world = serveAttempt(server, handedIn({ feedback: 'at_once' }))
+    server.reply(attempts.review, review)
+    const screen = await openAttempt(world, { language, width: 320 })
+    await expect.element(screen.getByText('Hezky řečeno.')).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'review.note'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'review.fullPoints'))).toBeVisible()
     await expectAccessible()
   })
 

@@ -96,6 +96,7 @@ function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
   return (
     <>
       {review.points !== null && <Points review={review} points={review.points} />}
+      <EarlyNotes questions={view.attempt.questions} notes={review.notes} />
       <Later review={review} now={session.clock.now()} />
     </>
   )
@@ -172,27 +173,11 @@ function Notice({ text }: { text: string }): ReactNode {
 
 function Result({ view, review }: { view: SessionView; review: Review }): ReactNode {
   const language = useShownLanguage()
-  const { t } = useTranslation('attempts')
   const reviews = new Map(review.items.map((item) => [item.item_no, item]))
   const notes = new Map(review.notes.map(({ item_no, note }) => [item_no, note]))
   return (
     <section className="grid gap-4">
       {review.points !== null && <Points review={review} points={review.points} />}
-      {review.items.length === 0 && notes.size > 0 && (
-        <ul className="grid gap-3">
-          {view.attempt.questions.map(({ item_no }, position) => {
-            const note = notes.get(item_no)
-            return note === undefined ? null : (
-              <Card as="li" key={item_no} className="grid gap-2">
-                <h3 className="text-sm font-semibold text-ink-soft">
-                  {t('overview.question', { number: position + 1 })}
-                </h3>
-                <TeachersNote note={note} />
-              </Card>
-            )
-          })}
-        </ul>
-      )}
       <ol className="grid gap-4">
         {view.attempt.questions.map((item, position) => {
           const reviewed = reviews.get(item.item_no)
@@ -216,15 +201,34 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
   )
 }
 
+/** Comments that come with the points, while the right answers are still to come. */
+function EarlyNotes({ questions, notes }: { questions: Attempt['questions']; notes: Review['notes'] }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (notes.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {questions.map(({ item_no }, position) => {
+        const note = notes.find((one) => one.item_no === item_no)?.note
+        return note === undefined ? null : (
+          <Card as="li" key={item_no} className="grid gap-2">
+            <h3 className="text-sm font-semibold text-ink-soft">{t('overview.question', { number: position + 1 })}</h3>
+            <TeachersNote note={note} />
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** What the teacher has written about the answer. */
 function TeachersNote({ note }: { note: string | undefined }): ReactNode {
   const { t } = useTranslation('attempts')
   if (note === undefined) return null
   return (
-    <p className="border-l-4 border-accent pl-3 whitespace-pre-wrap wrap-anywhere">
-      <span className="block text-sm text-ink-soft">{t('review.note')}</span>
-      {note}
-    </p>
+    <div className="border-l-4 border-accent pl-3 wrap-anywhere">
+      <p className="text-sm text-ink-soft">{t('review.note')}</p>
+      <p className="whitespace-pre-wrap">{note}</p>
+    </div>
   )
 }
 

@@ -171,6 +171,37 @@ describe('a question', () => {
     await expect.poll(lastSent).toEqual({ language: 'cs', letters: ['G', '', '', '', '', '', ''] })
   })
 
+  it.each(['cs', 'en'] as const)(
+    'whose options are pictures lets a pupil look closer and choose (%s)',
+    async (language) => {
+      const [example] = examples.abc
+      const options = example.content.options.map(({ id }, index) => ({ id, picture: drawn(`picture ${index + 1}`) }))
+      const question = { ...example, picture: { src: '/t/favicon.svg', is_decorative: true as const } }
+      const pictured = { ...question, content: { ...example.content, options } }
+      const world = serveAttempt(server, { questions: asShown([pictured]) })
+      const screen = await openAttempt(world, { width: 360, height: 640, language })
+      const second = screen.getByRole('radio', { name: 'B picture 2', exact: true })
+      await expect.element(second).toBeInTheDocument()
+      const name = screen.say('questions', 'abc.enlarge', { letter: 'B' })
+      const closer = screen.getByRole('button', { name })
+      await expect.element(closer).toBeVisible()
+      const { width, height } = closer.element().getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+      await closer.click()
+      const dialog = screen.getByRole('dialog', { name })
+      await expect.element(dialog.getByRole('img', { name: 'picture 2' })).toBeVisible()
+      await expectAccessible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog).not.toBeInTheDocument()
+      await expect.element(closer).toHaveFocus()
+      expect(server.asked(attempts.saveAnswer)).toEqual([])
+      await second.click()
+      await expect.poll(lastSent).toEqual({ chosen: [options[1]?.id] })
+      expect(document.querySelector('[data-question] > img')?.getAttribute('alt')).toBe('')
+      await expectAccessible()
+    },
+  )
+
   it('for several lines takes the keys of a text and none of its shortcuts', async () => {
     const [, , open = examples.text[0]] = examples.text
     const screen = await openQuestion(open, 320)
@@ -195,6 +226,10 @@ async function openQuestion(question: Question, width: Width, height?: number): 
   const title = screen.say('attempts', 'question.title', { number: 1, total: 1 })
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
   return screen
+}
+
+function drawn(alt: string) {
+  return { src: '/t/favicon.svg', alt: { cs: alt, en: alt } }
 }
 
 /** The part of the axis above its line: a tap there places a marker. */

@@ -179,6 +179,12 @@ function TestSettings({ test }: { test: PlannedTest }) {
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name={t('settings.start')}>{format.when(test.starts_at)}</Fact>
         <Fact name={t('settings.end')}>{format.when(test.finished_at ?? test.ends_at)}</Fact>
+        <Fact name={t('field.pace')}>{t(`pace.${test.pace}`)}</Fact>
+        {test.teams !== 'none' && (
+          <Fact name={t('field.teams')}>
+            {format.number(test.team_count)}, {t(`teams.${test.teams}`)}
+          </Fact>
+        )}
         <Fact name={t('field.limit')}>
           {test.time_limit_minutes === null ? t('limit.none') : format.minutes(test.time_limit_minutes)}
         </Fact>

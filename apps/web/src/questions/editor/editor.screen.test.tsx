@@ -88,6 +88,47 @@ describe.each(['cs', 'en'] as const)('the palette of formulas (%s)', (language) 
   })
 })
 
+describe.each(['cs', 'en'] as const)('a picture of a question (%s)', (language) => {
+  const decoration = { src: '/favicon.svg', is_decorative: true as const }
+
+  it('may be mere decoration: then no words are asked for and none are missing', async () => {
+    const question = { ...typical('abc'), picture: { src: '/favicon.svg', alt: { cs: 'IMG_2041.jpg' } } }
+    server.reply(questions.question, sampleQuestionDetail(1, { question }))
+    server.reply(questions.updateQuestion, sampleQuestionDetail(1, { question: { ...question, picture: decoration } }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+    const say = (key: string) => screen.say('question-bank', key)
+    await expect.element(screen.getByText(say('warning.missing_alternative'))).toBeVisible()
+    await screen.getByRole('checkbox', { name: say('picture.decorative') }).click()
+    await expect.element(screen.getByText(say('warning.missing_alternative'))).not.toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: say('picture.alt') }).query()).toBeNull()
+    await expectAccessible()
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect.poll(() => server.asked(questions.updateQuestion).at(-1)?.body.question.picture).toEqual(decoration)
+  })
+
+  it('may be an option alone, when it says what it shows', async () => {
+    const question = typical('abc')
+    if (question.type !== 'abc') throw new Error('Another type was asked for.')
+    const [first, ...others] = question.content.options
+    const shown = { id: first?.id ?? 'a', picture: { src: '/favicon.svg', alt: { cs: 'znak' } } }
+    const pictured = { ...question, content: { ...question.content, options: [shown, ...others] } }
+    server.reply(questions.question, sampleQuestionDetail(1, { question: pictured }))
+    server.reply(questions.updateQuestion, sampleQuestionDetail(1, { question: pictured }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    const words = screen.getByRole('textbox', { name: say('picture.alt') })
+    await words.fill('')
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect.element(screen.getByText(say('problemAt.alt.required'))).toBeVisible()
+    await expectAccessible()
+    await words.fill('lev')
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    await expect
+      .poll(() => server.asked(questions.updateQuestion).at(-1)?.body.question.content)
+      .toMatchObject({ options: [{ picture: { alt: { cs: 'lev' } } }, {}, {}, {}] })
+  })
+})
+
 function select(field: Locator, from: number, to: number): void {
   const element = field.element()
   if (!(element instanceof HTMLTextAreaElement)) throw new Error('No text can be selected there.')

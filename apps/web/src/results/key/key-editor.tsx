@@ -1,4 +1,4 @@
-import { type Question, type Keys, inLanguage, languages, ownValue } from '@katedra/questions'
+import { type Question, type Keys, inLanguage, languages, ownValue, wordsOf } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,13 +62,13 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
   const problem = useKeyProblem(question)
   const { content, key } = question
   const turn = (id: string) => onChange({ ...question, key: turnOption(question, id) })
-  const nameOf = (text: (typeof content.options)[number]['text']) => plain(inLanguage(text, language))
+  const nameOf = (option: (typeof content.options)[number]) => plain(inLanguage(wordsOf(option), language))
   if (!content.multiple)
     return (
       <ChoiceChips
         label={t('mend.rightOption')}
         value={key.correct[0] ?? null}
-        options={content.options.map(({ id, text }) => ({ id, label: nameOf(text) }))}
+        options={content.options.map((option) => ({ id: option.id, label: nameOf(option) }))}
         onChange={turn}
       />
     )
@@ -77,9 +77,9 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
     <>
       <fieldset>
         <legend className="font-medium">{t('mend.rightOptions')}</legend>
-        {content.options.map(({ id, text }) => (
-          <Checkbox key={id} isSelected={key.correct.includes(id)} onChange={() => turn(id)}>
-            {nameOf(text)}
+        {content.options.map((option) => (
+          <Checkbox key={option.id} isSelected={key.correct.includes(option.id)} onChange={() => turn(option.id)}>
+            {nameOf(option)}
           </Checkbox>
         ))}
         <p role="status" className="text-sm font-medium text-danger">

@@ -63,6 +63,29 @@ describe('marking by hand', () => {
     },
   )
 
+  it.each(['cs', 'en'] as const)('shows the comment to the pupil only where it is wanted, in %s', async (language) => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waiting(1)])
+    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
+      attempt_id,
+      item_no,
+      points,
+      mark: null,
+    }))
+    const screen = await openPage(server, address, { language, width: 320 })
+    await screen.getByRole('textbox', { name: new RegExp(screen.say('results', 'marking.note')) }).fill('Hezky řečeno')
+    await expect.element(screen.getByText(screen.say('results', 'marking.noteHint'))).toBeVisible()
+    await screen.getByText(screen.say('results', 'marking.showNote')).click()
+    await expect.element(screen.getByText(screen.say('results', 'marking.noteShownHint'))).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: screen.say('results', 'marking.full', { points: '2' }) }).click()
+    await expect
+      .poll(() => server.asked(marking.mark).map(({ body }) => [body.points, body.note, body.note_shown]))
+      .toEqual([[2, 'Hezky řečeno', true]])
+    await screen.getByText(screen.say('results', 'marking.showNote')).click()
+    await expect.poll(() => server.asked(marking.mark).at(-1)?.body.note_shown).toBe(false)
+  })
+
   it('hides names until they are asked for', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])

@@ -150,6 +150,43 @@ describe('what was said to pupils', () => {
   })
 })
 
+describe('what is not final', () => {
+  it.each(['cs', 'en'] as const)('is said of the average while answers wait, in %s', async (language) => {
+    server.reply(results.testResults, sampleResults(3, { manual_count: 2 }))
+    const screen = await openPage(server, address, { language })
+    await expect.element(screen.getByText(screen.say('results', 'number.averageSoFar'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('results', 'number.withoutWaiting', { count: 2 }))).toBeVisible()
+  })
+
+  it('is said of a pupil whose name nobody has proven, in the table and in the attempt', async () => {
+    const students = [numberedStudent(1, { without_code: true })]
+    server.reply(results.testResults, sampleResults(1, { students }))
+    server.reply(results.attemptDetail, sampleAttempt({ without_code: true }))
+    const screen = await openPage(server, address)
+    await screen.getByRole('button', { name: screen.say('results', 'withoutCode') }).click()
+    await expect.element(screen.getByText(screen.say('results', 'withoutCodeWhy'))).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await screen.getByRole('button', { name: 'Adam 1', exact: true }).click()
+    const sheet = screen.getByRole('dialog', { name: 'Adam 1' })
+    await expect.element(sheet.getByText(new RegExp(screen.say('results', 'withoutCodeWhy')))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+})
+
+describe('a guest’s attempt', () => {
+  it('that was joined to a pupil says so and is given back', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(results.attemptDetail, sampleAttempt({ joined_guest_name: 'Anička' }))
+    server.reply(marking.separateGuest, { attempt_id: idOf(2001), student_id: null, name: 'Anička' })
+    const screen = await openPage(server, `${address}?attempt_id=${idOf(2001)}`)
+    await expect.element(screen.getByText(screen.say('results', 'guests.cameAs', { name: 'Anička' }))).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('results', 'guests.separate') }).click()
+    await expect
+      .poll(() => server.asked(marking.separateGuest).map(({ params }) => params.attempt_id))
+      .toEqual([idOf(2001)])
+  })
+})
+
 describe('one pupil’s attempt', () => {
   it('is opened by its address and closed by Escape', async () => {
     server.reply(results.testResults, sampleResults(1))

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from '@katedra/contract/results'
-import { inLanguage, type QuestionOf } from '@katedra/questions'
+import { inLanguage, type QuestionOf, wordsOf } from '@katedra/questions'
 import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
@@ -34,9 +34,12 @@ export function OptionBars({ question, answers }: OptionBarsProps) {
             key: 'option',
             label: t('options.option'),
             cellClassName: 'min-w-40',
-            cell: ({ text }, index) => (
+            cell: (option, index) => (
               <>
-                {plain(inLanguage(text, language))}
+                {option.picture !== undefined && (
+                  <img src={option.picture.src} alt="" className="mb-1 max-h-16 max-w-32 rounded-sm object-contain" />
+                )}
+                {plain(inLanguage(wordsOf(option), language))}
                 {counts[index]?.isCorrect === true && <RightOption />}
               </>
             ),

@@ -96,8 +96,36 @@ describe('leaving a question out', () => {
     await dialog.getByRole('textbox').fill('nejasné zadání')
     await dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(server.asked(marking.exclude).map(({ body }) => body)).toEqual([{ item_no: 2, reason: 'nejasné zadání' }])
+    expect(server.asked(marking.exclude).map(({ body }) => body)).toEqual([
+      { item_no: 2, full_points: false, reason: 'nejasné zadání' },
+    ])
   })
+
+  it.each(['cs', 'en'] as const)(
+    'or giving everybody its points is a choice, previewed anew, in %s',
+    async (language) => {
+      server.reply(results.questionDetail, sampleDetail(2))
+      server.reply(marking.previewExclusion, change)
+      server.reply(marking.exclude, sampleExclusion(idOf(7), { item_no: 2, full_points: true }))
+      const screen = await openPage(server, address, { language, width: 320 })
+      await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+      const dialog = screen.getByRole('dialog')
+      await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+      await dialog.getByText(screen.say('results', 'exclusion.ways.full')).click()
+      const title = screen.say('results', 'exclusion.fullTitle', { number: 2 })
+      await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible()
+      await expect.element(dialog.getByText(screen.say('results', 'exclusion.fullText', { number: 2 }))).toBeVisible()
+      await expect.element(dialog.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+      await expectAccessible()
+      expect(server.asked(marking.previewExclusion).map(({ body }) => body.full_points)).toEqual([false, true])
+      await dialog.getByRole('textbox').fill('nejasné zadání')
+      await dialog.getByRole('button', { name: screen.say('results', 'exclusion.full'), exact: true }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+      expect(server.asked(marking.exclude).map(({ body }) => body)).toEqual([
+        { item_no: 2, full_points: true, reason: 'nejasné zadání' },
+      ])
+    },
+  )
 
   it('can not be confirmed while what it changes is not known', async () => {
     server.reply(results.questionDetail, sampleDetail(2))

@@ -4,7 +4,17 @@ import { ItemId, LocalText, Picture } from '../../local-text.ts'
 /** Choice of one or several options (specification, section 1: ABC). */
 export const AbcContent = z.strictObject({
   options: z
-    .array(z.strictObject({ id: ItemId, text: LocalText, picture: z.optional(Picture) }))
+    .array(
+      z
+        .strictObject({ id: ItemId, text: z.optional(LocalText), picture: z.optional(Picture) })
+        // A picture alone has to say in words what it shows.
+        .check(
+          z.refine(({ text, picture }) => text !== undefined || picture?.alt !== undefined, {
+            path: ['text'],
+            error: 'required',
+          }),
+        ),
+    )
     .check(z.minLength(2), z.maxLength(12)),
   /** True where several options may be chosen. */
   multiple: z.boolean(),

@@ -121,12 +121,22 @@ function textOf(content: Contents['text'], { number, accepted, ...rules }: Keys[
   }
 }
 
-function itemOf({ id, text, picture }: { id: string; text: LocalText; picture?: Picture | undefined }): ItemDraft {
+function itemOf({
+  id,
+  text,
+  picture,
+}: {
+  id: string
+  text?: LocalText | undefined
+  picture?: Picture | undefined
+}): ItemDraft {
   return { id, text: textsOf(text), picture: pictureOf(picture) }
 }
 
 function pictureOf(picture: Picture | undefined): PictureDraft | null {
-  return picture === undefined ? null : { src: picture.src, alt: textsOf(picture.alt), is_decorative: false }
+  return picture === undefined
+    ? null
+    : { src: picture.src, alt: textsOf(picture.alt), is_decorative: picture.is_decorative === true }
 }
 
 function textsOf(text: LocalText | undefined): Texts {

@@ -7,12 +7,14 @@ import type { AcceptedDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } fro
  * rows in which nothing has been written are left out where enough others remain.
  */
 
+type UncheckedPicture = { src: string; alt: Partial<Texts> } | { src: string; is_decorative: true }
+
 /** A question that may be unfinished; what it lacks, `checkQuestion` says. */
 export interface Unchecked {
   type: QuestionType
   prompt: Partial<Texts>
   points: number | undefined
-  picture?: { src: string; alt: Partial<Texts> }
+  picture?: UncheckedPicture
   explanation?: Partial<Texts>
   content: Record<string, unknown>
   key: Record<string, unknown>
@@ -45,7 +47,7 @@ function abcParts(draft: QuestionDraft): Parts {
   const { options, multiple, shuffle, rule } = draft.abc
   const kept = keptRows(options, (option) => isBlank(option) && !option.is_correct, 2)
   return {
-    content: { options: kept.map((option) => itemOf(option, draft.languages)), multiple, shuffle },
+    content: { options: kept.map((option) => optionOf(option, draft.languages)), multiple, shuffle },
     key: { correct: kept.filter((option) => option.is_correct).map(({ id }) => id), rule },
   }
 }
@@ -144,8 +146,18 @@ function itemOf({ id, text, picture }: ItemDraft, languages: readonly Language[]
   return { id, text: needed(text, languages), ...pictureOf(picture, languages) }
 }
 
-function pictureOf(picture: PictureDraft | null, languages: readonly Language[]) {
-  return picture === null ? {} : { picture: { src: picture.src, alt: needed(picture.alt, languages) } }
+/** An option may be a picture alone, which then says in words what it shows; next to a text it need not. */
+function optionOf({ id, text, picture }: ItemDraft, languages: readonly Language[]) {
+  if (picture === null || (isEmpty(text) && picture.is_decorative)) return itemOf({ id, text, picture }, languages)
+  if (isEmpty(text)) return { id, ...pictureOf(picture, languages) }
+  const is_decorative = picture.is_decorative || isEmpty(picture.alt)
+  return itemOf({ id, text, picture: { ...picture, is_decorative } }, languages)
+}
+
+function pictureOf(picture: PictureDraft | null, languages: readonly Language[]): { picture?: UncheckedPicture } {
+  if (picture === null) return {}
+  const { src, alt, is_decorative } = picture
+  return { picture: is_decorative ? { src, is_decorative } : { src, alt: needed(alt, languages) } }
 }
 
 /** The text in every language that is used, also where it has not been written yet. */

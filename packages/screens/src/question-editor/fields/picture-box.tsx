@@ -1,4 +1,5 @@
 import { Button } from '@katedra/ui/button'
+import { Checkbox } from '@katedra/ui/checkbox'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PictureDraft } from '../draft/draft.ts'
@@ -22,14 +23,23 @@ export function PictureBox({ field, picture, isSmall = false, onChange }: Pictur
         className={`${isSmall ? 'max-h-24 max-w-32' : 'max-h-48 max-w-full sm:max-w-60'} rounded-sm object-contain`}
       />
       <div className="grid min-w-0 flex-1 basis-56 gap-2">
-        <TextsField
-          label={t('picture.alt')}
-          {...(isSmall ? {} : { description: t('picture.altHint') })}
-          field={`${field}.alt`}
-          rows={isSmall ? 1 : 2}
-          value={picture.alt}
-          onChange={(alt) => onChange({ ...picture, alt })}
-        />
+        {!picture.is_decorative && (
+          <TextsField
+            label={t('picture.alt')}
+            {...(isSmall ? {} : { description: t('picture.altHint') })}
+            field={`${field}.alt`}
+            rows={isSmall ? 1 : 2}
+            value={picture.alt}
+            onChange={(alt) => onChange({ ...picture, alt })}
+          />
+        )}
+        <Checkbox
+          isSelected={picture.is_decorative}
+          {...(isSmall ? {} : { description: t('picture.decorativeHint') })}
+          onChange={(is_decorative) => onChange({ ...picture, is_decorative })}
+        >
+          {t('picture.decorative')}
+        </Checkbox>
         <Button
           variant="quiet"
           size="sm"

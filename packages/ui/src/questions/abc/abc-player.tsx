@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type ComponentProps } from 'react'
+import { lazy, Suspense, useId, useRef, type ReactNode, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contents, Language } from '@katedra/questions'
 import { Check } from 'lucide-react'
@@ -7,6 +7,9 @@ import { chooseOption, optionOfKey, optionLetter } from './choose-option.ts'
 import { useQuestionKeys } from '../use-question-keys.ts'
 import { QuestionPicture } from '../question-picture.tsx'
 import { TextInLanguage } from '../text-in-language.tsx'
+
+/** Comes only where an option is a picture. */
+const PictureZoom = lazy(() => import('./picture-zoom.tsx').then((module) => ({ default: module.PictureZoom })))
 
 /** Choice of one or several options: native inputs in big rows; the keys 1–9 and A–L choose as well. */
 export function AbcPlayer({ question, answer, onAnswer, isReadOnly, language }: PlayerProps<'abc'>): ReactNode {
@@ -77,26 +80,33 @@ interface OptionRowProps {
 function OptionRow({ option, index, input, language }: OptionRowProps): ReactNode {
   const shape = input.type === 'radio' ? 'rounded-full' : 'rounded-sm'
   return (
-    <label className="group relative flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      <input
-        {...input}
-        value={option.id}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
-      />
-      <span
-        className={`grid size-8 shrink-0 place-items-center border border-line-strong text-base font-semibold text-ink-soft transition-colors group-has-checked:border-accent group-has-checked:bg-accent group-has-checked:text-accent-ink ${shape}`}
-      >
-        {optionLetter(index)}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-col items-start gap-2 pl-1 wrap-anywhere">
-        {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
-        <TextInLanguage text={option.text} language={language} />
-      </span>
-      <Check
-        aria-hidden
-        className="invisible size-5 shrink-0 @md:size-6 text-accent group-has-checked:visible"
-        strokeWidth={2.5}
-      />
-    </label>
+    <div className="relative grid min-w-0">
+      <label className="group relative flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+        <input
+          {...input}
+          value={option.id}
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        />
+        <span
+          className={`grid size-8 shrink-0 place-items-center border border-line-strong text-base font-semibold text-ink-soft transition-colors group-has-checked:border-accent group-has-checked:bg-accent group-has-checked:text-accent-ink ${shape}`}
+        >
+          {optionLetter(index)}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col items-start gap-2 pl-1 wrap-anywhere">
+          {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
+          {option.text !== undefined && <TextInLanguage text={option.text} language={language} />}
+        </span>
+        <Check
+          aria-hidden
+          className="invisible size-5 shrink-0 @md:size-6 text-accent group-has-checked:visible"
+          strokeWidth={2.5}
+        />
+      </label>
+      {option.picture !== undefined && (
+        <Suspense>
+          <PictureZoom picture={option.picture} letter={optionLetter(index)} language={language} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -75,7 +75,7 @@ function OptionText({
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start gap-2 wrap-anywhere">
       {option.picture !== undefined && <QuestionPicture picture={option.picture} language={language} isSmall />}
-      <TextInLanguage text={option.text} language={language} />
+      {option.text !== undefined && <TextInLanguage text={option.text} language={language} />}
     </span>
   )
 }

@@ -1,0 +1,1 @@
+export { GrantDialog } from './grant-dialog.tsx'
