@@ -63,7 +63,8 @@ export function LiveRoom(props: LiveRoomProps) {
   return (
     <div className="grid gap-8">
       <Head room={room} offline={offlineCount(room, now)} />
-      <LateNotice testId={testId} count={room.late_count} />
+      {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
+      {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
       <GuestsNotice room={room} />
       <EntranceNotice testId={testId} entrance={room.entrance} isRunning={isRunning} />
       {test !== undefined && room.state === 'scheduled' && <Start test={test} room={room} now={now} />}
