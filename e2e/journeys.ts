@@ -149,27 +149,34 @@ async function makesClass({ hand }: Begun): Promise<void> {
   await expect(hand.page.getByRole('heading', { name: '6.A', level: 1 })).toBeVisible()
 }
 
-/** From planning to a test that runs; a level's tile is there without a press. */
-async function plansNow({ hand }: Begun): Promise<void> {
+/** From planning to a test that runs; a level's tile is there without a press. `decide`: what is to be other than usual. */
+async function plansNow({ hand }: Begun, decide?: (sheet: Locator) => Promise<void>): Promise<void> {
   const { page } = hand
   await hand.press(page.getByRole('button', { name: /^Starověk/ }))
   const sheet = page.getByRole('dialog')
+  await decide?.(sheet)
   const now = sheet.getByRole('button', { name: say('planned-tests', 'start.now') })
   await expect(now).toBeVisible()
   await hand.press(now)
   await expect(page.getByText(say('live', 'state.launched')).first()).toBeVisible()
 }
 
-/** A pupil of the class gets into the newest test and its questions: they answer from now on. */
-async function pupilsAnswer(address: string, account: NewTeacher): Promise<void> {
+/** A pupil of the class gets into the newest test: they answer from now on. */
+async function pupilsAnswer(address: string, account: NewTeacher, hasCode = true): Promise<void> {
   const access = await accessOf(address, account)
   const [test] = await call(address, plannedTests.tests, {}, access)
   if (test === undefined) throw new Error('There is no test.')
   const schoolClass = await call(address, classes.schoolClass, { params: { class_id: test.class_id } }, access)
   const [pupil] = schoolClass.students
-  const body = { student_id: pupil?.id ?? '', personal_code: pupil?.personal_code ?? '' }
+  const body = { student_id: pupil?.id ?? '', ...(hasCode ? { personal_code: pupil?.personal_code ?? '' } : {}) }
   const joined = await call(address, attempts.joinTest, { params: { code: test.join_code }, body })
-  expect(joined.attempt.questions.length).toBeGreaterThan(0)
+  expect(joined.attempt.state).toBe('open')
+}
+
+/** A teacher of a class, who has planned nothing yet. */
+async function teacherOfClass(address: string, account: NewTeacher): Promise<void> {
+  await newTeacher(address, account)
+  await call(address, classes.createClass, { body: { name: '6.A', students } }, await accessOf(address, account))
 }
 
 export const journeys: readonly Journey[] = [
@@ -191,8 +198,7 @@ export const journeys: readonly Journey[] = [
     maxPresses: 5,
     prepare: async (address, nth) => {
       const account = accountOf('trida', nth)
-      await newTeacher(address, account)
-      await call(address, classes.createClass, { body: { name: '6.A', students } }, await accessOf(address, account))
+      await teacherOfClass(address, account)
       return async (begun) => {
         await signsIn(begun, account)
         await plansNow(begun)
@@ -213,6 +219,42 @@ export const journeys: readonly Journey[] = [
         await begun.hand.press(begun.hand.link(say('classes', 'plan')))
         await plansNow(begun)
         await pupilsAnswer(address, account)
+      }
+    },
+  },
+  {
+    name: 'Pupils answer without cards',
+    sizes: anywhere,
+    prepare: async (address, nth) => {
+      const account = accountOf('bez-karticek', nth)
+      await teacherOfClass(address, account)
+      return async (begun) => {
+        const { hand } = begun
+        await signsIn(begun, account)
+        await plansNow(begun, async (sheet) => {
+          await hand.press(sheet.getByText(say('planned-tests', 'more.title'), { exact: true }))
+          await hand.press(sheet.getByText(say('planned-tests', 'switch.without_codes'), { exact: true }))
+        })
+        await pupilsAnswer(address, account, false)
+      }
+    },
+  },
+  {
+    name: 'At the class’s pace, to the first right answer',
+    sizes: anywhere,
+    prepare: async (address, nth) => {
+      const account = accountOf('tempem-tridy', nth)
+      await teacherOfClass(address, account)
+      return async (begun) => {
+        const { hand } = begun
+        await signsIn(begun, account)
+        await plansNow(begun, (sheet) =>
+          hand.press(sheet.getByText(say('planned-tests', 'pace.class'), { exact: true })),
+        )
+        await pupilsAnswer(address, account)
+        for (const step of ['showFirst', 'close', 'reveal'])
+          await hand.press(hand.button(say('class-pace', `steps.${step}`)))
+        await expect(hand.page.getByText(say('class-pace', 'phase.revealed'), { exact: true })).toBeVisible()
       }
     },
   },
@@ -294,16 +336,13 @@ export const journeys: readonly Journey[] = [
         await hand.press(hand.button(say('orders', 'review.submit')))
         await hand.press(hand.button(say('orders', 'gateway.success')))
         await expect(page.getByText(say('orders', 'state.paid'), { exact: true })).toBeVisible()
-        await goesTo(begun, 'classes')
-        await hand.press(hand.link(name))
-        await hand.press(
-          page.getByRole('main').getByRole('link', { name: say('credits', 'ofClass.open'), exact: true }),
-        )
-        await hand.press(hand.button(say('credits', 'add.openAll', { count: names.length })))
-        const dialog = page.getByRole('dialog')
-        const give = say('credits', 'add.submit', { count: names.length })
-        await hand.press(dialog.getByRole('button', { name: give, exact: true }))
-        await expect(page.getByText(say('credits', 'ofClass.allHave', { count: names.length }))).toBeVisible()
+        await hand.press(hand.link(say('orders', 'now.assign')))
+        const give = hand.button(say('credits', 'assign.giveOf', { count: names.length, class: name }))
+        // One of each program that the class could have.
+        await expect(give.first()).toBeVisible()
+        const before = await give.count()
+        await hand.press(give.first())
+        await expect(give).toHaveCount(before - 1)
       }
     },
   },
@@ -364,7 +403,7 @@ export const journeys: readonly Journey[] = [
 /** From the first screen to what came out, and to one pupil's answers. */
 async function opensResults({ hand }: Begun, title: string): Promise<void> {
   await hand.press(hand.page.getByRole('link').filter({ hasText: title }).first())
-  await expect(hand.page.getByText(say('results', 'number.average'), { exact: true })).toBeVisible()
+  await expect(hand.page.getByText(say('results', 'number.duration'), { exact: true })).toBeVisible()
 }
 
 /** What a journey took. */

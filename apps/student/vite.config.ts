@@ -3,6 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
+/**
+ * What the first page and later ones share is one file with all it imports: each file of its own costs more than it weighs, and
+ * together they have overstepped the page's budget before.
+ */
+const shared = [
+  'apps/student/src/app/(?:shell|moments|field)[.]',
+  'apps/student/src/attempts/(?:unreachable-screen|problem-words|joining/(?:joining|code-typing))[.]',
+].join('|')
+
 export default defineConfig({
   base: '/t/',
   plugins: [
@@ -18,7 +27,12 @@ export default defineConfig({
     manifest: true,
     // Seven-year-old phones whose browsers still get updates, and iPhones that stopped at iOS 15.
     target: ['chrome100', 'firefox100', 'safari15.4'],
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'shared', test: new RegExp(shared) }] },
+      },
+    },
   },
   server: { port: 5174, proxy: { '/v1': 'http://127.0.0.1:3000' } },
 })

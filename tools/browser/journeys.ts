@@ -27,7 +27,13 @@ try {
 async function lineOf(journey: Journey): Promise<string> {
   const taken: Partial<Record<Journey['sizes'][number], Taken>> = {}
   for (const size of journey.sizes)
-    taken[size] = await goJourney(browser, katedra.url, journey, { size, nth: size === 'phone' ? 1 : 0 })
+    try {
+      taken[size] = await goJourney(browser, katedra.url, journey, { size, nth: size === 'phone' ? 1 : 0 })
+    } catch (error) {
+      // The others are still worth knowing.
+      console.error(`${journey.name}, ${size}: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = 1
+    }
   return `| ${[journey.name, wordsOf(taken.desktop), wordsOf(taken.phone), promiseOf(journey, Object.values(taken))].join(' | ')} |`
 }
 

@@ -53,6 +53,7 @@ describe('the container', () => {
     const katedra = startProcess(inImage(env, image.command))
     await katedra.answers(url)
     expect(katedra.said()).toContain('No supplier is set')
+    expect(katedra.said()).toContain('content/podminky.cs.md')
     for (const page of ['/', '/t', '/operator', '/public-daily-event']) {
       const reply = await fetch(`${url}${page}`)
       const script = /src="(?<script>[^"]+\.js)"/.exec(await reply.text())?.groups?.['script'] ?? ''

@@ -2,6 +2,7 @@ import type { LibraryQuestion } from '@katedra/contract/library'
 import type { Level, Subject } from '@katedra/contract/subjects'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
+import { Drawing } from '@katedra/ui/illustrations/drawing'
 import { SubjectGlyph } from '@katedra/ui/illustrations/subject-glyph'
 import { Tile } from '@katedra/ui/tile'
 import { CircleCheck, ExternalLink, Eye, EyeOff } from 'lucide-react'
@@ -47,9 +48,22 @@ export function SubjectTiles({ subjects, selectedId, onSelect }: SubjectTilesPro
   )
 }
 
-/** The server makes it of its own drawings (`icon_html`); no word that anybody has written is in it. */
+/** The server's drawing of a subject (`icon_html`), read into its lines: no code sets HTML. */
 function SubjectIcon({ html }: { html: string }) {
-  return <span className="block size-full [&>svg]:size-full" dangerouslySetInnerHTML={{ __html: html }} />
+  const lines = useMemo(() => {
+    const drawing = new DOMParser().parseFromString(html, 'image/svg+xml')
+    return Array.from(drawing.querySelectorAll('path'), (path) => ({
+      d: path.getAttribute('d') ?? '',
+      width: path.getAttribute('stroke-width') ?? undefined,
+    }))
+  }, [html])
+  return (
+    <Drawing viewBox="0 0 48 48">
+      {lines.map(({ d, width }) => (
+        <path key={d} d={d} strokeWidth={width} />
+      ))}
+    </Drawing>
+  )
 }
 
 interface LevelTilesProps {
