@@ -84,7 +84,33 @@ for (const language of storyLanguages) {
       await expect(line.getByText(say('live', 'pupil.open'), { exact: true })).toBeVisible()
       await expect(line.getByText(say('live', 'table.of', { count: 2, total: 12 })).last()).toBeVisible()
     })
+    await test.step('without cards a name is enough, and one in use is the teacher’s decision', async () => {
+      await page.getByText(say('live', 'wayIn.late'), { exact: true }).click()
+      await page.getByText(say('live', 'codes.without'), { exact: true }).click()
+      await expect(page.getByText(say('live', 'codes.off')).last()).toBeVisible()
+      const device = await pupilPage(browser, launched, language)
+      await device.getByRole('button', { name: /Vzorný 2/ }).click()
+      await device.getByRole('button', { name: say('attempts', 'join.start') }).click()
+      await expect(device.getByRole('heading', { name: /1.*12/ })).toBeVisible()
+      const second = page.getByRole('row', { name: 'Vzorný 2 Žák' })
+      await expect(second.getByText(say('live', 'pupil.without_code'), { exact: true })).toBeVisible()
+      const other = await pupilPage(browser, launched, language)
+      await other.getByRole('button', { name: /Vzorný 2/ }).click()
+      await other.getByRole('button', { name: say('attempts', 'join.start') }).click()
+      await expect(other.getByText(say('attempts', 'ask.taken'))).toBeVisible()
+      await page.getByRole('button', { name: new RegExp(`^${say('live', 'entrance.letIn')}`) }).click()
+      await expect(other.getByRole('heading', { name: /1.*12/ })).toBeVisible()
+      await expect(device.getByText(say('attempts', 'device.otherTitle'))).toBeVisible()
+      await expect(second.getByText(say('live', 'pupil.without_code'), { exact: true })).toBeHidden()
+    })
   })
+}
+
+/** A pupil's browser of its own at the test. */
+async function pupilPage(browser: Browser, { join_code }: LaunchedTest, language: 'cs' | 'en'): Promise<Page> {
+  const page = await pageInWindow(browser, katedra.url, language)
+  await page.goto(`/t/${join_code}`)
+  return page
 }
 
 async function teacherPage(browser: Browser, language: 'cs' | 'en'): Promise<Page> {

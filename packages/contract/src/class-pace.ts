@@ -90,6 +90,8 @@ export const Lesson = z.object({
   ...standing,
   title: z.string(),
   join_code: z.string(),
+  /** The address that pupils open. */
+  join_url: z.string(),
   question: z.nullable(PublicQuestion),
   /** With the key and the explanation; once it is revealed. */
   solution: z.nullable(Question),
@@ -157,7 +159,8 @@ export const classPace = {
     access: 'student',
     params: oneAttempt,
     body: z.strictObject({ team_no: z.int().check(z.minimum(1), z.maximum(maxTeams)) }),
-    reply: PupilStep,
+    reply: Nothing,
+    status: 204,
     errors: ['attempts.other_device', 'class-pace.own_pace', 'class-pace.team_is_fixed'],
     summary: 'Joins a team where pupils choose theirs; once the lesson has begun it stays',
   }),

@@ -168,7 +168,8 @@ const Environment = z.object({
   }),
   MAX_WAITING_LINES: wholeNumber('MAX_WAITING_LINES', defaultBounds.waitingLines).meta({
     default: String(defaultBounds.waitingLines),
-    meaning: 'pupils in waiting rooms who are told of the start at once by one process; more ask every few seconds',
+    meaning:
+      'pupils in waiting rooms and lessons who are told of each step at once by one process; more ask every few seconds',
   }),
   NODE_ENV: z.string().optional().meta({ default: '–', meaning: '`production` closes `/outbox` and needs SMTP_URL' }),
   KATEDRA_TEST: z.string().optional().meta({ default: '–', meaning: '`1` on servers that the tests start' }),

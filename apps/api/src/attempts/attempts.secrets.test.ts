@@ -175,7 +175,7 @@ describe('the order in which things are shown', () => {
 })
 
 describe('the contract', () => {
-  const withKeys = ['attempts.review', 'attempts.answerReview']
+  const withKeys = ['attempts.review', 'attempts.answerReview', 'class-pace.pupilStep']
   const ofPupils = allRoutes().filter(({ route, name }) => route.access === 'student' || name.startsWith('attempts.'))
   const secretsOf = (schema: unknown) => namesIn(schema).filter((name) => name === 'key' || name === 'explanation')
 

@@ -1,11 +1,17 @@
 import type { AnswerGroup, Distribution, Team } from '@katedra/contract/class-pace'
-import type { Question, Score } from '@katedra/questions'
+import type { Question, QuestionType, Score } from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
 import { scoreStored } from '../attempts/attempts.ts'
 import type { CountedAnswer, TeamAnswer } from './class-pace.queries.ts'
 
-/** Groups that the wall has room for. */
-const maxGroups = 12
+/** Groups that the wall has room for. Of options all are needed: they are counted option by option. */
+const maxGroups: Readonly<Record<QuestionType, number>> = {
+  abc: Infinity,
+  alphabet: 12,
+  axis: 5,
+  connection: 5,
+  text: 12,
+}
 
 /** How the class has answered; equal answers are one group, however they were spaced and capitalised. */
 export function distributionOf(question: Question, counted: readonly CountedAnswer[]): Distribution {
@@ -21,8 +27,9 @@ export function distributionOf(question: Question, counted: readonly CountedAnsw
     groups.set(key, { ...group, count: group.count + count })
   }
   const sorted = [...groups.values()].toSorted((a, b) => b.count - a.count)
-  const other_count = sorted.slice(maxGroups).reduce((sum, { count }) => sum + count, 0)
-  return { ...counts, groups: sorted.slice(0, maxGroups), other_count }
+  const max = maxGroups[question.type]
+  const other_count = sorted.slice(max).reduce((sum, { count }) => sum + count, 0)
+  return { ...counts, groups: sorted.slice(0, max), other_count }
 }
 
 type Outcome = 'right' | 'partial' | 'wrong' | 'manual' | 'unanswered'

@@ -3,7 +3,7 @@ import { teamWays } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import * as z from 'zod/mini'
 import type { StudentBearer } from '../app/http/caller.ts'
-import { fail, found } from '../app/http/fail.ts'
+import { fail } from '../app/http/fail.ts'
 import type { PupilLine } from '../app/http/serve-events.ts'
 import type { Api } from '../app/http/serve.ts'
 import { createBatcher } from '../app/work/batcher.ts'
@@ -131,11 +131,10 @@ async function stepsOf(
 }
 
 /** Joins a team, where pupils choose theirs. */
-export async function chooseTeam(db: Db, student: StudentBearer, teamNo: number): Promise<PupilStep> {
+export async function chooseTeam(db: Db, student: StudentBearer, teamNo: number): Promise<null> {
   const row = await attemptOf(db, student)
   if (row.pace !== 'class') fail('class-pace.own_pace')
   if (!(await setTeam(db, student, teamNo))) fail('class-pace.team_is_fixed')
   await announceRoom(db, row.test_id)
-  const key = { school_id: row.school_id, test_id: row.test_id }
-  return found((await stepsOf(db, key, await findAttempts(db, row.school_id, [row.id]))).get(row.id))
+  return null
 }

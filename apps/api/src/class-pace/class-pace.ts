@@ -59,7 +59,7 @@ export async function questionOf(db: Db, row: LessonRow) {
 
 export async function readLesson(call: TeacherCall, testId: string): Promise<Lesson> {
   const { api, db, teacher, now } = call
-  await ownTest(api, db, teacher, testId)
+  const { join_url } = await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
   const row = await lessonOf(db, key)
   const question = await questionOf(db, row)
@@ -68,6 +68,7 @@ export async function readLesson(call: TeacherCall, testId: string): Promise<Les
     ...standingOf(row),
     title: row.title,
     join_code: row.join_code,
+    join_url,
     question: question === undefined || row.item_no === null ? null : questionForAll(row, row.item_no, question),
     solution: isRevealed ? (question ?? null) : null,
     distribution:

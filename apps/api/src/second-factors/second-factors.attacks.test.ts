@@ -194,6 +194,14 @@ describe('a passkey’s answer', () => {
     expect(sorted(answers)).toEqual([200, 400])
   })
 
+  it('passes where others at that address have guessed', async () => {
+    const device = await ownPasskey()
+    const { challenge } = await ask()
+    await api.api.limits.spend('passkey-answer', '127.0.0.1', 300)
+    expect(await signInBy('A'.repeat(43), device.answer('A'.repeat(43)))).toMatchObject({ status: 429 })
+    expect(await signInBy(challenge, device.answer(challenge))).toMatchObject({ status: 200 })
+  })
+
   it('of a teacher opens no console, and one that was removed opens nothing', async () => {
     const device = await ownPasskey()
     const { challenge } = await api.get(operatorSecondFactors.passkeyQuestion, { body: {} })

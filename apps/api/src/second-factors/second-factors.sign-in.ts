@@ -145,7 +145,6 @@ export async function signInByPasskey<Session>(
   { remember_me = false, ...answer }: { challenge: string; passkey: PasskeyAnswer; remember_me?: boolean },
   { now, ip }: Client,
 ): Promise<Session> {
-  await api.limits.spend('passkey-answer', ip)
   const signIn = async (db: Db) => {
     await heldChallenge(db, 'passkey_sign_in', answer.challenge, now)
     const account = await passkeyOwner(api, db, answer, true)
@@ -153,5 +152,11 @@ export async function signInByPasskey<Session>(
     await endChallenge(db, answer.challenge, now)
     return open(db, account, { remember_me, proven_at: now })
   }
-  return recordedPasskey(api, answer.passkey.id, ip, () => api.database.transaction(undefined, signIn))
+  try {
+    return await recordedPasskey(api, answer.passkey.id, ip, () => api.database.transaction(undefined, signIn))
+  } catch (error) {
+    // A signature can't be guessed: wrong ones are counted, and a right one passes, whatever others behind that address have tried.
+    await api.limits.spend('passkey-answer', ip)
+    throw error
+  }
 }

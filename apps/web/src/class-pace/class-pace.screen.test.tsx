@@ -188,6 +188,7 @@ function lesson(change: Partial<Lesson> = {}): Lesson {
     total: 3,
     title: 'Zlomky 1',
     join_code: 'ABCDEF',
+    join_url: 'https://katedra.example/t/ABCDEF',
     question: null,
     solution: null,
     distribution: null,

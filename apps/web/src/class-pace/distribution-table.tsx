@@ -39,7 +39,7 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
     <section className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('distribution.title')}</h2>
       <Outcomes distribution={distribution} />
-      <Bars rows={rows} joined={lesson.joined_count} />
+      {rows.length > 0 && <Bars rows={rows} joined={lesson.joined_count} />}
       {options === undefined && distribution.other_count > 0 && (
         <p>{t('distribution.other', { count: distribution.other_count })}</p>
       )}
@@ -79,7 +79,7 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
         {
           key: 'answer',
           label: t('distribution.answer'),
-          cellClassName: 'min-w-32',
+          cellClassName: 'min-w-32 w-full',
           cell: ({ text, picture, isRight }) => (
             <span className="inline-flex flex-wrap items-center gap-x-3 wrap-anywhere">
               {picture !== undefined && (
@@ -103,7 +103,7 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
             <span className="flex items-center justify-end gap-3">
               <span
                 aria-hidden
-                className="block h-3 w-[clamp(4rem,20vw,16rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
+                className="block h-3 w-[clamp(3rem,9vw,12rem)] overflow-hidden rounded-full border border-line-strong bg-sunken"
               >
                 <span
                   className={`block h-full ${isRight ? 'bg-ok' : 'bg-accent'}`}

@@ -1,6 +1,7 @@
 import type { Lesson } from '@katedra/contract/class-pace'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { QrCode } from '@katedra/ui/qr-code'
 import { Skeleton } from '@katedra/ui/skeleton'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
@@ -51,7 +52,7 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <Heading key={number}>{number === 0 ? lesson.title : t('lesson.question', { number, total })}</Heading>
-        {number > 0 && <WayIn code={lesson.join_code} />}
+        {number > 0 && <WayIn lesson={lesson} />}
       </header>
       <div className="min-w-0">
         {phase === 'over' ? (
@@ -60,9 +61,7 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
           <>
             {number === 0 && (
               <div className="grid gap-8">
-                <div className="text-2xl">
-                  <WayIn code={lesson.join_code} isLarge />
-                </div>
+                <FirstWayIn lesson={lesson} />
                 <TeamStandings teams={lesson.standings} />
               </div>
             )}
@@ -99,15 +98,39 @@ function Heading({ children }: { children: string }) {
   )
 }
 
+/** Before the first question, large. */
+function FirstWayIn({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('class-pace')
+  return (
+    <div className="flex flex-wrap items-center gap-8">
+      <div className="w-[min(40vmin,80vw)] shrink-0">
+        <QrCode isFluid value={lesson.join_url} label={t('lesson.qr', { title: lesson.title })} />
+      </div>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-2xl wrap-anywhere">{t('lesson.wayIn', { address: addressOf(lesson) })}</p>
+        <p className="font-mono text-[3em] leading-tight font-bold whitespace-nowrap">{codeOf(lesson)}</p>
+      </div>
+    </div>
+  )
+}
+
 /** For who comes late: where to go, and the code. */
-function WayIn({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
+function WayIn({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('class-pace')
   return (
     <p>
-      {t('lesson.wayIn', { address: `${location.host}/t` })}{' '}
-      <span
-        className={`font-mono font-bold whitespace-nowrap ${isLarge ? 'block text-5xl leading-normal' : ''}`}
-      >{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+      {t('lesson.wayIn', { address: addressOf(lesson) })}{' '}
+      <span className="font-mono font-bold whitespace-nowrap">{codeOf(lesson)}</span>
     </p>
   )
+}
+
+/** What is typed: without the code, which is typed on the page. */
+function addressOf({ join_url }: Lesson): string {
+  const { host } = new URL(join_url)
+  return `${host}/t`
+}
+
+function codeOf({ join_code }: Lesson): string {
+  return `${join_code.slice(0, 3)} ${join_code.slice(3)}`
 }

@@ -19,7 +19,7 @@ import { EntranceNotice } from './entrance-notice.tsx'
 import { LateNotice } from './late-notice.tsx'
 import { refreshRoom, roomQuery, useRoomEvents } from './live.data.ts'
 import { PupilsTable } from './pupils-table.tsx'
-import { countsOf } from './pupils.ts'
+import { countsOf, offlineCount } from './pupils.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { useSteering, type Whom } from './use-steering.ts'
@@ -62,8 +62,9 @@ export function LiveRoom(props: LiveRoomProps) {
   const whom = [...chosen].filter((id) => open.has(id))
   return (
     <div className="grid gap-8">
-      <Head room={room} />
-      <LateNotice testId={testId} count={room.late_count} />
+      <Head room={room} offline={offlineCount(room, now)} />
+      {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
+      {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
       <GuestsNotice room={room} />
       <EntranceNotice testId={testId} entrance={room.entrance} isRunning={isRunning} />
       {test !== undefined && room.state === 'scheduled' && <Start test={test} room={room} now={now} />}
@@ -366,7 +367,7 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
 }
 
-function Head({ room }: { room: LiveRoomData }) {
+function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
   const { t } = useTranslation('live')
   const format = useFormat()
   const { waiting, joined, working, submitted, missing } = countsOf(room)
@@ -387,7 +388,11 @@ function Head({ room }: { room: LiveRoomData }) {
         <>
           <StatRow>
             <Stat value={joined} label={t('counts.joined')} />
-            <Stat value={working} label={t('counts.working')} />
+            <Stat
+              value={working}
+              label={t('counts.working')}
+              note={offline > 0 ? t('counts.offline', { count: offline }) : undefined}
+            />
             <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
             <Stat value={missing} label={t('counts.missing')} />
           </StatRow>

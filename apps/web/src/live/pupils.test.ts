@@ -1,6 +1,6 @@
 import type { LivePupil } from '@katedra/contract/live'
 import { describe, expect, it } from 'vitest'
-import { byNeed, countsOf, standingOf } from './pupils.ts'
+import { byNeed, countsOf, offlineCount, standingOf } from './pupils.ts'
 
 const now = Date.parse('2026-11-23T08:00:00Z')
 const seconds = (count: number) => new Date(now - count * 1000).toISOString()
@@ -71,4 +71,14 @@ describe('the counts', () => {
     const pupils = [pupil('a', { state: 'waiting' }), pupil('b', { state: 'waiting', left_at: seconds(5) })]
     expect(countsOf({ pupils })).toMatchObject({ waiting: 1, joined: 0, missing: 1 })
   })
+})
+
+it('who has fallen silent is counted among those who write', () => {
+  const pupils = [
+    pupil('a'),
+    pupil('b', { last_seen_at: seconds(21) }),
+    pupil('c', { last_seen_at: seconds(21), state: 'submitted' }),
+  ]
+  expect(offlineCount({ pupils }, now)).toBe(1)
+  expect(countsOf({ pupils }).working).toBe(2)
 })

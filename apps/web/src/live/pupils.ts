@@ -38,6 +38,11 @@ export function byNeed(
   return pupils.toSorted((a, b) => need(a) - need(b) || a.answered_count - b.answered_count || compare(a.name, b.name))
 }
 
+/** How many of those who write have not been heard of for a while. */
+export function offlineCount({ pupils }: Pick<LiveRoom, 'pupils'>, now: number): number {
+  return pupils.filter((pupil) => standingOf(pupil, now) === 'offline').length
+}
+
 export interface Counts {
   /** In the waiting room, with a device that is there. */
   waiting: number

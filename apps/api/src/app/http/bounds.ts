@@ -12,7 +12,7 @@ export interface Bounds {
   connectionsPerAddress: number
   streams: number
   streamsPerAccount: number
-  /** Pupils who wait for a test and hear of its start at once; more than these ask every few seconds. */
+  /** Pupils who wait for a test, or are in a lesson, and hear of each step at once; more than these ask every few seconds. */
   waitingLines: number
   /** A body of which less than this has come in so many milliseconds is not waited for. */
   minBody: { bytes: number; milliseconds: number }

@@ -27,7 +27,7 @@ export const defaultLimits = {
   'second-factor': { points: 10, seconds: 600 },
   /** Sign-ins by a passkey alone that were begun from one address. */
   'passkey-question': { points: 600, seconds: 600 },
-  /** Answers of passkeys alone from one address. */
+  /** Answers of passkeys alone from one address that were not right; a right one passes. */
   'passkey-answer': { points: 300, seconds: 600 },
   /** Sign-ups from one address. */
   'sign-up-address': { points: 60, seconds: 3600 },

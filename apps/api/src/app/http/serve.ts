@@ -40,7 +40,7 @@ export interface Api {
   jobs: Jobs
   events: Events
   streams: EventStreams
-  /** Of pupils who wait for a test. */
+  /** Of pupils who wait for a test or are in a lesson. */
   waitingLines: EventStreams
   storage: Storage
   /** Where cards are charged; undefined where they are not taken. */

@@ -22,6 +22,7 @@ export function stepEvents({ attempt_id, token }: Bearer, signal: AbortSignal): 
   return openStream<Routes['pupilEvents']>(lines.pupilEvents, { params: { attempt_id } }, { token, signal })
 }
 
-export function chooseTeam({ attempt_id, token }: Bearer, team_no: number): Promise<PupilStep> {
-  return call<Routes['chooseTeam']>(lines.chooseTeam, { params: { attempt_id }, body: { team_no } }, { token })
+/** The pupil's team from then on. */
+export async function chooseTeam({ attempt_id, token }: Bearer, team_no: number): Promise<void> {
+  await call<Routes['chooseTeam']>(lines.chooseTeam, { params: { attempt_id }, body: { team_no } }, { token })
 }

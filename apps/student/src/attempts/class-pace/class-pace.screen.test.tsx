@@ -133,7 +133,10 @@ describe('teams', () => {
     const teams = { teams: 'chosen', team_count: 2 } as const
     const standings = [1, 2].map((team_no) => ({ team_no, member_count: 3, share: null }))
     server.reply(classPace.pupilStep, step({ ...teams, standings }))
-    server.reply(classPace.chooseTeam, step({ ...teams, standings, team_no: 2 }))
+    server.reply(classPace.chooseTeam, () => {
+      server.reply(classPace.pupilStep, step({ ...teams, standings, team_no: 2 }))
+      return null
+    })
     const screen = await openAttempt(world, { width: 320 })
     await expect.element(heading(screen, 'pupil.chooseTitle')).toHaveFocus()
     await expectAccessible()

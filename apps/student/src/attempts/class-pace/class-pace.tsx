@@ -11,12 +11,12 @@ import { ScreenTitle } from '../../app/screen-title.tsx'
 import { Shell } from '../../app/shell.tsx'
 import { useShownLanguage } from '../../app/shown-language.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
+import { isUnsent } from '../queue/merge.ts'
 import type { QueueView } from '../queue/outcomes.ts'
 import { typedTypes, useActiveTime } from '../question/question-screen.tsx'
 import { answerTo, inPupilsOrder, type Item } from '../session/answers.ts'
 import { AttemptHead } from '../session/attempt-head.tsx'
 import { HaltNotice } from '../session/halt-notice.tsx'
-import { SavedLine } from '../session/saved-line.tsx'
 import type { AttemptSession, SessionView } from '../session/session.ts'
 import { chooseTeam } from './class-pace.data.ts'
 import { addTexts } from './class-pace.texts.ts'
@@ -65,7 +65,7 @@ interface StepProps {
 function Step({ session, view, answers, lesson }: StepProps): ReactNode {
   const { t } = useTranslation('class-pace')
   const [isChoosing, setIsChoosing] = useState(false)
-  const { news, step, take } = lesson
+  const { news, step, ask } = lesson
   const item = view.attempt.questions.find(({ item_no }) => item_no === news?.item_no)
   const choosesTeam = step?.teams === 'chosen' && (step.team_no === null || (isChoosing && news?.phase === 'waiting'))
   if (news === null) return null
@@ -74,8 +74,8 @@ function Step({ session, view, answers, lesson }: StepProps): ReactNode {
       <ChooseTeam
         session={session}
         step={step}
-        onChosen={(next) => {
-          take(next)
+        onChosen={async () => {
+          await ask()
           setIsChoosing(false)
         }}
       />
@@ -95,16 +95,7 @@ function Step({ session, view, answers, lesson }: StepProps): ReactNode {
         </Card>
       </div>
     )
-  return (
-    <ShownQuestion
-      key={item.item_no}
-      session={session}
-      answers={answers}
-      item={item}
-      lesson={lesson}
-      since={view.attempt.server_time}
-    />
-  )
+  return <ShownQuestion key={item.item_no} session={session} answers={answers} item={item} lesson={lesson} />
 }
 
 function OwnTeam({ step }: { step: PupilStep | null }): ReactNode {
@@ -120,7 +111,7 @@ function OwnTeam({ step }: { step: PupilStep | null }): ReactNode {
 interface ChooseTeamProps {
   session: AttemptSession
   step: PupilStep
-  onChosen: (step: PupilStep) => void
+  onChosen: () => Promise<void>
 }
 
 function ChooseTeam({ session, step, onChosen }: ChooseTeamProps): ReactNode {
@@ -132,7 +123,8 @@ function ChooseTeam({ session, step, onChosen }: ChooseTeamProps): ReactNode {
     setBusy(team_no)
     setHasFailed(false)
     try {
-      onChosen(await chooseTeam(session.bearer, team_no))
+      await chooseTeam(session.bearer, team_no)
+      await onChosen()
     } catch {
       setHasFailed(true)
       setBusy(null)
@@ -169,11 +161,10 @@ interface ShownQuestionProps {
   answers: QueueView
   item: Item
   lesson: ClassView
-  since: string
 }
 
 /** One question from its showing to its right answer. */
-function ShownQuestion({ session, answers, item, lesson, since }: ShownQuestionProps): ReactNode {
+function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): ReactNode {
   const { t } = useTranslation('class-pace')
   const language = useShownLanguage()
   const { queue } = session
@@ -182,7 +173,8 @@ function ShownQuestion({ session, answers, item, lesson, since }: ShownQuestionP
   const isOpen = phase === 'open'
   const review = step?.review?.item_no === item.item_no && phase === 'revealed' ? step.review : null
   const { take } = useActiveTime(queue, item.item_no, { isFinal: !isOpen, isShown: true })
-  const answer = answerTo(item, answers.answers.get(item.item_no)?.answer)
+  const kept = answers.answers.get(item.item_no)
+  const answer = answerTo(item, kept?.answer)
   const isAnswered = completeness(item.question, answer) !== 'empty'
   useShownItem(session, item.item_no)
   const title = review === null ? t('pupil.question', { number, total }) : t('pupil.reviewTitle', { number })
@@ -218,7 +210,11 @@ function ShownQuestion({ session, answers, item, lesson, since }: ShownQuestionP
         <p role="status" className="text-lg font-medium empty:hidden">
           {statusWords()}
         </p>
-        {isOpen && <SavedLine saved={answers.saved} since={since} />}
+        {isOpen && kept !== undefined && isUnsent(kept) && !answers.isReachable && (
+          <p className="text-sm">
+            {t(answers.saved.kind === 'nowhere' ? 'saved.nowhereHint' : 'saved.deviceHint', { ns: 'attempts' })}
+          </p>
+        )}
         {phase === 'revealed' && <p>{number < total ? t('pupil.next') : t('pupil.last')}</p>}
         <OwnTeam step={step} />
       </Card>
@@ -229,7 +225,8 @@ function ShownQuestion({ session, answers, item, lesson, since }: ShownQuestionP
   function statusWords(): string {
     if (isOpen) {
       if (!isAnswered) return t('pupil.unanswered')
-      return answers.unsent === 0 ? t('pupil.answered') : t('pupil.unsent')
+      // An answer that came too late to an earlier question stays unsent until the end.
+      return kept === undefined || !isUnsent(kept) ? t('pupil.answered') : t('pupil.unsent')
     }
     if (phase === 'closed') return `${t('pupil.closedTitle', { number })}. ${t('pupil.closed')}`
     if (review === null) return t('pupil.reviewing')

@@ -18,8 +18,8 @@ export interface ClassView {
   /** What this pupil's device was told when it asked last. */
   step: PupilStep | null
   isReachable: boolean
-  /** Takes what the server has just answered. */
-  take: (step: PupilStep) => void
+  /** Asks the server where the class is. */
+  ask: () => Promise<void>
 }
 
 /** Hears each step of the class by a line, asks by itself where there is none, and asks how the own answer did. */
@@ -99,7 +99,7 @@ export function useClass(session: AttemptSession): ClassView {
   const lacksReview = news?.phase === 'revealed' && step?.version !== news.version
   usePolling(ask, hasLine && !lacksReview ? null : interval)
 
-  return { news, step, isReachable, take }
+  return { news, step, isReachable, ask }
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -55,7 +55,7 @@ function StepFace({ number, isDone, isHere, text }: StepFaceProps) {
     <span className={`inline-flex items-center gap-2 ${isHere ? 'font-semibold' : 'text-ink-soft'}`}>
       <span
         aria-hidden
-        className={`tabular grid size-7 shrink-0 index-items-center rounded-full border text-sm font-semibold ${look}`}
+        className={`tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm font-semibold ${look}`}
       >
         {isDone ? <Check className="size-4" /> : number}
       </span>

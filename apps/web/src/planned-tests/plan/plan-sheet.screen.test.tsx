@@ -119,6 +119,30 @@ describe('starting right now', () => {
   })
 })
 
+describe('the class’s pace', () => {
+  it.each([320, 1280] as const)(
+    'asks for teams, and for nothing that the lesson decides, on %i pixels',
+    async (width) => {
+      server.refuse(plannedTests.planTest, 'app.unavailable')
+      const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
+      const say = (key: string) => screen.say('planned-tests', key)
+      // What was planned before stays in the sheet.
+      await screen.getByText(say('pace.own'), { exact: true }).click()
+      await expect.element(screen.getByText(say('field.limit'), { exact: true })).toBeVisible()
+      await screen.getByText(say('pace.class'), { exact: true }).click()
+      await expect.element(screen.getByText(say('pace.about.class'))).toBeVisible()
+      await expect.element(screen.getByText(say('field.limit'), { exact: true })).not.toBeInTheDocument()
+      await screen.getByText(say('teams.drawn'), { exact: true }).click()
+      await expect.element(screen.getByRole('textbox', { name: say('field.teamCount') })).toHaveValue('4')
+      await expectAccessible()
+      await screen.getByRole('button', { name: say('start.now'), exact: true }).click()
+      await expect.poll(() => server.asked(plannedTests.planTest)).toHaveLength(1)
+      const [sent] = server.asked(plannedTests.planTest).map(({ body }) => body)
+      expect(sent).toMatchObject({ pace: 'class', teams: 'drawn', team_count: 4, time_limit_minutes: null })
+    },
+  )
+})
+
 describe('the plan sheet', () => {
   it('shows nothing of what the teacher before has typed at the same tab', async () => {
     const sheet = '/mojecviceni?level_id=1'
