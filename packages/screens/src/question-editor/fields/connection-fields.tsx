@@ -38,7 +38,11 @@ export function ConnectionFields() {
     <Section title={t('connection.title')} className="gap-3!">
       <FormattingArea
         label={t('connection.title')}
-        caption={<p className="text-sm text-ink-soft">{t('connection.hint')}</p>}
+        caption={
+          <InfoPopover label={t('connection.help')}>
+            <p>{t('connection.hint')}</p>
+          </InfoPopover>
+        }
       >
         <ul data-field="connection.left" className="grid gap-1.5">
           {pairs.map((pair, place) => (

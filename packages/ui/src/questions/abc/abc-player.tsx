@@ -81,7 +81,9 @@ function OptionRow({ option, index, input, language }: OptionRowProps): ReactNod
   const shape = input.type === 'radio' ? 'rounded-full' : 'rounded-sm'
   return (
     <div className="relative grid min-w-0">
-      <label className="group relative flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <label
+        className={`group relative flex min-h-14 min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 text-lg text-ink transition-colors has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-enabled:hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${option.picture === undefined ? '' : 'pr-14'}`}
+      >
         <input
           {...input}
           value={option.id}
