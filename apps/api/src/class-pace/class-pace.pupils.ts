@@ -131,10 +131,10 @@ async function stepsOf(
 }
 
 /** Joins a team, where pupils choose theirs. */
-export async function chooseTeam(db: Db, student: StudentBearer, teamNo: number): Promise<null> {
+export async function chooseTeam(db: Db, student: StudentBearer, teamNo: number): Promise<{ team_no: number }> {
   const row = await attemptOf(db, student)
   if (row.pace !== 'class') fail('class-pace.own_pace')
   if (!(await setTeam(db, student, teamNo))) fail('class-pace.team_is_fixed')
   await announceRoom(db, row.test_id)
-  return null
+  return { team_no: teamNo }
 }

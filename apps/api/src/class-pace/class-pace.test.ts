@@ -387,14 +387,14 @@ describe('teams', () => {
     const [one, late] = [await joins(test), await joins(test, 1)]
     const choose = (pupil: JoinedStudent, team_no: number) =>
       api.call(classPace.chooseTeam, { params: { attempt_id: pupil.attempt.id }, body: { team_no } }, pupil)
-    expect(await choose(one, 1)).toMatchObject({ status: 204 })
-    expect(await choose(one, 3)).toMatchObject({ status: 204 })
+    expect(await choose(one, 1)).toMatchObject({ status: 200 })
+    expect(await choose(one, 3)).toMatchObject({ status: 200 })
     expect(await stepOf(one)).toMatchObject({ team_no: 3, teams: 'chosen', team_count: 3 })
     expect(await choose(one, 4)).toMatchObject({ status: 409 })
     await go(test, 'show')
     expect(await choose(one, 1)).toMatchObject({ status: 409, body: { code: 'class-pace.team_is_fixed' } })
-    expect(await choose(one, 3)).toMatchObject({ status: 204 })
-    expect(await choose(late, 1)).toMatchObject({ status: 204 })
+    expect(await choose(one, 3)).toMatchObject({ status: 200 })
+    expect(await choose(late, 1)).toMatchObject({ status: 200 })
     const drawn = await lessonAtPace({ teams: 'drawn' })
     expect(await choose(await joins(drawn), 1)).toMatchObject({ status: 409 })
   })

@@ -135,7 +135,7 @@ describe('teams', () => {
     server.reply(classPace.pupilStep, step({ ...teams, standings }))
     server.reply(classPace.chooseTeam, () => {
       server.reply(classPace.pupilStep, step({ ...teams, standings, team_no: 2 }))
-      return null
+      return { team_no: 2 }
     })
     const screen = await openAttempt(world, { width: 320 })
     await expect.element(heading(screen, 'pupil.chooseTitle')).toHaveFocus()
