@@ -9,9 +9,10 @@ export type RichPiece =
 
 // A dollar opens a formula only before something that is no space, and closes it only after such and not before a digit:
 // so "$5 a $10" stays money.
-const formula = /^\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/
-const bold = /^\*\*(?!\s)((?:\\.|(?!\*\*)[^\\])+?)(?<!\s)\*\*(?!\*)/
-const italic = /^\*(?![\s*])((?:\\.|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\])+?)(?<!\s)\*(?!\*)/
+const formula = /^\$(?!\s)((?:\\.|[^$\\\n])*?(?:\\\S|[^$\\\s]))\$(?!\d)/
+const bold = /^\*\*(?!\s)((?:\\.|(?!\*\*)[^\\])*?(?:\\\S|(?!\*\*)[^\\\s]))\*\*(?!\*)/
+const italic =
+  /^\*(?![\s*])((?:\\.|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\])*?(?:\\\S|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\\s]))\*(?!\*)/
 const escaped = /^\\([*$\\])/
 
 /** Reads `**bold**`, `*italic*`, `$TeX$`, line breaks and the escapes `\*`, `\$`, `\\`. What is not closed stays as written. */

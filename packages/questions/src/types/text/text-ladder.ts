@@ -7,9 +7,9 @@ const doubleQuotes = /[„“”‟«»″]/g
 const singleQuotes = /[‚‘’‛‹›′´`]/g
 /** Hyphens and dashes of all lengths, and the minus sign. */
 const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
-const decimalComma = /(?<=\d),(?=\d)/g
+const decimalComma = /(\d),(?=\d)/g
 /** A space before a group of exactly three digits; 17 11 1989 keeps its spaces. */
-const thousandsSpace = /(?<=\d) (?=\d{3}(?!\d))/g
+const thousandsSpace = /(\d) (?=\d{3}(?!\d))/g
 
 /** The text as it would be typed on a plain keyboard: NFC, plain quotes and dashes, single spaces, none at the ends. */
 export function plainSigns(text: string): string {
@@ -24,7 +24,7 @@ export function plainSigns(text: string): string {
 
 /** Digits without the spaces between thousands: `1 234 567` gives `1234567`. Expects plain signs. */
 export function joinThousands(text: string): string {
-  return text.replace(thousandsSpace, '')
+  return text.replace(thousandsSpace, '$1')
 }
 
 /**
@@ -32,7 +32,7 @@ export function joinThousands(text: string): string {
  * lose the spaces between thousands and get a decimal point. Case and diacritics go when the key lets them.
  */
 export function comparableText(text: string, key: Pick<TextKey, 'case_sensitive' | 'ignore_diacritics'>): string {
-  const plain = joinThousands(plainSigns(text)).replace(decimalComma, '.')
+  const plain = joinThousands(plainSigns(text)).replace(decimalComma, '$1.')
   const marked = key.ignore_diacritics ? stripDiacritics(plain) : plain
   return key.case_sensitive ? marked : foldCase(marked)
 }
