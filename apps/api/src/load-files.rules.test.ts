@@ -67,13 +67,13 @@ const writing: BrokenFile[] = [
   [
     'names of tags that cannot be',
     'tags',
-    'hory: mountains\nŘeky: rivers\njezera: 5\n',
+    'Alpy: Alps\nvelké  řeky: rivers\njezera: 5\n',
     [
-      'řádek 2, Řeky: Štítek se píše malými písmeny, s jednou mezerou mezi slovy a bez mezer na krajích.',
+      'řádek 2, velké  řeky: Štítek má mezi slovy jednu mezeru a na krajích žádnou.',
       'řádek 3, jezera: Patří sem text. Číslo nebo ano/ne, které má být textem, dejte do uvozovek.',
     ],
     [
-      'line 2, Řeky: A tag is written in small letters, with one space between words and none at its ends.',
+      'line 2, velké  řeky: A tag has one space between words and none at its ends.',
       'line 3, jezera: A text belongs here. Put a number or a yes/no that is meant as a text into quotation marks.',
     ],
   ],

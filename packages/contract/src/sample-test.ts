@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PublicQuestion } from '@katedra/questions'
 import { ItemReview } from './attempts.ts'
+import { ItemNo } from './fields.ts'
 import { route } from './route.ts'
 
 /** More questions than these are no sample. */
@@ -28,7 +29,7 @@ export const sampleTests = {
     body: z.strictObject({
       /** Null where nothing has been answered. */
       answers: z
-        .array(z.strictObject({ item_no: z.int(), answer: z.nullable(AnswerValue) }))
+        .array(z.strictObject({ item_no: ItemNo, answer: z.nullable(AnswerValue) }))
         .check(z.minLength(1), z.maxLength(maxSampleQuestions)),
     }),
     reply: z.object({ items: z.array(ItemReview) }),

@@ -13,6 +13,9 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyText?: string | undefined
 }
 
+/** What it says meanwhile is its name meanwhile, so that who speaks to it can say what is seen. */
+const workingState = { 'aria-disabled': true, 'aria-label': undefined }
+
 /** The button of Katedra; a verb stands on it. Inside forms ask for `type="submit"`. */
 export function Button({
   variant,
@@ -39,7 +42,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        {...(isBusy === true ? { 'aria-disabled': true } : {})}
+        {...(isBusy === true ? workingState : {})}
         className={classNames(buttonClass({ variant, size, isWide }), isBusy === true && 'cursor-progress', className)}
         onClick={click}
       >

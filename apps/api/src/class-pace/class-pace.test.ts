@@ -236,10 +236,13 @@ describe('a pupil’s device', () => {
       expect(heard).toMatchObject({ version: 1, phase: 'open', item_no: 1, number: 1, total: 3 })
       expect(heard.question?.prompt).toEqual(question(0).prompt)
     }
-    await go(test, 'close', 'reveal')
-    for (const line of lines) {
-      expect(await news(line)).toMatchObject({ phase: 'closed', question: null })
-      expect(await news(line)).toMatchObject({ phase: 'revealed', question: null })
+    // A device that hears late of two quick steps hears of the last one only, so each is waited for.
+    for (const [step, phase] of [
+      ['close', 'closed'],
+      ['reveal', 'revealed'],
+    ] as const) {
+      await go(test, step)
+      for (const line of lines) expect(await news(line)).toMatchObject({ phase, question: null })
     }
     await api.get(plannedTests.finishTest, { params: { test_id: test.id } }, as())
     for (const line of lines) expect(await news(line)).toMatchObject({ phase: 'over' })

@@ -72,6 +72,7 @@ const writingCodes = [
   'bad_picture',
   'bad_drawing',
   'bad_tag',
+  'bad_tag_name',
   'bad_from',
   'bad_rate',
   'decimal_2',

@@ -7,6 +7,8 @@ it('is a remote: launches and finishes tests, shows the teacher and a picture ta
   const names = forTeachers.filter(({ route }) => route.remote === true).map(({ name }) => name)
   expect(names.toSorted()).toEqual([
     'auth.logout',
+    'class-pace.lesson',
+    'class-pace.takeStep',
     'live.events',
     'live.room',
     'phone.disconnectPhone',

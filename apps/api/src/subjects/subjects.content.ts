@@ -29,7 +29,7 @@ const ShownTag = z
   .string()
   .min(1)
   .max(maxTagLength)
-  .refine((tag) => keptTags([tag])[0] === tag.toLowerCase(), 'bad_tag')
+  .refine((tag) => keptTags([tag])[0] === tag.toLowerCase(), 'bad_tag_name')
 
 /** content/tagy.yaml: English names by tag. */
 export const ContentTagNames = z.record(ShownTag, ShownTag)

@@ -6,6 +6,10 @@ const untouched = [
   ...['programs', 'price_lists', 'prices', 'vat_rates', 'suppliers', 'daily_events', 'partner_texts'],
 ]
 
+/** SQL: the columns of `pg_class`'s table in a list, without those that the database works out itself. */
+export const writtenColumns = `(select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+  where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '')`
+
 /** The rows of a whole database as they were at one moment. */
 export interface KeptRows {
   restore(): Promise<void>
@@ -16,11 +20,12 @@ export interface KeptRows {
 /** Keeps a copy of all rows, so that every call of a long walk finds the same school. */
 export async function keepRows(api: TestApi): Promise<KeptRows> {
   const found = await api.sql(
-    `select relname as name, exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'school_id' and not attisdropped) as knows_school
+    `select relname as name, ${writtenColumns} as columns, exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'school_id' and not attisdropped) as knows_school
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
     [untouched],
   )
   const tables = found.map(({ name }) => String(name))
+  const columns = new Map(found.map((table) => [String(table['name']), String(table['columns'])]))
   const ofSchools = found.filter(({ knows_school }) => knows_school === true).map(({ name }) => String(name))
   await api.sql(`create schema kept; ${tables.map((name) => `create table kept.${name} as table ${name};`).join(' ')}`)
   await api.sql(`${noting} ${tables.map(noteChangesOf).join(' ')}`)
@@ -37,7 +42,9 @@ export async function keepRows(api: TestApi): Promise<KeptRows> {
       if (noted.length === 0) return
       const touched = [...new Set(noted.map(({ name }) => String(name)))]
       // A replica's session checks neither keys nor triggers; all statements of one text are one transaction.
-      await api.sql(`set local session_replication_role = replica; ${touched.map(restoreOf).join(' ')}`)
+      await api.sql(
+        `set local session_replication_role = replica; ${touched.map((name) => restoreOf(name, columns.get(name))).join(' ')}`,
+      )
     },
     storedOf: async (schoolId) => {
       const [stored] = await api.sql(
@@ -59,6 +66,6 @@ function noteChangesOf(name: string): string {
   return `create trigger noted ${event} on ${name} for each statement execute function kept.touch();`
 }
 
-function restoreOf(name: string): string {
-  return `delete from ${name}; insert into ${name} select * from kept.${name};`
+function restoreOf(name: string, columns = ''): string {
+  return `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name};`
 }
