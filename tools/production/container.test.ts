@@ -52,8 +52,9 @@ describe('the container', () => {
     const url = `http://127.0.0.1:${env['PORT']}`
     const katedra = startProcess(inImage(env, image.command))
     await katedra.answers(url)
-    expect(katedra.said()).toContain('No supplier is set')
-    expect(katedra.said()).toContain('content/podminky.cs.md')
+    // Both are said once it answers already.
+    await expect.poll(katedra.said, { timeout: 10_000 }).toContain('No supplier is set')
+    await expect.poll(katedra.said, { timeout: 10_000 }).toContain('content/podminky.cs.md')
     for (const page of ['/', '/t', '/operator', '/public-daily-event']) {
       const reply = await fetch(`${url}${page}`)
       const script = /src="(?<script>[^"]+\.js)"/.exec(await reply.text())?.groups?.['script'] ?? ''
