@@ -32,6 +32,9 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (given) => {
+    // What fades in has other colours on its way.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
     const { violations } = await window.axe.run(document, given)
     return violations.map(
       ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(' | ')})`,
