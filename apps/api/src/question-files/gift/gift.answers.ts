@@ -1,8 +1,7 @@
-import { acceptedWords } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { showSigns } from './gift.blocks.ts'
 import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
-import { choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
+import { acceptedWords, choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { readNumber } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 

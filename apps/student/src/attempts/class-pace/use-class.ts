@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePolling } from '../../app/use-polling.ts'
 import { sendFailure } from '../attempts.data.ts'
 import type { AttemptSession } from '../session/session.ts'
-import { keepLine } from '../waiting-room/start-line.ts'
+import { useLine } from '../waiting-room/use-line.ts'
 import { fetchStep, stepEvents } from './class-pace.data.ts'
 
 /** How often is asked without a line. */
@@ -26,7 +26,6 @@ export interface ClassView {
 export function useClass(session: AttemptSession): ClassView {
   const [news, setNews] = useState<ClassNews | null>(null)
   const [step, setStep] = useState<PupilStep | null>(null)
-  const [hasLine, setHasLine] = useState(false)
   const [isReachable, setIsReachable] = useState(true)
 
   function hear(heard: ClassNews): void {
@@ -56,58 +55,25 @@ export function useClass(session: AttemptSession): ClassView {
   }
 
   const askNow = useEffectEvent(() => void ask())
-  const hearNow = useEffectEvent(hear)
 
   // Synchronises with the server: a device that comes, or comes back, asks where the class is.
   useEffect(() => {
     askNow()
   }, [session])
 
-  // Synchronises with the line on which the server tells of each step.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const askSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(askNow, Math.random() * spread)
-    }
-    const hangUp = keepLine(
-      {
-        onOpen: () => setHasLine(true),
-        onNews: (data) => {
-          const heard: ClassNews = JSON.parse(data)
-          hearNow(heard)
-          if (heard.phase === 'revealed') askSoon()
-        },
-        onLost: () => setHasLine(false),
-      },
-      { open: (signal) => stepEvents(session.bearer, signal), random: Math.random, wait: pause },
-    )
-    // A phone that slept may have missed a step.
-    const look = () => {
-      if (!document.hidden) askSoon()
-    }
-    addEventListener('online', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      hangUp()
-      removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [session])
+  const hasLine = useLine(session, {
+    open: (signal) => stepEvents(session.bearer, signal),
+    onNews: (data, askSoon) => {
+      const heard: ClassNews = JSON.parse(data)
+      hear(heard)
+      if (heard.phase === 'revealed') askSoon()
+    },
+    ask: () => void ask(),
+    spread,
+  })
 
   const lacksReview = news?.phase === 'revealed' && step?.version !== news.version
   usePolling(ask, hasLine && !lacksReview ? null : interval)
 
   return { news, step, isReachable, ask }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

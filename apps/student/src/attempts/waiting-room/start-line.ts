@@ -24,8 +24,8 @@ const maxSilence = 40_000
 const pauseBetween = 8000
 
 /**
- * Keeps a line to the server on which it tells of the start, or of the steps of a lesson. Where lines are cut off on the way it is lost from the first word on,
- * and tried again in a while. Returns how to hang up.
+ * Keeps a line to the server on which it tells of the start, or of the steps of a lesson. Where lines are cut off on the way it is
+ * lost from the first word on, and tried again in a while. Returns how to hang up.
  */
 export function keepLine(listener: LineListener, parts: LineParts): () => void {
   const stop = new AbortController()

@@ -13,7 +13,7 @@ import { usePolling } from '../../app/use-polling.ts'
 import { beginAttempt, waitingEvents, type Bearer, type JoinedAttempt } from '../attempts.data.ts'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { UnreachableScreen } from '../unreachable-screen.tsx'
-import { keepLine } from './start-line.ts'
+import { useLine } from './use-line.ts'
 
 interface WaitingRoomProps {
   bearer: Bearer
@@ -46,7 +46,6 @@ export function WaitingRoom({ bearer, place, clock, onBegun, onGone }: WaitingRo
 /** Hears of the start by a line, asks by itself where there is none, and goes into the test. */
 function useStart({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps) {
   const [waiting, setWaiting] = useState(place)
-  const [hasLine, setHasLine] = useState(false)
   const [isReachable, setIsReachable] = useState(true)
   const now = useNow(clock)
   const untilStart = waiting === null || now === null ? 0 : Date.parse(waiting.starts_at) - now
@@ -72,45 +71,17 @@ function useStart({ bearer, place, clock, onBegun, onGone }: WaitingRoomProps) {
     if (place === null) askNow()
   }, [place])
 
-  // Synchronises with the line on which the server tells of the start.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const askSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(askNow, Math.random() * spread)
-    }
-    const hangUp = keepLine(
-      { onOpen: () => setHasLine(true), onNews: askSoon, onLost: () => setHasLine(false) },
-      { open: (signal) => waitingEvents(bearer, signal), random: Math.random, wait: waitFor },
-    )
-    // A phone that slept may have missed the start; a connection that is back has.
-    const look = () => {
-      if (!document.hidden) askSoon()
-    }
-    addEventListener('online', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      hangUp()
-      removeEventListener('online', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [bearer])
+  const hasLine = useLine(bearer, {
+    open: (signal) => waitingEvents(bearer, signal),
+    onNews: (_, askSoon) => askSoon(),
+    ask: () => void ask(),
+    spread,
+  })
 
   const isOverdue = waiting !== null && untilStart < -overdue
   usePolling(ask, hasLine && !isOverdue ? null : untilStart > near ? farInterval : nearInterval)
 
   return { waiting, isReachable, ask }
-}
-
-function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 interface InsideProps {
