@@ -1,7 +1,8 @@
 import { ownValue } from '../own-value.ts'
 import type { Contents, Keys, Question, QuestionType } from '../question-type.ts'
 import { haveSameFace } from '../types/connection/same-face.ts'
-import { wordsOfGap, type GapKey } from '../types/text/gaps.ts'
+import type { GapKey } from '../types/text/gaps.ts'
+import { wordsOfGap } from '../types/text/words-of-gap.ts'
 
 const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => number } = {
   abc: abcChance,
