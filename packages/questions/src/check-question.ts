@@ -5,6 +5,7 @@ import { checkAbc } from './types/abc/abc.check.ts'
 import { checkAlphabet } from './types/alphabet/alphabet.check.ts'
 import { checkAxis } from './types/axis/axis.check.ts'
 import { checkConnection } from './types/connection/connection.check.ts'
+import { inRightOrder } from './types/connection/ordering.ts'
 import { checkText } from './types/text/text.check.ts'
 
 const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => Problem[] } = {
@@ -15,7 +16,7 @@ const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T
   text: checkText,
 }
 
-/** Either the question as its schema read it (texts trimmed), or everything that is wrong with it: at least one problem. */
+/** Either the question as it is kept (texts trimmed, an ordering in its right order), or everything that is wrong with it: at least one problem. */
 export type CheckedQuestion = { ok: true; question: Question } | { ok: false; problems: Problem[] }
 
 /**
@@ -27,11 +28,16 @@ export function checkQuestion(question: unknown): CheckedQuestion {
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(shapeProblems) }
   const { type, content, key } = parsed.data
   const problems = checkKey(type, content, key)
-  return problems.length === 0 ? { ok: true, question: parsed.data } : { ok: false, problems }
+  return problems.length === 0 ? { ok: true, question: asKept(parsed.data) } : { ok: false, problems }
 }
 
 function checkKey<T extends QuestionType>(type: T, content: Contents[T], key: Keys[T]): Problem[] {
   return checks[type](content, key)
+}
+
+function asKept(question: Question): Question {
+  if (question.type !== 'connection') return question
+  return { ...question, content: inRightOrder(question.content, question.key) }
 }
 
 type Issue = z.core.$ZodIssue

@@ -28,5 +28,6 @@ export {
 export { reviewCodes, reviewQuestion, type ReviewCode, type Warning } from './review-question.ts'
 export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
+export { isOrdering, placesOf, thingLimits } from './types/connection/ordering.ts'
 export { patternOf } from './types/alphabet/letters.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'

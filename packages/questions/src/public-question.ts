@@ -2,6 +2,7 @@ import type { PublicQuestion, Question } from './question-type.ts'
 import { shuffle } from './shuffle.ts'
 import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
+import { readAlike } from './types/connection/same-face.ts'
 
 /** How a question is laid out for one attempt. */
 export interface QuestionOrder {
@@ -47,5 +48,21 @@ function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {
 }
 
 function arrangeRightColumn(content: ConnectionContent, order: QuestionOrder): ConnectionContent {
+  if (content.ordering === true) return { ...content, right: startingOrder(content.right, order.seed) }
   return { ...content, right: shuffle(content.right, `${order.seed}/right`) }
+}
+
+/** Draws before an ordering of few things, most of them equal, is turned by one instead. */
+const maxDraws = 16
+
+/**
+ * Any order of the things but the one in which they are kept, which is the right one: a pupil who touches nothing has not
+ * answered, and nobody finds the answer ready. All others are equally likely.
+ */
+function startingOrder(things: ConnectionContent['right'], seed: string): ConnectionContent['right'] {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const drawn = shuffle(things, `${seed}/things/${draw}`)
+    if (!readAlike(drawn, things)) return drawn
+  }
+  return [...things.slice(1), ...things.slice(0, 1)]
 }

@@ -27,6 +27,8 @@ export const reviewCodes = [
   'missing_language',
   /** Two items on the right read the same, so that either of them counts. */
   'equal_right_sides',
+  /** Two things to be put in order read the same, so that they count in either order. */
+  'equal_things',
   /** The end of the axis or its labels do not fall on its steps. */
   'off_step',
   /** Two accepted answers are the same for the scorer. */
@@ -129,10 +131,11 @@ function reviewAxis({ content }: QuestionOf<'axis'>): Warning[] {
   ]
 }
 
-function reviewConnection({ content: { left, right } }: QuestionOf<'connection'>): Warning[] {
+function reviewConnection({ content: { left, right, ordering } }: QuestionOf<'connection'>): Warning[] {
   const twins = right.flatMap((item, index) =>
     faceOf(item).trim() !== '' && right.slice(0, index).some((earlier) => haveSameFace(earlier, item)) ? [index] : [],
   )
+  if (ordering === true) return twins.map((index) => warning('equal_things', `content.right.${index}.text`))
   return [
     ...twins.map((index) => warning('equal_right_sides', `content.right.${index}.text`)),
     ...repeated(left.map(faceOf)).map((index) => warning('duplicate_options', `content.left.${index}.text`)),

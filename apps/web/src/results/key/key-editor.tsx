@@ -1,4 +1,4 @@
-import { type Question, type Keys, inLanguage, languages, ownValue, wordsOf } from '@katedra/questions'
+import { type Question, type Keys, inLanguage, isOrdering, languages, ownValue, wordsOf } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,28 +86,34 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
           {wrong}
         </p>
       </fieldset>
-      <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
+      <RuleField
+        value={key.rule}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule: rule === 'exact' ? rule : 'partial' } })}
+      />
     </>
   )
 }
 
+type Rule = Keys['connection']['rule']
+
+const wholeOrPart: readonly Rule[] = ['partial', 'exact']
+const rulesOfOrder: readonly Rule[] = ['partial', 'relative', 'exact']
+
 interface RuleFieldProps {
-  value: 'partial' | 'exact'
-  onChange: (rule: 'partial' | 'exact') => void
+  rules?: readonly Rule[]
+  value: Rule
+  onChange: (rule: Rule) => void
 }
 
 /** Whether a part of the answer earns a part of the points. */
-function RuleField({ value, onChange }: RuleFieldProps) {
+function RuleField({ rules = wholeOrPart, value, onChange }: RuleFieldProps) {
   const { t } = useTranslation('results')
   return (
     <ChoiceChips
       label={t('mend.rule')}
       value={value}
-      options={[
-        { id: 'partial', label: t('mend.partial') },
-        { id: 'exact', label: t('mend.exact') },
-      ]}
-      onChange={(id) => onChange(id === 'exact' ? 'exact' : 'partial')}
+      options={rules.map((rule) => ({ id: rule, label: t(`mend.${rule}`) }))}
+      onChange={(id) => onChange(rules.find((rule) => rule === id) ?? value)}
     />
   )
 }
@@ -171,7 +177,11 @@ function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
           />
         ))}
       </fieldset>
-      <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
+      <RuleField
+        rules={isOrdering(content) ? rulesOfOrder : wholeOrPart}
+        value={key.rule}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
+      />
     </>
   )
 }
