@@ -1,4 +1,4 @@
-import { inLanguage, type Contents, type LocalText, type PublicQuestion, wordsOf } from '@katedra/questions'
+import { inLanguage, isOrdering, type Contents, type LocalText, type PublicQuestion, wordsOf } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
 import type { PdfPart, PdfShape } from '../app/files/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
@@ -21,7 +21,9 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
     case 'axis':
       return axis(question.content, width, words)
     case 'connection':
-      return twoColumns(question.content, words)
+      return isOrdering(question.content)
+        ? numberedThings(question.content, words)
+        : twoColumns(question.content, words)
     case 'text':
       return writingLines(question.content, width, words)
   }
@@ -140,6 +142,24 @@ function twoColumns({ left, right, reuse }: Contents['connection'], words: Words
       { text: t(reuse ? 'paper.connectReuse' : 'paper.connect'), style: 'quiet', margin: [0, 2, 0, 6] },
       { layout: 'plain', table: { widths: ['*', 16, 90, 14, '*'], dontBreakRows: true, body } },
     ],
+  }
+}
+
+/** A line for the number before each thing. */
+function numberedThings({ right }: Contents['connection'], { t, language }: Words): PdfPart {
+  const rows = right.map(({ text, picture }): PdfPart => {
+    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+    return {
+      columns: [
+        { canvas: [{ type: 'line', x1: 0, x2: 24, y1: 12, y2: 12, lineWidth: 0.6, lineColor: ink }], width: 30 },
+        { text: [...rich(inLanguage(text, language)), ...alt], width: '*' },
+      ],
+      columnGap: 2,
+      margin: [0, 4, 0, 3],
+    }
+  })
+  return {
+    stack: [{ text: t('paper.order', { count: right.length }), style: 'quiet', margin: [0, 2, 0, 6] }, ...rows],
   }
 }
 

@@ -12,6 +12,7 @@ import { useLanguage } from '@katedra/screens/language.ts'
 import { Select } from '@katedra/ui/select'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { KeyOrdering } from './key-ordering.tsx'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 
@@ -154,8 +155,28 @@ function KeyAlphabet({ question, onChange }: KeyProps<'alphabet'>) {
   )
 }
 
-/** What belongs to each item on the left, and how the pairs are counted. */
+/** What belongs together or comes after what, and how it is counted. */
 function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
+  const { content, key } = question
+  const ordered = isOrdering(content)
+  return (
+    <>
+      {ordered ? (
+        <KeyOrdering question={question} onChange={onChange} />
+      ) : (
+        <KeyPairs question={question} onChange={onChange} />
+      )}
+      <RuleField
+        value={key.rule}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
+        {...(ordered ? { rules: rulesOfOrder } : {})}
+      />
+    </>
+  )
+}
+
+/** What belongs to each item on the left. */
+function KeyPairs({ question, onChange }: KeyProps<'connection'>) {
   const { t } = useTranslation('results')
   const language = useLanguage()
   const problem = useKeyProblem(question)
@@ -163,26 +184,19 @@ function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
   const nameOf = (item: (typeof content.left)[number]) => plain(inLanguage(item.text, language))
   const options = content.right.map((item) => ({ id: item.id, label: nameOf(item) }))
   return (
-    <>
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-medium">{t('mend.pairs')}</legend>
-        {content.left.map((item) => (
-          <Select
-            key={item.id}
-            label={nameOf(item)}
-            options={options}
-            value={ownValue(key.pairs, item.id) ?? null}
-            error={problem(`key.pairs.${item.id}`)}
-            onChange={(right) => onChange({ ...question, key: { ...key, pairs: { ...key.pairs, [item.id]: right } } })}
-          />
-        ))}
-      </fieldset>
-      <RuleField
-        rules={isOrdering(content) ? rulesOfOrder : wholeOrPart}
-        value={key.rule}
-        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
-      />
-    </>
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-medium">{t('mend.pairs')}</legend>
+      {content.left.map((item) => (
+        <Select
+          key={item.id}
+          label={nameOf(item)}
+          options={options}
+          value={ownValue(key.pairs, item.id) ?? null}
+          error={problem(`key.pairs.${item.id}`)}
+          onChange={(right) => onChange({ ...question, key: { ...key, pairs: { ...key.pairs, [item.id]: right } } })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -12,7 +12,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
-import type { QuestionOf } from '@katedra/questions'
+import { isOrdering, type QuestionOf } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { DataTable } from '@katedra/ui/data-table'
 import { AnswersTable } from './answers-table.tsx'
@@ -24,6 +24,7 @@ import { MendSheet } from '../rescoring/mend-sheet.tsx'
 import { seconds } from '../suspicion-words.ts'
 import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
 import { OptionBars } from './option-bars.tsx'
+import { ThingPlaces } from './thing-places.tsx'
 import { analysisQuery, questionQuery, resultsPollDelay, resultsQuery } from '../results.data.ts'
 import { SolvedQuestion } from '../solved-question.tsx'
 import { AcceptDialog } from '../rescoring/accept-dialog.tsx'
@@ -131,6 +132,9 @@ function Detail({ testId, detail, results }: DetailProps) {
       <QuestionFigures testId={testId} detail={detail} results={results} />
       <SolvedQuestion question={question} />
       {question.type === 'abc' && <OptionBars question={question} answers={detail.answers} />}
+      {question.type === 'connection' && isOrdering(question.content) && (
+        <ThingPlaces question={question} answers={detail.answers} />
+      )}
       {question.type === 'text' && <TextGroups testId={testId} detail={detail} question={question} />}
       <AnswersTable testId={testId} detail={detail} />
       <InterventionsSection testId={testId} interventions={interventionsOf(detail)} />
