@@ -53,6 +53,8 @@ export const FileReport = z.object({
   format: z.nullable(z.enum(questionFileFormats)),
   /** Why the whole file was refused; null when it was read. */
   refusal: z.nullable(FileReason),
+  /** What is to be known of the whole file: in which encoding it was read, where that had to be guessed. */
+  notes: z.array(FileReason),
   taken: z.array(FileItem),
   skipped: z.array(z.object({ where: FileWhere, name: z.nullable(z.string()), reason: FileReason })),
 })

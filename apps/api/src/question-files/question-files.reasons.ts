@@ -42,6 +42,9 @@ const skipCodes = [
   'too_few_answers',
   'too_many_answers',
   'no_right_answer',
+  /** Its picture is somewhere else, where we do not look. */
+  'option_only_picture',
+  'option_without_text',
   'text_too_long',
   /** More combining marks in a row than any language writes (UAX 15, stream-safe text). */
   'too_many_marks',
@@ -87,6 +90,8 @@ const noteCodes = [
   'time_limit_left_out',
   'changed_to_text',
   'several_right_as_multiple',
+  /** Of the whole file: it does not say in which encoding it is. Values: encoding. */
+  'encoding_guessed',
 ] as const
 
 /** What a writer could not put into a format. Values of the first: type. */

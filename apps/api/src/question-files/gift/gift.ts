@@ -1,7 +1,7 @@
 import type { Language } from '@katedra/questions'
 import { translator } from '@katedra/i18n/server'
-import { decodeText } from '../../app/files/decode-text.ts'
-import { collectItems, type ReadItem } from '../reading/reading.ts'
+import { decodeText, decodeWithEncoding } from '../../app/files/decode-text.ts'
+import { collectItems, encodingNotes, type ReadItem } from '../reading/reading.ts'
 import { detailOf, giftBody } from './gift.answers.ts'
 import { giftBlocks, maxBlockLength, showSigns, type GiftBlock } from './gift.blocks.ts'
 import { giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
@@ -40,16 +40,16 @@ const marker = /^\$CATEGORY:|^::[^:\n]{1,500}::/m
 const braced = /\{(?:[^{}]{0,2000}[=~#][^{}]{0,2000}|\s{0,10}(?:T|F|TRUE|FALSE)?\s{0,10})\}/
 
 function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading {
-  const source = decodeText(bytes)
+  const source = decodeWithEncoding(bytes)
   if (source === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
   const items = collectItems()
   const file = openFile(settings.language)
-  for (const block of giftBlocks(normalizedLines(source))) {
+  for (const block of giftBlocks(normalizedLines(source.text))) {
     if (items.isFull()) break
     const rest = withoutCategory(block, file)
     if (rest.text !== '') items.add({ kind: 'line', number: rest.line }, () => readBlock(rest, file))
   }
-  return items.reading()
+  return items.reading(encodingNotes(source))
 }
 
 interface GiftFile {
