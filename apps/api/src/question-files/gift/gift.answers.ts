@@ -99,9 +99,16 @@ function choice(braces: string, answers: GiftAnswers): GiftBody {
     },
     key: {
       correct: ids.filter((_, index) => written.slice(index, index + 1).some(right)),
-      rule: isMultiple ? 'partial' : 'exact',
+      rule: isMultiple ? ruleOf(written, marked) : 'exact',
     },
   }
+}
+
+/** Where none is marked, the author has said of each option what it gives or takes. */
+function ruleOf(options: readonly Weighted[], marked: number): 'partial' | 'right_only' {
+  const wrong = options.filter(({ weight }) => weight <= 0)
+  const isFree = marked === 0 && wrong.length > 0 && wrong.every(({ weight }) => weight === 0)
+  return isFree ? 'right_only' : 'partial'
 }
 
 function itemText(source: string, { format, parts }: GiftAnswers) {

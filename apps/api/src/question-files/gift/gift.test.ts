@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import type { Question } from '@katedra/questions'
 import { giftSample } from '../../testing/question-file-samples.ts'
@@ -282,5 +283,29 @@ describe('a key with a star', () => {
     const { question, notes } = await only('Kdo?{=*Karel*}')
     expect(textKey(question)).toMatchObject({ accepted: [], unmatched: 'manual' })
     expect(notes.map(({ code }) => code)).toEqual(['wildcard_marked_by_hand'])
+  })
+})
+
+describe('wrong options of a choice of several', () => {
+  it.each([
+    ['~%50%a ~%50%b ~c', 'right_only'],
+    ['~%50%a ~%50%b ~%-50%c', 'partial'],
+    ['~%50%a ~%50%b', 'partial'],
+  ])('take what the file says: %s', async (answers, rule) => {
+    expect((await only(`Co?{${answers}}`)).question.key).toMatchObject({ rule })
+  })
+})
+
+it.each([
+  ['iso88592', 'ISO 8859-2'],
+  ['win1250', 'Windows-1250'],
+  ['cp852', 'CP852'],
+])('a file in %s is read by its letters, and says so', async (encoding, name) => {
+  const bytes = new Uint8Array(iconv.encode('::Kůň::Žluťoučký kůň pěl?{=ódy ~šansony}', encoding))
+  const { reading } = await readQuestionFile({ name: 'a.gift', bytes }, { language: 'cs' })
+  expect(reading).toMatchObject({
+    ok: true,
+    taken: [{ question: { prompt: { cs: 'Žluťoučký kůň pěl?' } } }],
+    notes: [{ code: 'encoding_guessed', values: { encoding: name } }],
   })
 })

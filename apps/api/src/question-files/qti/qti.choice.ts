@@ -44,11 +44,11 @@ export function optionsOf(
   const right = new Set(multiple ? severalRight(asked) : oneRight(asked))
   const correct = ids.filter((_, index) => right.has(names[index] ?? ''))
   if (correct.length === 0) return { skip: { code: 'no_right_answer' } }
-  const isPartial = multiple && asked.scoring.kind === 'mapped'
+  const rule = multiple && asked.scoring.kind === 'mapped' ? ruleOf(asked, choices.length) : 'exact'
   return {
     type: 'abc',
     content: { options: texts.map((text, index) => ({ id: ids[index], ...choiceOption(text) })), multiple, shuffle },
-    key: { correct, rule: isPartial ? 'partial' : 'exact' },
+    key: { correct, rule },
   }
 }
 
@@ -60,7 +60,13 @@ function oneRight({ declared, scoring, parts }: Asked): string[] {
   return best.slice(0, 1).map(({ key }) => key)
 }
 
-/** Our rule takes for a wrong choice as much as a right one gives; where the file does otherwise, it is told. */
+/** What no wrong option takes is free. */
+function ruleOf({ declared }: Asked, all: number): 'partial' | 'right_only' {
+  const right = declared.mapping.filter(({ value }) => value > 0).length
+  return right < all && declared.mapping.every(({ value }) => value >= 0) ? 'right_only' : 'partial'
+}
+
+/** Our rules take for a wrong choice as much as a right one gives, or nothing; where the file does otherwise, it is told. */
 function severalRight({ declared, scoring, parts, interaction }: Asked): string[] {
   if (scoring.kind !== 'mapped') return declared.correct
   const positive = declared.mapping.filter(({ value }) => value > 0)
@@ -70,7 +76,7 @@ function severalRight({ declared, scoring, parts, interaction }: Asked): string[
   const isOurs =
     positive.every(({ value }) => value === first?.value) &&
     negative.every(({ value }) => -value === first?.value) &&
-    negative.length === all - positive.length
+    (negative.length === 0 || negative.length === all - positive.length)
   if (!isOurs) parts.note('weights_left_out')
   return positive.map(({ key }) => key)
 }

@@ -196,7 +196,8 @@ function choice({ content, key }: QuestionOf<'abc'>, { points, shown }: Writing)
   const kind = { cardinality: multiple ? 'multiple' : 'single', baseType: 'identifier' }
   if (!multiple || key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
   const share = points / correct.length
-  const table = content.options.map(({ id }) => ({ key: named(id), value: key.correct.includes(id) ? share : -share }))
+  const taken = key.rule === 'right_only' ? 0 : -share
+  const table = content.options.map(({ id }) => ({ key: named(id), value: key.correct.includes(id) ? share : taken }))
   return { interaction, ...byTable(kind, { correct, table }, points) }
 }
 

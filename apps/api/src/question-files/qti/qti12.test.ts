@@ -28,6 +28,11 @@ describe('a choice whose points are added option by option', () => {
     expect(await read(rules)).toEqual({ right: ['A', 'C'], multiple: true, rule: 'partial', notes: [] })
   })
 
+  it('lets wrong ones cost nothing where they do', async () => {
+    const rules = rule(equal('A'), 50) + rule(equal('C'), 50) + rule(equal('B'), 0)
+    expect(await read(rules)).toEqual({ right: ['A', 'C'], multiple: true, rule: 'right_only', notes: [] })
+  })
+
   it('reads what is taken off by its own action as well', async () => {
     const rules = rule(equal('A'), 1) + rule(equal('B'), 1) + rule(equal('C'), 1, 'Subtract') + rule(equal('D'), -1)
     expect(await read(rules)).toEqual({ right: ['A', 'B'], multiple: true, rule: 'partial', notes: [] })
@@ -35,7 +40,7 @@ describe('a choice whose points are added option by option', () => {
 
   it.each([
     ['right ones with other weights', rule(equal('A'), 60) + rule(equal('C'), 40)],
-    ['wrong ones that cost nothing', rule(equal('A'), 50) + rule(equal('C'), 50) + rule(equal('B'), 0)],
+    ['wrong ones of which some cost nothing', rule(equal('A'), 50) + rule(equal('C'), 50) + rule(equal('B'), -50)],
   ])('tells of %s', async (_, rules) => {
     expect(await read(rules)).toMatchObject({ right: ['A', 'C'], notes: ['weights_left_out'] })
   })

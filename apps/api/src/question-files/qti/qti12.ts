@@ -169,19 +169,18 @@ function addedPoints(item: XmlElement): ReadonlyMap<string, number> | undefined 
   return gains > 1 ? points : undefined
 }
 
-/** Right is what gains points. Our rule takes for a wrong option as much as a right one gives; anything else is told. */
+/** Right is what gains points. Our rules take for a wrong option as much as a right one gives, or nothing; anything else is told. */
 function addedChoiceOf(item: XmlElement, added: ReadonlyMap<string, number>, { parts, prompt }: OldBody) {
   const right = [...added].filter(([, points]) => points > 0)
   const choice = choiceOf(item, true, { parts, prompt, right: right.map(([name]) => name) })
   if ('skip' in choice) return choice
   const wrong = [...added.values()].filter((points) => points <= 0)
   const [first = 0] = right.map(([, points]) => points)
-  const isOurs =
-    right.every(([, points]) => points === first) &&
-    wrong.every((points) => points === -first) &&
-    right.length + wrong.length === choice.content.options.length
-  if (!isOurs) parts.note('weights_left_out')
-  return { ...choice, key: { ...choice.key, rule: 'partial' } }
+  const all = choice.content.options.length
+  const isFree = right.length < all && wrong.every((points) => points === 0)
+  const isOurs = isFree || (wrong.every((points) => points === -first) && right.length + wrong.length === all)
+  if (!isOurs || right.some(([, points]) => points !== first)) parts.note('weights_left_out')
+  return { ...choice, key: { ...choice.key, rule: isFree ? 'right_only' : 'partial' } }
 }
 
 interface Condition {

@@ -86,10 +86,20 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
           {wrong}
         </p>
       </fieldset>
-      <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
+      <ChoiceChips
+        label={t('mend.rule')}
+        value={key.rule}
+        options={abcRules.map((id) => ({ id, label: t(`mend.${id}`) }))}
+        onChange={(id) => {
+          const rule = abcRules.find((one) => one === id) ?? key.rule
+          onChange({ ...question, key: { ...key, rule } })
+        }}
+      />
     </>
   )
 }
+
+const abcRules = ['partial', 'right_only', 'exact'] as const satisfies readonly Keys['abc']['rule'][]
 
 interface RuleFieldProps {
   value: 'partial' | 'exact'
