@@ -9,7 +9,8 @@ import { route } from './route.ts'
  * then to be taken (`importFile`); the browser keeps it in between, the server keeps nothing that was not taken.
  */
 
-export const questionFileFormats = ['gift', 'moodle-xml', 'qti', 'csv', 'xlsx', 'json'] as const
+/** `qti` is read in all versions and written in 2.1, `qti3` is QTI 3.0. */
+export const questionFileFormats = ['gift', 'moodle-xml', 'qti', 'qti3', 'csv', 'xlsx', 'json'] as const
 export type QuestionFileFormat = (typeof questionFileFormats)[number]
 
 /** The largest file that is read, in bytes. */

@@ -46,7 +46,7 @@ function optionsOf(question: Question | undefined) {
   return question?.type === 'abc' ? question.content.options : []
 }
 
-describe.each(['json', 'gift', 'moodle-xml', 'qti'] as const)('pictures in %s', (format) => {
+describe.each(['json', 'gift', 'moodle-xml', 'qti', 'qti3'] as const)('pictures in %s', (format) => {
   it('are options, and decoration stays decoration', async () => {
     const { question, notes } = await back(format, all)
     expect(question?.picture).toEqual({ src: expect.any(String), is_decorative: true })

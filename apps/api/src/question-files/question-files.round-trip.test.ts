@@ -136,7 +136,7 @@ it.each(['gift', 'csv', 'xlsx'] as const)(
   },
 )
 
-it.each(['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti'] as const)(
+it.each(['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti', 'qti3'] as const)(
   'a question with more marks in a row than any language has is refused in %s with its place, and the others are taken',
   async (format) => {
     const marks = '\u0301\u0323'.repeat(16)
