@@ -25,8 +25,12 @@ export {
   type QuestionOf,
   type QuestionType,
 } from './question-type.ts'
-export { reviewCodes, reviewQuestion, type ReviewCode, type Warning } from './review-question.ts'
+export { reviewQuestion } from './review-question.ts'
 export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
 export { patternOf } from './types/alphabet/letters.ts'
+export { wordsOfGap, type Gap, type GapKey, type GapsKey, type WordBank } from './types/text/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'
+export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
+export { type WrittenKey } from './types/text/written-key.ts'
+export { reviewCodes, type ReviewCode, type Warning } from './warning.ts'

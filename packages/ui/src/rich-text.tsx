@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { classNames } from './class-names.ts'
 
 export { plain } from '@katedra/questions/rich-text'
@@ -33,6 +33,7 @@ function Piece({ piece }: { piece: RichPiece }) {
   if (piece.kind === 'text') return <>{piece.text}</>
   if (piece.kind === 'break') return <br />
   if (piece.kind === 'formula') return <Formula tex={piece.tex} />
+  if (piece.kind === 'gap') return <>{blank}</>
   return piece.kind === 'bold' ? <strong>{show(piece.pieces)}</strong> : <em>{show(piece.pieces)}</em>
 }
 

@@ -1,4 +1,4 @@
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import type { PdfSpan } from '../app/files/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
 import { normalized } from '@katedra/questions/stream-safe'
@@ -35,6 +35,7 @@ export function rich(source: string): PdfSpan[] {
 function spansOf(piece: RichPiece): PdfSpan[] {
   if (piece.kind === 'text') return [{ text: literal(piece.text) }]
   if (piece.kind === 'break') return [{ text: '\n' }]
+  if (piece.kind === 'gap') return [{ text: blank }]
   if (piece.kind === 'formula')
     return formulaSpans(piece.tex).map((span) =>
       typeof span.text === 'string' ? { ...span, text: literal(span.text) } : span,
