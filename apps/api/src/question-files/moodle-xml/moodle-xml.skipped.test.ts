@@ -3,7 +3,7 @@ import { answer, question, readMoodle, skipReason } from '../../testing/build-mo
 
 describe('what we do not have', () => {
   const unknown =
-    'cloze gapselect ddwtos ddimageortext ddmarker calculated calculatedsimple calculatedmulti randomsamatch random stack coderunner kprime mtf gapfill pmatch wordselect'.split(
+    'ddimageortext ddmarker calculated calculatedsimple calculatedmulti randomsamatch random stack coderunner kprime mtf gapfill pmatch wordselect'.split(
       ' ',
     )
 

@@ -183,10 +183,12 @@ export function questionName({ prompt }: Question, language: Language): string {
   return shortName(plain(inLanguage(prompt, language)))
 }
 
-const list = String.raw`^(?:content\.(?:options|left|right|markers)|key\.accepted)$`
+const list = String.raw`^(?:content\.(?:options|left|right|markers|bank\.words|gaps\.\d+\.options)|key\.accepted)$`
 /** Problems that have a sentence about the file rather than about our fields. */
 const sentences: readonly { path: RegExp; problem: Problem['code']; reason: Reason['code'] }[] = [
   { path: /^key\.accepted$/, problem: 'no_full_answer', reason: 'no_right_answer' },
+  { path: /^key\.gaps\.by_gap\.\w+\.accepted$/, problem: 'no_full_answer', reason: 'no_right_answer' },
+  { path: /^content\.gaps$/, problem: 'too_big', reason: 'too_many_gaps' },
   { path: /^key\.correct$/, problem: 'too_small', reason: 'no_right_answer' },
   { path: /^content\.(?:options|left|right)\.\d+\.text/, problem: 'required', reason: 'option_without_text' },
   { path: /^prompt/, problem: 'required', reason: 'no_prompt' },
