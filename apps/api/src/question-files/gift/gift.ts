@@ -7,7 +7,8 @@ import { giftBlocks, maxBlockLength, showSigns, type GiftBlock } from './gift.bl
 import { asHtml, giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
 import { writeGift } from './gift.write.ts'
 import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
-import { gapsBody, gapSign, hasLostGap, pointsOfGaps, withoutGapSigns, type DraftGap } from '../reading/reading.gaps.ts'
+import { gapSign, hasLostGap, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { gapsBody, pointsOfGaps, type DraftGap } from '../reading/reading.gaps.ts'
 import { escapeHtml, htmlWords } from '../reading/reading.html.ts'
 import { boundedPoints, openItem, type ItemParts } from '../reading/reading.item.ts'
 import {

@@ -2,7 +2,8 @@ import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from '../..
 import { hiddenSigns, showSigns } from '../gift/gift.blocks.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { readCloze } from '../reading/reading.cloze.ts'
-import { gapSign, withoutGapSigns, type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
+import { gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
 import { escapeHtml, htmlWords } from '../reading/reading.html.ts'
 import type { ItemParts } from '../reading/reading.item.ts'
 

@@ -2,7 +2,7 @@ import { choiceOption } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { htmlOf } from './qti.body.ts'
 import type { Asked, AskedQuestion } from './qti.scoring.ts'
-import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
+import { elementsBelow, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** One or several options; without templates of scoring there is nothing that tells the right ones. */
 export function readChoice(asked: Asked): AskedQuestion {
@@ -15,16 +15,6 @@ export function readChoice(asked: Asked): AskedQuestion {
     shuffle: interaction.attributes.get('shuffle') === 'true' && !hasFixed,
     texts: choices.map((choice) => parts.option(htmlOf(choice))),
   })
-}
-
-/** One blank in a text, filled from a list. */
-export function readInlineChoice(asked: Asked): AskedQuestion {
-  const choices = elementsIn(asked.interaction, 'inlineChoice')
-  const shuffle = asked.interaction.attributes.get('shuffle') === 'true'
-  const texts = choices.map((choice) => asked.parts.option(htmlOf(choice)))
-  const question = optionsOf(asked, choices, { multiple: false, shuffle, texts })
-  // The blank belongs to the sentence, also at its end.
-  return 'skip' in question ? question : { ...question, prompt: asked.prompt }
 }
 
 interface Options {

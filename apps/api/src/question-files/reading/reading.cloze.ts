@@ -1,6 +1,7 @@
 import type { Reason } from '../question-files.shape.ts'
 import { acceptedWords, boundedFraction, type ItemParts } from './reading.item.ts'
-import { gapSign, withoutGapSigns, type DraftGap, type DraftWord, type TypedGap } from './reading.gaps.ts'
+import { gapSign, withoutGapSigns } from './reading.gap-signs.ts'
+import { type DraftGap, type DraftWord, type TypedGap } from './reading.gaps.ts'
 import { valueWithTolerance } from './reading.numbers.ts'
 
 /*

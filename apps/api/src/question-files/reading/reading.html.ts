@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 
 import { ownValue } from '@katedra/questions'
 import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { formulaPieces } from './reading.formulas.ts'
-import { gapPieces } from './reading.gaps.ts'
+import { gapPieces } from './reading.gap-signs.ts'
 import { writeMarks } from './reading.marks.ts'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
 
