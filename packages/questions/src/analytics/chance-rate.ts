@@ -40,6 +40,8 @@ function abcChance({ options, multiple }: Contents['abc'], { correct, rule }: Ke
   if (!multiple) return 1 / options.length
   const choices = 2 ** options.length - 1
   if (rule === 'exact') return 1 / choices
+  // Half of all choices hold a right option, whatever else they hold.
+  if (rule === 'right_only') return 2 ** (options.length - 1) / choices
   const wrongOptions = options.length - correct.length
   let credit = 0
   for (let right = 1; right <= correct.length; right += 1) {
