@@ -16,9 +16,14 @@ export function mean(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-/** Share of the points that could be had; null while not handed in, and where nothing counts. */
-export function fractionOf({ state, points, out_of }: Pick<CountedRow, 'state' | 'points' | 'out_of'>): number | null {
-  return state !== 'submitted' || out_of === null || out_of === 0 ? null : (points ?? 0) / out_of
+/** Share of what is marked so far; null while not handed in, and where nothing counts or all of it waits. */
+export function fractionOf({ state, marked_share }: Pick<CountedRow, 'state' | 'marked_share'>): number | null {
+  return state === 'submitted' ? marked_share : null
+}
+
+/** Answers that wait for marking; figures made of these attempts are figures so far as long as there are any. */
+export function waitingOf(counted: readonly Pick<CountedRow, 'state' | 'manual_count'>[]): number {
+  return counted.reduce((sum, { state, manual_count }) => sum + (state === 'submitted' ? manual_count : 0), 0)
 }
 
 export function nameOf({ first_name, last_name }: Pick<StudentRow, 'first_name' | 'last_name'>): string {
@@ -43,7 +48,7 @@ export function testFigures({ tests, counted }: Pick<Material, 'tests' | 'counte
         level_id,
         level_title,
         starts_at: new Date(starts_at),
-        average_fraction: mean(submitted.map(({ marked_share }) => marked_share)),
+        average_fraction: mean(submitted.map(fractionOf)),
         submitted_count: submitted.length,
         guest_count: submitted.filter(({ student_id }) => student_id === null).length,
         manual_count: submitted.filter(({ manual_count }) => manual_count > 0).length,
@@ -91,8 +96,7 @@ export function standing(cells: readonly Cell[]) {
 
 function cellOf(test: TestRow, go: CountedRow | undefined, enrolment: EnrolmentRow | undefined): Cell {
   if (go === undefined) return { state: absence(test, enrolment), attempt_id: null, fraction: null, manual_count: 0 }
-  const { id, state, manual_count } = go
-  return { state, attempt_id: id, fraction: fractionOf(go), manual_count: state === 'submitted' ? manual_count : 0 }
+  return { state: go.state, attempt_id: go.id, fraction: fractionOf(go), manual_count: waitingOf([go]) }
 }
 
 /** Since when a pupil is on a roster is not known, only until when. */

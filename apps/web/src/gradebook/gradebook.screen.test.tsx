@@ -222,6 +222,7 @@ function book(students: number, tests: number, change: Partial<Gradebook> = {}):
     tests: Array.from({ length: tests }, (_, index) => test(index + 1)),
     students: Array.from({ length: students }, (_, index) => student(index + 1, tests)),
     average_fraction: 0.6,
+    manual_count: 0,
     server_time: '2026-11-22T08:00:00.000Z',
     ...change,
   }
@@ -240,6 +241,7 @@ const topics: Reply<typeof gradebook.topics> = {
       test_count: 2,
       result_count: 10,
       average_fraction: 0.4,
+      manual_count: 0,
       tests: [test(1), test(2)],
       weak_questions: [
         {
@@ -247,6 +249,7 @@ const topics: Reply<typeof gradebook.topics> = {
           type: 'abc',
           success: 0.2,
           student_count: 5,
+          manual_count: 0,
           test_id: idOf(101),
           item_no: 1,
         },
@@ -261,6 +264,7 @@ function comparison(count: number): Comparison {
     class_id: classId,
     class_name: '6.A',
     question_count: count,
+    manual_count: 0,
     parallels: [
       {
         class_id: idOf(901),

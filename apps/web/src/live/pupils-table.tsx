@@ -28,7 +28,7 @@ interface PupilsTableProps {
   /** The same function each time, so that lines which have not changed are left alone. */
   onToggle: (id: string) => void
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt; the same function each time too. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time too. */
@@ -40,7 +40,7 @@ const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
 export function PupilsTable(props: PupilsTableProps) {
-  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt, onGuest } = props
+  const { testId, room, now, chosen, shares, onChoose, onToggle, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -133,8 +133,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 label: t('table.result'),
                 isNumber: true,
                 cell: ({ state, attempt_id }) => {
-                  const fraction = state === 'submitted' ? fractions.get(attempt_id ?? '') : undefined
-                  return fraction === undefined ? '–' : format.percent(fraction)
+                  return state === 'submitted' ? (shares.get(attempt_id ?? '') ?? '–') : '–'
                 },
               },
               {

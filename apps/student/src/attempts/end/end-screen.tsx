@@ -155,9 +155,15 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
   return (
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">{t('review.title')}</h2>
-      <p role="status" className="tabular text-3xl font-bold">
-        {t('review.points', { points: tenths(points, language), outOf: decimal(review.out_of, language) })}
-      </p>
+      {/* Where all of it waits, there is nothing to add up yet: the next line says so. */}
+      {(review.out_of > 0 || review.manual_count === 0) && (
+        <p role="status" className="tabular text-3xl font-bold">
+          {t(review.manual_count > 0 ? 'review.pointsSoFar' : 'review.points', {
+            points: tenths(points, language),
+            outOf: decimal(review.out_of, language),
+          })}
+        </p>
+      )}
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
     </div>
   )
