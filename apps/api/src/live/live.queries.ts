@@ -100,7 +100,7 @@ export async function messagesOf(db: Db, { school_id, test_id }: TestKey) {
 export function lockRunningTest(db: Db, { school_id, test_id }: TestKey) {
   return db
     .selectFrom('tests')
-    .select(['id', 'time_limit_minutes', 'ends_at'])
+    .select(['id', 'time_limit_minutes', 'ends_at', 'pace'])
     .where('school_id', '=', school_id)
     .where('id', '=', test_id)
     .where('state', '=', 'launched')

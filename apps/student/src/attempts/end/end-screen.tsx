@@ -275,8 +275,10 @@ function HandedIn({ view }: { view: SessionView }): ReactNode {
 
 function Closed({ end, attempt }: { end: 'over' | 'ended'; attempt: Attempt }): ReactNode {
   const { t } = useTranslation('attempts')
+  // At the class's pace nobody has a time of their own: the teacher has ended it for all.
+  const title = attempt.pace === 'class' ? 'end.lessonOverTitle' : end === 'over' ? 'end.overTitle' : 'end.endedTitle'
   return (
-    <EndHead key="closed" title={end === 'over' ? t('end.overTitle') : t('end.endedTitle')}>
+    <EndHead key="closed" title={t(title)}>
       <p className="text-lg">{t('end.overText')}</p>
       <p role="status" className="text-lg font-semibold">
         {t('end.onServer', { count: answeredOnServer(attempt), total: attempt.questions.length })}
