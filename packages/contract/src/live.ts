@@ -179,7 +179,7 @@ export const live = {
     path: '/v1/tests/:test_id/live/release/',
     body: z.strictObject({ attempt_id: Id }),
     errors: ['live.not_running'],
-    summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code',
+    summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code, or when let in',
   }),
   letIn: route({
     ...steering,

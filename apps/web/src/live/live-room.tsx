@@ -74,6 +74,7 @@ export function LiveRoom(props: LiveRoomProps) {
           <RoomActions testId={testId} test={test} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
           <PupilsTable
             testId={testId}
+            isOwnPace={test?.pace !== 'class'}
             room={room}
             now={now}
             chosen={new Set(whom)}
