@@ -1,5 +1,6 @@
 import type { gradebook } from '@katedra/contract/gradebook'
 import type { HandlerReply } from '@katedra/contract/route'
+import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import type { ClassRows, CountedRow, EnrolmentRow, StudentRow, TestRow } from './gradebook.queries.ts'
 
 type Reply = HandlerReply<typeof gradebook.gradebook>
@@ -62,6 +63,7 @@ export function studentFigures(material: Material, classId: string): Student[] {
   const goes = new Map(material.counted.map((row) => [`${row.test_id} ${row.student_id}`, row]))
   const enrolments = new Map(material.enrolments.map((row) => [`${row.class_id} ${row.student_id}`, row]))
   const collator = new Intl.Collator('cs', { numeric: true })
+  const numbers = namesakeNumbers(material.students)
   return material.students
     .map((student) => {
       const cells = shown.map((test) =>
@@ -69,7 +71,7 @@ export function studentFigures(material: Material, classId: string): Student[] {
       )
       return {
         student_id: student.id,
-        name: nameOf(student),
+        name: numberedName(nameOf(student), numbers.get(student.id)),
         is_on_roster: enrolments.get(`${classId} ${student.id}`)?.removed_at === null,
         is_erased: student.is_erased,
         ...standing(cells),

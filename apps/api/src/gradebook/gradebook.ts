@@ -103,10 +103,13 @@ export async function progressOf(
     return cell === undefined || cell.state === 'elsewhere' ? [] : [{ test, cell }]
   })
   const { average_fraction, missing_count, manual_count } = standing(tests.map(({ cell }) => cell))
-  const whole = ofClass(studentFigures(rows, class_id))
+  const everybody = studentFigures(rows, class_id)
+  const whole = ofClass(everybody)
+  // The name as in the gradebook: with a number where several pupils of the class are called so.
+  const name = everybody.find((one) => one.student_id === student.id)?.name ?? nameOf(student)
   return {
     ...frameOf(scope, rows),
-    student: { id: student.id, name: nameOf(student), is_on_roster: removed_at === null },
+    student: { id: student.id, name, is_on_roster: removed_at === null },
     average_fraction,
     missing_count,
     manual_count,

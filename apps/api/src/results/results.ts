@@ -55,7 +55,10 @@ export async function attemptDetail(
   const { submitted_at, started_at, points } = attempt
   return {
     attempt_id: attempt.id,
-    name: attempt.guest_name ?? [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
+    name:
+      attempt.guest_name ??
+      students.find(({ student_id }) => student_id === attempt.student_id)?.name ??
+      [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
     is_guest: attempt.student_id === null,
     without_code: attempt.without_code,
     joined_guest_name: attempt.joined_guest_name,

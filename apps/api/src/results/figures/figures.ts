@@ -1,5 +1,6 @@
 import type { QuestionResult, StudentResult } from '@katedra/contract/results'
 import type { Question } from '@katedra/questions'
+import { namesakeNumbers, numberedName } from '../../classes/classes.ts'
 
 export interface AttemptRow {
   id: string
@@ -76,8 +77,8 @@ export function countedAttempt(attempts: readonly AttemptRow[]): AttemptRow | un
   return submitted.reduce((best, next) => (certainShare(next) > certainShare(best) ? next : best))
 }
 
-function name(row: { first_name: string | null; last_name: string | null }): string {
-  return [row.last_name, row.first_name].filter((part) => part !== null && part !== '').join(' ')
+function name({ first_name, last_name }: RosterRow): string {
+  return [last_name, first_name].filter((part) => part !== '').join(' ')
 }
 
 /** Points that could be had in what is marked so far; null before the hand-in. */
@@ -97,19 +98,23 @@ function people({ roster, attempts }: Material): Person[] {
     attempts.filter(({ student_id }) => student_id !== null),
     ({ student_id }) => student_id,
   )
-  const onRoster = roster.map((row) => ({ student_id: row.id, name: name(row), attempts: byStudent.get(row.id) ?? [] }))
   const known = new Set(roster.map(({ id }) => id))
-  const left = [...byStudent].flatMap(([id, rows]) => {
-    const [first] = rows
-    return id === null || known.has(id) || first === undefined
+  const leavers = [...byStudent].flatMap(([id, [row]]) =>
+    id === null || known.has(id) || row === undefined
       ? []
-      : [{ student_id: id, name: name(first), attempts: rows }]
-  })
+      : [{ id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' }],
+  )
+  const numbers = namesakeNumbers([...roster, ...leavers])
+  const pupils = [...roster, ...leavers].map((row) => ({
+    student_id: row.id,
+    name: numberedName(name(row), numbers.get(row.id)),
+    attempts: byStudent.get(row.id) ?? [],
+  }))
   const guests = attempts
     .filter(({ student_id }) => student_id === null)
     .map((row) => ({ student_id: null, name: row.guest_name ?? '', attempts: [row] }))
   const collator = new Intl.Collator('cs', { numeric: true })
-  return [...onRoster, ...left, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
+  return [...pupils, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
 /** Whose answers count for nobody, which of them earn everybody the full points, and what does not count for one attempt. */
