@@ -52,11 +52,7 @@ export function RoomPage(): ReactElement {
   if (state === 'finished') return <Ended testId={testId} />
   if (state === 'cancelled') return <Navigate to="/testy/$testId" params={{ testId }} replace />
   return (
-    <Page
-      title={title}
-      back={<Back testId={testId} />}
-      action={results.data !== undefined && state === 'launched' && <ResultsActions test={results.data.test} />}
-    >
+    <Page title={title} back={<Back testId={testId} />}>
       <QueryView
         query={room}
         safe={t('safe')}
@@ -83,7 +79,13 @@ export function RoomPage(): ReactElement {
               onGuest={setGuestId}
             />
             {results.data !== undefined && known.state === 'launched' && (
-              <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              <>
+                {/* With the results, not above the room: on a phone they would push the clock and the pupils out of sight. */}
+                <div className="flex flex-wrap gap-3">
+                  <ResultsActions test={results.data.test} />
+                </div>
+                <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              </>
             )}
           </>
         )}
