@@ -41,7 +41,7 @@ interface LiveRoomProps {
   heardAt: number
   isStreaming: boolean
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time. */
@@ -50,7 +50,7 @@ interface LiveRoomProps {
 
 /** From planning to the end: who waits, who answers and how far, the way in, and the means to begin, to help and to end. */
 export function LiveRoom(props: LiveRoomProps) {
-  const { testId, room, heardAt, isStreaming, fractions, onAttempt, onGuest } = props
+  const { testId, room, heardAt, isStreaming, shares, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), [])
@@ -74,10 +74,11 @@ export function LiveRoom(props: LiveRoomProps) {
           <RoomActions testId={testId} test={test} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
           <PupilsTable
             testId={testId}
+            isOwnPace={test?.pace !== 'class'}
             room={room}
             now={now}
             chosen={new Set(whom)}
-            fractions={fractions}
+            shares={shares}
             onChoose={(ids) => setChosen(new Set(ids))}
             onToggle={toggle}
             onAttempt={onAttempt}

@@ -21,6 +21,7 @@ import { useSteering } from './use-steering.ts'
 interface PupilsTableProps {
   testId: string
   room: LiveRoom
+  isOwnPace: boolean
   /** The server's clock. */
   now: number
   chosen: ReadonlySet<string>
@@ -28,7 +29,7 @@ interface PupilsTableProps {
   /** The same function each time, so that lines which have not changed are left alone. */
   onToggle: (id: string) => void
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt; the same function each time too. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time too. */
@@ -40,7 +41,7 @@ const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
 export function PupilsTable(props: PupilsTableProps) {
-  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt, onGuest } = props
+  const { testId, isOwnPace, room, now, chosen, shares, onChoose, onToggle, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -133,8 +134,7 @@ export function PupilsTable(props: PupilsTableProps) {
                 label: t('table.result'),
                 isNumber: true,
                 cell: ({ state, attempt_id }) => {
-                  const fraction = state === 'submitted' ? fractions.get(attempt_id ?? '') : undefined
-                  return fraction === undefined ? '–' : format.percent(fraction)
+                  return state === 'submitted' ? (shares.get(attempt_id ?? '') ?? '–') : '–'
                 },
               },
               {
@@ -164,6 +164,8 @@ export function PupilsTable(props: PupilsTableProps) {
                   attempt_id !== null && (
                     <PupilMenu
                       testId={testId}
+                      isOwnPace={isOwnPace}
+                      withoutCodes={room.without_codes}
                       attemptId={attempt_id}
                       name={name}
                       state={state}
@@ -186,6 +188,10 @@ type Opened = 'time' | 'message' | 'end' | 'release' | undefined
 
 interface PupilMenuProps {
   testId: string
+  /** At the class's pace the teacher's own pace is the break. */
+  isOwnPace: boolean
+  /** A name of the list is enough. */
+  withoutCodes: boolean
   attemptId: string
   name: string
   state: LivePupil['state']
@@ -197,15 +203,18 @@ interface PupilMenuProps {
 
 /** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
 const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
-  const { testId, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
+  const { testId, isOwnPace, withoutCodes, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const steering = useSteering(testId, close)
+  // A guest has nothing to come back with, neither a name of the list nor a code.
+  const ofWhom = isGuest ? (['join_guest'] as const) : (['release'] as const)
   const ofGuest = isGuest ? (['join_guest'] as const) : []
+  const ofPace = isOwnPace ? ([isPaused ? 'resume' : 'pause'] as const) : []
   const choices =
     state === 'open'
-      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'answers', ...ofGuest, 'release', 'end'] as const)
+      ? (['time', ...ofPace, 'message', 'answers', ...ofWhom, 'end'] as const)
       : (['answers', ...ofGuest, 'reopen'] as const)
 
   function choose(id: string): void {
@@ -247,7 +256,7 @@ const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
         isBusy={steering.isBusy}
         onConfirm={() => steering.save({ do: 'release', attempt_id: attemptId })}
       >
-        <p>{t('release.text')}</p>
+        <p>{t(withoutCodes ? 'release.textWithoutCodes' : 'release.text')}</p>
       </ConfirmDialog>
     </>
   )

@@ -124,7 +124,9 @@ describe('a lesson on a pupil’s device', () => {
     await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
     world.attempt = { ...world.attempt, state: 'submitted', submitted_at: after(1), deadline: after(1) }
     stream.emit({ ...news('over', 1), version: 9 })
-    await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'end.overTitle') })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { name: screen.say('attempts', 'end.lessonOverTitle') }))
+      .toBeVisible()
   })
 })
 

@@ -233,7 +233,7 @@ describe('a key that is mended', () => {
   })
 })
 
-const standing = { points: 2, out_of: 3, fraction: 0.66 }
+const standing = { points: 2, out_of: 3, fraction: 0.66, manual_count: 0 }
 const change: ResultsChange = {
   average_before: 0.72,
   average_after: 0.8,

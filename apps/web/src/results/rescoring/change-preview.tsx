@@ -9,6 +9,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { changeRows, type ChangeRow } from './change-rows.ts'
 import type { Preview } from '../results.data.ts'
+import { pointsWords, shareWords } from '../standing-words.ts'
 
 /** More rows than these at once would make a dialog of a big test slow. */
 const firstRows = 60
@@ -111,15 +112,10 @@ function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
 function Standing({ standing }: { standing: ChangeRow['before'] }) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const { points, out_of, fraction } = standing
   return (
     <span className="tabular whitespace-nowrap">
-      {fraction === null ? t('unknown') : format.percent(fraction)}
-      <span className="block text-sm text-ink-soft">
-        {points === null
-          ? t('unknown')
-          : t('pointsOf', { points: format.number(points, 2), out_of: format.number(out_of, 2) })}
-      </span>
+      {shareWords({ t, format }, standing)}
+      <span className="block text-sm text-ink-soft">{pointsWords({ t, format }, standing)}</span>
     </span>
   )
 }
