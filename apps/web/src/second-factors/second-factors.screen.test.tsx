@@ -59,6 +59,7 @@ describe('the own second factor', () => {
     await code.fill('000000')
     await button(screen, 'app.confirm').click()
     await expect.element(screen.getByText(screen.say('fields', 'factor_code_wrong'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('app', 'problem.fields'))).not.toBeInTheDocument()
     server.reply(secondFactors.confirmTimeCode, { recovery_codes: sampleRecoveryCodes })
     server.reply(secondFactors.overview, enrolledOverview())
     await code.fill('123456')
