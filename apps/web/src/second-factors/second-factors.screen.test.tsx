@@ -181,6 +181,7 @@ describe('a second factor that is demanded and missing', () => {
     const screen = await openPage(server, '/tridy', { me: null, width: 320 })
     await expect.element(screen.getByRole('heading', { name: say(screen, 'enrol.title') })).toBeVisible()
     await expect.element(screen.getByText(say(screen, 'enrol.bySchool'))).toBeVisible()
+    await expect.element(screen.getByText(say(screen, 'intro'))).toBeVisible()
     await expect.element(button(screen, 'app.add')).toBeVisible()
     await expectAccessible()
     expect(location.pathname).toBe('/druhy-krok')
