@@ -31,7 +31,7 @@ export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticePr
           <h2 className="text-lg font-semibold">{t('entrance.title')}</h2>
           <ul className="grid gap-3">
             {shown.map((pupil) => (
-              <li key={pupil.student_id} className="grid gap-2">
+              <li key={pupil.student_id} className="grid gap-3">
                 <p className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
                   <span className="font-medium">{pupil.name}</span>
                   {pupil.wrong_code_count > 0 && <span>{t('entrance.wrong', { count: pupil.wrong_code_count })}</span>}
@@ -66,7 +66,7 @@ function WaitingDevice({ testId, request, taken }: WaitingDeviceProps) {
   const steering = useSteering(testId)
   const { id, number, name } = request
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 not-last:pb-2">
       <div className="grid min-w-0 gap-1">
         {taken === undefined ? (
           <p>{t('entrance.waits', { number })}</p>
