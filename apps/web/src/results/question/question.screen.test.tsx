@@ -86,6 +86,17 @@ describe('leaving a question out', () => {
     await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
   })
 
+  it('shows the new results in full on a phone', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, change)
+    const screen = await openPage(server, address, { width: 360 })
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const table = screen.getByRole('dialog').getByRole('region', { name: screen.say('results', 'change.title') })
+    await expect.element(table.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    const { scrollWidth, clientWidth } = table.getByRole('table').element().parentElement ?? document.body
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   it('closes when it is done', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.reply(marking.previewExclusion, change)
