@@ -61,7 +61,8 @@ export function LiveRoom(props: LiveRoomProps) {
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
   return (
-    <div className="grid gap-8">
+    // Not a grid: what is sticky here stays in sight of the whole room, in a grid only of its own row.
+    <div className="flex min-w-0 flex-col gap-8">
       <Head room={room} offline={offlineCount(room, now)} />
       {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
       {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}

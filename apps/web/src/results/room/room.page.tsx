@@ -46,11 +46,7 @@ export function RoomPage(): ReactElement {
   if (state === 'finished') return <Ended testId={testId} />
   if (state === 'cancelled') return <Navigate to="/testy/$testId" params={{ testId }} replace />
   return (
-    <Page
-      title={title}
-      back={<Back testId={testId} />}
-      action={results.data !== undefined && state === 'launched' && <ResultsActions test={results.data.test} />}
-    >
+    <Page title={title} back={<Back testId={testId} />}>
       <QueryView
         query={room}
         safe={t('safe')}
@@ -76,8 +72,14 @@ export function RoomPage(): ReactElement {
               onAttempt={openAttempt}
               onGuest={setGuestId}
             />
+            {/* Where the results begin to be: at the top they would push what the class needs now below the fold of a phone. */}
             {results.data !== undefined && known.state === 'launched' && (
-              <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              <>
+                <div className="flex flex-wrap gap-3">
+                  <ResultsActions test={results.data.test} />
+                </div>
+                <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              </>
             )}
           </>
         )}
