@@ -326,10 +326,12 @@ function RecentResult({ test }: { test: PlannedTest }) {
           <span className="block font-medium">{test.title}</span>
           <span className="block text-sm text-ink-soft">
             {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} ·{' '}
-            {t('live.submitted', {
-              count: test.submitted_count,
-              total: test.expected_count,
-            })}
+            <span className="whitespace-nowrap">
+              {t('live.submitted', {
+                count: test.submitted_count,
+                total: test.expected_count,
+              })}
+            </span>
           </span>
         </span>
         <Bar fraction={average} />
