@@ -382,20 +382,21 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
       </p>
       {isAhead ? (
         <StatRow>
-          <Stat value={waiting} label={t('counts.waiting')} tone="accent" />
-          <Stat value={missing} label={t('counts.missing')} />
+          <Stat isCompact value={waiting} label={t('counts.waiting')} tone="accent" />
+          <Stat isCompact value={missing} label={t('counts.missing')} />
         </StatRow>
       ) : (
         <>
           <StatRow>
-            <Stat value={joined} label={t('counts.joined')} />
+            <Stat isCompact value={joined} label={t('counts.joined')} />
             <Stat
+              isCompact
               value={working}
               label={t('counts.working')}
               note={offline > 0 ? t('counts.offline', { count: offline }) : undefined}
             />
-            <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
-            <Stat value={missing} label={t('counts.missing')} />
+            <Stat isCompact value={submitted} label={t('counts.submitted')} tone="accent" />
+            <Stat isCompact value={missing} label={t('counts.missing')} />
           </StatRow>
           <p role="status" className="sr-only">
             {t('summary', { done: submitted, count: joined + missing })}
