@@ -138,6 +138,21 @@ describe('leaving a question out', () => {
     },
   )
 
+  it('that gave everybody its points shows them, and the way back by its name', async () => {
+    const full = sampleExclusion(idOf(7), { item_no: 2, full_points: true })
+    server.reply(results.questionDetail, { ...sampleDetail(2), exclusions: [full] })
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
+    await expect
+      .element(
+        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeFullBack')) }).first(),
+      )
+      .toBeVisible()
+    const { points } = sampleDetail(2).question
+    const all = screen.say('results', 'pointsOf', { points, out_of: points })
+    expect(screen.getByRole('cell', { name: all, exact: true }).elements()).toHaveLength(sampleDetail(2).answers.length)
+  })
+
   it('can not be confirmed while what it changes is not known', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.refuse(marking.previewExclusion, 'app.unavailable')
