@@ -1,6 +1,7 @@
 import type { LiveEntrance } from '@katedra/contract/live'
 import { Button } from '@katedra/ui/button'
-import { DoorOpen, UserX } from 'lucide-react'
+import { ArrowUp, DoorOpen, UserX } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteering } from './use-steering.ts'
 
@@ -17,17 +18,30 @@ interface EntranceNoticeProps {
 /** Who has trouble at the entrance: wrong codes typed under a pupil's name, and devices that ask to be let in as that pupil, whose name may be in use. */
 export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticeProps) {
   const { t } = useTranslation('live')
+  const notice = useRef<HTMLElement | null>(null)
   const shown = entrance.filter(
     ({ wrong_code_count, waiting }) => wrong_code_count >= worthTelling || waiting.length > 0,
   )
   const waiting = shown.reduce((sum, pupil) => sum + pupil.waiting.length, 0)
+
+  function show() {
+    notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <p role="status" className="sr-only">
         {waiting > 0 && t('entrance.summary', { count: waiting })}
       </p>
+      {/* On a phone the notice is soon out of sight, and somebody stands at a door that only the teacher opens. */}
+      {waiting > 0 && (
+        <Button icon={<ArrowUp aria-hidden />} className="sticky top-2 z-10 shadow-md sm:hidden" onClick={show}>
+          {t('entrance.summary', { count: waiting })}
+        </Button>
+      )}
       {shown.length > 0 && (
-        <section className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
+        <section ref={notice} tabIndex={-1} className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
           <h2 className="text-lg font-semibold">{t('entrance.title')}</h2>
           <ul className="grid gap-3">
             {shown.map((pupil) => (

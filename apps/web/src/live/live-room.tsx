@@ -61,7 +61,8 @@ export function LiveRoom(props: LiveRoomProps) {
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
   return (
-    <div className="grid gap-8">
+    // Not a grid: what is sticky here stays in sight of the whole room, in a grid only of its own row.
+    <div className="flex min-w-0 flex-col gap-8">
       <Head room={room} offline={offlineCount(room, now)} />
       {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
       {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
@@ -382,20 +383,21 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
       </p>
       {isAhead ? (
         <StatRow>
-          <Stat value={waiting} label={t('counts.waiting')} tone="accent" />
-          <Stat value={missing} label={t('counts.missing')} />
+          <Stat isCompact value={waiting} label={t('counts.waiting')} tone="accent" />
+          <Stat isCompact value={missing} label={t('counts.missing')} />
         </StatRow>
       ) : (
         <>
           <StatRow>
-            <Stat value={joined} label={t('counts.joined')} />
+            <Stat isCompact value={joined} label={t('counts.joined')} />
             <Stat
+              isCompact
               value={working}
               label={t('counts.working')}
               note={offline > 0 ? t('counts.offline', { count: offline }) : undefined}
             />
-            <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
-            <Stat value={missing} label={t('counts.missing')} />
+            <Stat isCompact value={submitted} label={t('counts.submitted')} tone="accent" />
+            <Stat isCompact value={missing} label={t('counts.missing')} />
           </StatRow>
           <p role="status" className="sr-only">
             {t('summary', { done: submitted, count: joined + missing })}

@@ -116,18 +116,21 @@ export function PupilsTable(props: PupilsTableProps) {
               {
                 key: 'answered',
                 label: t('table.answered'),
-                cell: ({ answered_count: count }) => (
-                  <div className="grid min-w-24 gap-1">
-                    <ProgressBar
-                      isThin
-                      label={t('table.answered')}
-                      value={count}
-                      max={total}
-                      valueText={t('table.of', { count, total })}
-                    />
-                    <span className="text-sm">{t('table.of', { count, total })}</span>
-                  </div>
-                ),
+                cell: ({ attempt_id, answered_count: count }) =>
+                  attempt_id === null ? (
+                    '–'
+                  ) : (
+                    <div className="grid min-w-24 gap-1">
+                      <ProgressBar
+                        isThin
+                        label={t('table.answered')}
+                        value={count}
+                        max={total}
+                        valueText={t('table.of', { count, total })}
+                      />
+                      <span className="text-sm">{t('table.of', { count, total })}</span>
+                    </div>
+                  ),
               },
               {
                 key: 'result',
@@ -143,8 +146,8 @@ export function PupilsTable(props: PupilsTableProps) {
                 isNumber: true,
                 cellClassName: 'sm:whitespace-nowrap',
                 cell: (pupil) =>
-                  isRunning && pupil.state === 'open' && pupil.attempt_id !== null ? (
-                    <Left pupil={pupil} now={now} />
+                  isRunning && pupil.state === 'open' && pupil.deadline !== null ? (
+                    <Left deadline={pupil.deadline} now={now} />
                   ) : (
                     '–'
                   ),
@@ -153,7 +156,8 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'seen',
                 label: t('table.seen'),
                 isNumber: true,
-                cell: (pupil) => <Seen pupil={pupil} now={now} />,
+                cell: ({ state, last_seen_at }) =>
+                  state === 'open' && last_seen_at !== null ? <Seen at={last_seen_at} now={now} /> : '–',
               },
               {
                 key: 'actions',
@@ -313,19 +317,17 @@ function WithoutCode() {
   )
 }
 
-function Left({ pupil, now }: { pupil: LivePupil; now: number }) {
+function Left({ deadline, now }: { deadline: string; now: number }) {
   const format = useFormat()
-  if (pupil.deadline === null) return '–'
-  return format.duration(Math.max(0, (Date.parse(pupil.deadline) - now) / 1000))
+  return format.duration(Math.max(0, (Date.parse(deadline) - now) / 1000))
 }
 
 /** Seconds; for a device that has spoken since, "now" is precise enough. */
 const present = 10
 
-function Seen({ pupil: { last_seen_at, state }, now }: { pupil: LivePupil; now: number }) {
+function Seen({ at, now }: { at: string; now: number }) {
   const { t } = useTranslation('live')
   const format = useFormat()
-  if (last_seen_at === null || state !== 'open') return '–'
-  const seconds = Math.max(0, (now - Date.parse(last_seen_at)) / 1000)
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   return seconds < present ? t('now') : t('ago', { time: format.duration(seconds) })
 }

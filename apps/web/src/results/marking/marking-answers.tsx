@@ -199,7 +199,7 @@ function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingSteps
   return (
     <>
       {/* On a phone the way on stays in view above the bottom bar. */}
-      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--toast-bottom,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
+      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bar-height,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
         <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => onGo(index - 1)}>
           {t('marking.back')}
         </Button>

@@ -70,6 +70,9 @@ const Change = memo(function Change({ change }: { change: ResultsChange }) {
   )
 })
 
+/** The new result, the last of three columns, is what the table is for: on a phone all three are in sight. */
+const narrowCell = 'max-sm:px-1.5'
+
 /** Old and new results side by side. */
 function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation('results')
@@ -84,18 +87,21 @@ function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
         {
           key: 'name',
           label: t('column.name'),
-          cellClassName: 'min-w-28',
+          className: narrowCell,
+          cellClassName: 'sm:min-w-28',
           cell: ({ name }) => name,
         },
         {
           key: 'before',
           label: t('change.before'),
+          className: narrowCell,
           isNumber: true,
           cell: ({ before }) => <Standing standing={before} />,
         },
         {
           key: 'after',
           label: t('change.after'),
+          className: narrowCell,
           isNumber: true,
           cell: ({ after, direction }) => (
             <span className="flex items-center justify-end gap-2">

@@ -78,9 +78,9 @@ export function RoomPage(): ReactElement {
               onAttempt={openAttempt}
               onGuest={setGuestId}
             />
+            {/* Where the results begin to be: at the top they would push what the class needs now below the fold of a phone. */}
             {results.data !== undefined && known.state === 'launched' && (
               <>
-                {/* With the results, not above the room: on a phone they would push the clock and the pupils out of sight. */}
                 <div className="flex flex-wrap gap-3">
                   <ResultsActions test={results.data.test} />
                 </div>
