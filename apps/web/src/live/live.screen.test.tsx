@@ -35,6 +35,27 @@ describe('the live room', () => {
     await expectAccessible()
   })
 
+  it('keeps the way in open while the class comes into a test that has just begun', async () => {
+    const missing = (number: number) => samplePupil(number, { state: 'not_joined', attempt_id: null })
+    const stream = server.stream(live.events)
+    server.reply(live.room, sampleRoom([missing(1), missing(2)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('live', 'wayIn.title'))).toBeVisible()
+    server.reply(live.room, sampleRoom([samplePupil(1), missing(2)]))
+    stream.emit({ changed: 'room' })
+    await expect.element(screen.getByText(screen.say('live', 'pupil.open'), { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('ABC DEF')).toBeVisible()
+    await screen.getByText(screen.say('live', 'wayIn.title')).click()
+    await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
+  })
+
+  it('folds the way in for who comes back to a room where pupils are', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('live', 'wayIn.late'))).toBeVisible()
+    await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
+  })
+
   it('puts those who need help on top', async () => {
     const calm = samplePupil(1)
     const rushing = samplePupil(2, { is_rushing: true })
