@@ -57,6 +57,33 @@ describe('results of a test', () => {
     await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
   })
 
+  it('lead from the top to what stands screens below', async () => {
+    server.reply(results.testResults, sampleResults(40))
+    const screen = await openPage(server, address, { width: 1280 })
+    const questions = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    await expect.element(questions).not.toBeInViewport()
+    await screen.getByRole('link', { name: screen.say('results', 'questions.title') }).click()
+    await expect.element(questions).toBeInViewport()
+  })
+
+  it('are being counted in the moment after the end, when nobody works any more', async () => {
+    const ended = { ...overTest, state: 'finished', started_count: 2, submitted_count: 0 } as const
+    const student = numberedStudent(1)
+    server.reply(
+      results.testResults,
+      sampleResults(1, {
+        test: ended,
+        submitted_count: 0,
+        average_fraction: null,
+        students: [{ ...student, state: 'open', fraction: null, points: null }],
+      }),
+    )
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'headline.settling', { count: 2 }))).toBeVisible()
+    await expect.element(screen.getByRole('cell', { name: screen.say('results', 'state.open') })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it('of 300 pupils are searched by name', async () => {
     server.reply(results.testResults, sampleResults(300))
     const screen = await openPage(server, address)
