@@ -379,12 +379,14 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
   const format = useFormat()
   const { waiting, joined, working, submitted, missing } = countsOf(room)
   const isAhead = room.state === 'scheduled'
+  const open = room.pupils.filter(({ state }) => state === 'open')
+  const isBreak = room.state === 'launched' && open.length > 0 && open.every(({ is_paused }) => is_paused)
   return (
     <section aria-label={t('counts.label')} className="grid gap-4">
       <p className="font-medium">
-        {t(`state.${room.state}`)}
+        {t(`state.${isBreak ? 'break' : room.state}`)}
         {isAhead && ` ${t('starts', { time: format.when(room.starts_at) })}`}
-        {room.state === 'launched' && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
+        {room.state === 'launched' && !isBreak && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
       </p>
       {isAhead ? (
         <StatRow>

@@ -56,6 +56,18 @@ describe('the live room', () => {
     await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
   })
 
+  it('says that it is a break while the time of all stands', async () => {
+    const stream = server.stream(live.events)
+    const paused = (number: number) => samplePupil(number, { is_paused: true })
+    server.reply(live.room, sampleRoom([paused(1), paused(2), samplePupil(3, { state: 'submitted' })]))
+    const screen = await openPage(server, address)
+    const words = screen.getByText(screen.say('live', 'state.break'))
+    await expect.element(words).toBeVisible()
+    server.reply(live.room, sampleRoom([paused(1), samplePupil(2)]))
+    stream.emit({ changed: 'room' })
+    await expect.element(words).not.toBeInTheDocument()
+  })
+
   it('puts those who need help on top', async () => {
     const calm = samplePupil(1)
     const rushing = samplePupil(2, { is_rushing: true })
