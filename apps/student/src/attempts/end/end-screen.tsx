@@ -156,7 +156,11 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">{t('review.title')}</h2>
       <p role="status" className="tabular text-3xl font-bold">
-        {t('review.points', { points: tenths(points, language), outOf: decimal(review.out_of, language) })}
+        {t('review.points', {
+          count: review.out_of,
+          points: tenths(points, language),
+          outOf: decimal(review.out_of, language),
+        })}
       </p>
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
     </div>
