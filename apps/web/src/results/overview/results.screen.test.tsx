@@ -147,6 +147,25 @@ describe('results of a test', () => {
     await expect.element(button).not.toBeInTheDocument()
   })
 
+  it('give the focus back where a question was left out', async () => {
+    const exclusion = sampleExclusion(idOf(7), { item_no: 1 })
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(marking.previewExclusion, { average_before: 0.5, average_after: 0.5, changed_count: 0, students: [] })
+    server.reply(marking.exclude, exclusion)
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    const row = table.getByRole('row', { name: /^1\./ })
+    await row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.exclude')) }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('nejasné zadání')
+    server.reply(results.testResults, sampleResults(1, { exclusions: [exclusion] }))
+    await dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect
+      .element(row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.putBack')) }))
+      .toHaveFocus()
+  })
+
   it('that did not come are asked for again', async () => {
     server.refuse(results.testResults, 'app.unavailable')
     const screen = await openPage(server, address)
