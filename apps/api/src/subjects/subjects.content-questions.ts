@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import {
   checkQuestion,
   patternOf,
+  placesOf,
+  thingLimits,
   type LocalText,
   type Question,
   type Problem,
   type ProblemCode,
 } from '@katedra/questions'
-import { FileMistakes, type ContentPath, type Mistake } from '../content-files/content-files.ts'
+import { demandNone, FileMistakes, type ContentPath, type Mistake } from '../content-files/content-files.ts'
 import type { ContentQuestion } from './subjects.content.ts'
 
 /** Parts of a question made of a written one, and where in it they were: by their paths in the question. */
@@ -100,7 +102,9 @@ function axisParts({ key, scale, min, max, step, labels_every, unit, markers, to
   }
 }
 
-function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): Parts {
+function connectionParts(written: Written<'connection'>): Parts {
+  const { key, pairs, extra, reuse, ordering, rule = 'partial' } = written
+  if (ordering !== undefined) return orderingParts(written, ordering)
   const item = (text: LocalText, side: 'left' | 'right', path: ContentPath) => ({
     id: opaqueId(key, text, side),
     text,
@@ -118,7 +122,7 @@ function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): P
       pairs: Object.fromEntries(
         left.flatMap(({ id }, index) => partners.slice(index, index + 1).map((one) => [id, one.id])),
       ),
-      rule: 'partial',
+      rule,
     },
     paths: {
       'content.left': ['pairs'],
@@ -132,6 +136,41 @@ function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): P
         inOrder.map(({ path }) => path),
       ),
       ...Object.fromEntries(left.map(({ id }, index) => [`key.pairs.${id}`, ['pairs', index, 'right']])),
+    },
+  }
+}
+
+/** Things to be put in order; what belongs to pairs has no business there. */
+function orderingParts(
+  { key, pairs, extra, reuse, rule = 'relative' }: Written<'connection'>,
+  ordering: readonly LocalText[],
+): Parts {
+  const { min, max } = thingLimits
+  const isCounted = ordering.length >= min && ordering.length <= max
+  demandNone('level', [
+    ...(pairs.length > 0 ? [{ path: ['pairs'], code: 'question_unknown_field' as const }] : []),
+    ...(extra.length > 0 ? [{ path: ['extra'], code: 'question_unknown_field' as const }] : []),
+    ...(reuse ? [{ path: ['reuse'], code: 'question_unknown_field' as const }] : []),
+    ...(isCounted ? [] : [{ path: ['ordering'], ...between(min, max) }]),
+  ])
+  const right = ordering.map((text) => ({ id: opaqueId(key, text, 'right'), text }))
+  const left = placesOf(right)
+  return {
+    content: { left, right, reuse: false, ordering: true },
+    key: {
+      pairs: Object.fromEntries(
+        left.flatMap(({ id }, place) => right.slice(place, place + 1).map((thing) => [id, thing.id])),
+      ),
+      rule,
+    },
+    paths: {
+      'content.left': ['ordering'],
+      'content.right': ['ordering'],
+      'key.pairs': ['ordering'],
+      ...pathsOf(
+        'content.right',
+        right.map((_, index) => ['ordering', index]),
+      ),
     },
   }
 }

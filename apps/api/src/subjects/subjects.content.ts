@@ -74,9 +74,13 @@ export const ContentQuestion = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('connection'),
     ...common,
-    pairs: z.array(z.strictObject({ left: BothLanguages, right: BothLanguages })),
+    pairs: z.array(z.strictObject({ left: BothLanguages, right: BothLanguages })).default([]),
     extra: z.array(BothLanguages).default([]),
     reuse: z.boolean().default(false),
+    /** Instead of pairs: things in their right order. */
+    ordering: z.array(BothLanguages).optional(),
+    /** How the pairs or the order are counted; an order by what stands before what, where nothing is said. */
+    rule: z.enum(['partial', 'relative', 'exact']).optional(),
   }),
   z.strictObject({
     type: z.literal('text'),

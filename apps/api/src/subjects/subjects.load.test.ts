@@ -10,9 +10,9 @@ import { loadLibrary, readContent } from './subjects.load.ts'
 const content = readContent()
 
 describe('the library', () => {
-  it('has six subjects with three levels of twenty-five questions each', () => {
+  it('has six subjects with three levels of twenty-nine questions each', () => {
     expect(content.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
-      Array.from({ length: 6 }, () => [25, 25, 25]),
+      Array.from({ length: 6 }, () => [29, 29, 29]),
     )
   })
 
@@ -25,11 +25,26 @@ describe('the library', () => {
     expect(questionTypes.filter((type) => !questions.some(({ question }) => question.type === type))).toEqual([])
   })
 
+  it('has at least sixty orders, each with its things in the right order and the rule of what stands before what', () => {
+    const orders = content.flatMap(({ levels }) =>
+      levels.flatMap(({ questions }) =>
+        questions.flatMap(({ question }) =>
+          question.type === 'connection' && question.content.ordering === true ? [question] : [],
+        ),
+      ),
+    )
+    expect(orders.length).toBeGreaterThanOrEqual(60)
+    for (const { content: asked, key } of orders) {
+      expect(asked.right.map(({ id }) => id)).toEqual(asked.left.map(({ id }) => key.pairs[id]))
+      expect(key.rule).toBe('relative')
+    }
+  })
+
   it('has keys that are unique and a source for every question', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(450)
+    expect(new Set(keys).size).toBe(522)
     expect(
       content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
@@ -115,7 +130,7 @@ describe('loading', () => {
     expect(await questionRow(gone.id)).toMatchObject({ retired_at: expect.any(Date) })
     const offered = await api.get(library.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
     expect(offered.map(({ id }) => id)).not.toContain(gone.id)
-    expect(offered).toHaveLength(25)
+    expect(offered).toHaveLength(29)
     const kept = await api.get(plannedTests.test, { params: { test_id: test.id } }, { token: teacher.token })
     expect(kept.questions.map(({ question }) => question)).toEqual([gone.question])
   })
@@ -132,6 +147,6 @@ describe('loading', () => {
     const fewer = content.map((read) => ({ ...read, levels: read.levels.slice(0, 2) }))
     const [, levels] = await api.api.database.transaction(undefined, (db) => loadLibrary(db, fewer))
     expect(levels?.keys.retired).toContain('dejepis-novovek')
-    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, 6, 150, 0])
+    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, 6, 174, 0])
   })
 })

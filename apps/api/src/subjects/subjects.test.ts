@@ -171,9 +171,9 @@ describe('levels', () => {
     const { subject_id } = await someLevel(api, teacher)
     const tiles = await levels(subject_id)
     expect(tiles.map(({ question_count, answered_count }) => [question_count, answered_count])).toEqual([
-      [25, 0],
-      [25, 0],
-      [25, 0],
+      [29, 0],
+      [29, 0],
+      [29, 0],
     ])
     for (const { title, img_url, count_threshold } of tiles)
       expect([title, img_url, count_threshold > 0]).toEqual([
@@ -230,7 +230,7 @@ describe('levels', () => {
 describe('questions of a level', () => {
   it('come with their keys, for the teacher who chooses', async () => {
     const { id, questions } = await someLevel(api, teacher)
-    expect(questions).toHaveLength(25)
+    expect(questions).toHaveLength(29)
     for (const { level_id, title, question } of questions) {
       expect(level_id).toBe(id)
       expect(title).toEqual(question.prompt)

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { ownValue } from '@katedra/questions'
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { formulaPieces } from './reading.formulas.ts'
 import { writeMarks } from './reading.marks.ts'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
@@ -265,6 +265,7 @@ function pieceHtml(piece: RichPiece): string {
   if (piece.kind === 'break') return '<br>'
   if (piece.kind === 'formula') return escapeHtml(`\\(${piece.tex}\\)`)
   if (piece.kind === 'text') return escapeHtml(piece.text)
+  if (piece.kind === 'gap') return blank
   const tag = piece.kind === 'bold' ? 'strong' : 'em'
   return `<${tag}>${piece.pieces.map(pieceHtml).join('')}</${tag}>`
 }
