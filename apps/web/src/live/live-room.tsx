@@ -125,11 +125,18 @@ function Start({ test, room, now }: OfTestProps) {
   )
 }
 
-/** Code and QR: open until somebody is in, then at hand for who comes late. */
+/**
+ * Code and QR: open until the test starts; then at hand for who comes late. Where it has started with nobody in, as "now" does,
+ * they stay open while the class comes: folding with the first pupil would take the code from all others, and move the page
+ * under the teacher's hand.
+ */
 function WayIn({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const [isToggled, setIsToggled] = useState<boolean | undefined>()
-  const isOpen = isToggled ?? (room.state === 'scheduled' || countsOf(room).joined === 0)
+  const [hasStartedEmpty, setHasStartedEmpty] = useState(false)
+  const { waiting, joined } = countsOf(room)
+  if (room.state === 'launched' && waiting + joined === 0 && !hasStartedEmpty) setHasStartedEmpty(true)
+  const isOpen = isToggled ?? (room.state === 'scheduled' || hasStartedEmpty)
   return (
     <details open={isOpen} className="group rounded-lg border border-line bg-surface">
       <summary
@@ -140,7 +147,7 @@ function WayIn({ test, room, now }: OfTestProps) {
         }}
       >
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-90" />
-        {t(room.state === 'launched' ? 'wayIn.late' : 'wayIn.title')}
+        {t(room.state === 'launched' && !hasStartedEmpty ? 'wayIn.late' : 'wayIn.title')}
       </summary>
       <div className="border-t border-line p-4 sm:p-6">
         <JoinAccess test={counted(test, room)} wall={<Wall test={test} room={room} now={now} />} />
@@ -374,12 +381,14 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
   const format = useFormat()
   const { waiting, joined, working, submitted, missing } = countsOf(room)
   const isAhead = room.state === 'scheduled'
+  const open = room.pupils.filter(({ state }) => state === 'open')
+  const isBreak = room.state === 'launched' && open.length > 0 && open.every(({ is_paused }) => is_paused)
   return (
     <section aria-label={t('counts.label')} className="grid gap-4">
       <p className="font-medium">
-        {t(`state.${room.state}`)}
+        {t(`state.${isBreak ? 'break' : room.state}`)}
         {isAhead && ` ${t('starts', { time: format.when(room.starts_at) })}`}
-        {room.state === 'launched' && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
+        {room.state === 'launched' && !isBreak && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
       </p>
       {isAhead ? (
         <StatRow>

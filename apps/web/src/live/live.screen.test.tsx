@@ -62,6 +62,39 @@ describe('the live room', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it('keeps the way in open while the class comes into a test that has just begun', async () => {
+    const missing = (number: number) => samplePupil(number, { state: 'not_joined', attempt_id: null })
+    const stream = server.stream(live.events)
+    server.reply(live.room, sampleRoom([missing(1), missing(2)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('live', 'wayIn.title'))).toBeVisible()
+    server.reply(live.room, sampleRoom([samplePupil(1), missing(2)]))
+    stream.emit({ changed: 'room' })
+    await expect.element(screen.getByText(screen.say('live', 'pupil.open'), { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('ABC DEF')).toBeVisible()
+    await screen.getByText(screen.say('live', 'wayIn.title')).click()
+    await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
+  })
+
+  it('folds the way in for who comes back to a room where pupils are', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1)]))
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('live', 'wayIn.late'))).toBeVisible()
+    await expect.element(screen.getByText('ABC DEF')).not.toBeVisible()
+  })
+
+  it('says that it is a break while the time of all stands', async () => {
+    const stream = server.stream(live.events)
+    const paused = (number: number) => samplePupil(number, { is_paused: true })
+    server.reply(live.room, sampleRoom([paused(1), paused(2), samplePupil(3, { state: 'submitted' })]))
+    const screen = await openPage(server, address)
+    const words = screen.getByText(screen.say('live', 'state.break'))
+    await expect.element(words).toBeVisible()
+    server.reply(live.room, sampleRoom([paused(1), samplePupil(2)]))
+    stream.emit({ changed: 'room' })
+    await expect.element(words).not.toBeInTheDocument()
+  })
+
   it('puts those who need help on top', async () => {
     const calm = samplePupil(1)
     const rushing = samplePupil(2, { is_rushing: true })

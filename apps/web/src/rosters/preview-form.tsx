@@ -30,12 +30,14 @@ export interface PreviewFormProps {
   isReading: boolean
   /** All go to one class, so the file needs no column for it. */
   hasOwnClass: boolean
+  /** A button has promised the pupils. */
+  isAskedFor: boolean
   onColumns: (columns: readonly ColumnRole[]) => void
   onDone: (result: RosterImport) => void
 }
 
 /** What the file would do, line by line, with a tick for each. */
-export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone }: PreviewFormProps) {
+export function PreviewForm({ preview, isReading, hasOwnClass, isAskedFor, onColumns, onDone }: PreviewFormProps) {
   const { t } = useTranslation('rosters')
   const [ticks, setTicks] = useState(() => firstTicks(preview))
   // One import, however often the button is pressed or the line breaks.
@@ -50,14 +52,21 @@ export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone
     },
   })
   const count = body.rows.length + body.removed.length
+  const rows = useRef<HTMLDivElement>(null)
+  // Synchronises the page with the pupils that were asked for: they stand below the file, the class and the columns.
+  useEffect(() => {
+    if (isAskedFor) rows.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
   return (
     <div className="grid gap-8">
       <ColumnsField columns={preview.columns} isBusy={isReading} hasOwnClass={hasOwnClass} onChange={onColumns} />
-      <RowsTable
-        rows={preview.rows}
-        ticked={ticks.rows}
-        onTick={(rowNo, isIn) => setTicks((was) => ({ ...was, rows: toggled(was.rows, rowNo, isIn) }))}
-      />
+      <div ref={rows} className="scroll-mt-4">
+        <RowsTable
+          rows={preview.rows}
+          ticked={ticks.rows}
+          onTick={(rowNo, isIn) => setTicks((was) => ({ ...was, rows: toggled(was.rows, rowNo, isIn) }))}
+        />
+      </div>
       <MissingList
         missing={preview.missing}
         ticked={ticks.removed}

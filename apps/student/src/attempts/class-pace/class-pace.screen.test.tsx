@@ -71,6 +71,15 @@ describe('a lesson on a pupil’s device', () => {
     },
   )
 
+  it('takes letters from the moment it comes, with the focus on its heading', async () => {
+    const screen = await openAttempt(world)
+    await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
+    stream.emit(news('open', 1))
+    await expect.element(heading(screen, 'pupil.question', { number: 1, total: 3 })).toHaveFocus()
+    await userEvent.keyboard('b')
+    await expect.element(screen.getByRole('radio').nth(1)).toBeChecked()
+  })
+
   it('sends what is being typed when the question is closed', async () => {
     const screen = await openAttempt(world)
     await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()

@@ -185,7 +185,7 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
   }
 
   return (
-    <div className="flex flex-1 flex-col gap-5" onBlur={() => queue.flush(false)}>
+    <div data-question-keys className="flex flex-1 flex-col gap-5" onBlur={() => queue.flush(false)}>
       <ScreenTitle key={review === null ? 'question' : 'review'} className="text-xl font-semibold">
         {title}
       </ScreenTitle>

@@ -159,6 +159,7 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
       {(review.out_of > 0 || review.manual_count === 0) && (
         <p role="status" className="tabular text-3xl font-bold">
           {t(review.manual_count > 0 ? 'review.pointsSoFar' : 'review.points', {
+            count: review.out_of,
             points: tenths(points, language),
             outOf: decimal(review.out_of, language),
           })}

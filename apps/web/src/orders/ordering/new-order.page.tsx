@@ -30,7 +30,7 @@ import { type DraftPrice, priceDraft } from './draft-price.ts'
 import { methodsOf } from '../payment/offered-methods.ts'
 import { PayerStep } from './payer-step.tsx'
 import { ProgramsStep } from './programs-step.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { OrderButton, ReviewStep } from './review-step.tsx'
 import { type Step, StepList, stepOf } from './step-list.tsx'
 import { type KeptDraft, useDraft } from './use-draft.ts'
 import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
@@ -134,6 +134,11 @@ function NewOrder({ list, me, ofSchool }: NewOrderProps) {
           <Button type="submit" form={formId} variant="primary" isWide>
             {t(`new.next.${step}`)}
           </Button>
+        )}
+        {step === 'review' && (
+          <div className="max-lg:hidden">
+            <OrderButton draft={draft} formId={formId} />
+          </div>
         )}
       </PriceBox>
     </div>

@@ -246,6 +246,12 @@ describe('a new order once more before it is binding', () => {
     await expectAccessible()
   })
 
+  it('has its button by the price, where those of the steps before were', async () => {
+    const screen = await toReview({ width: 1280 })
+    const price = screen.getByRole('complementary', { name: screen.say('orders', 'price.title') })
+    await expect.element(price.getByRole('button', { name: screen.say('orders', 'review.submit') })).toBeInViewport()
+  })
+
   it('is sent once with what stands on the screen, and its page follows', async () => {
     server.reply(orders.createOrder, sampleOrder())
     server.reply(orders.order, sampleOrder())

@@ -33,11 +33,26 @@ export function MyExercisesPage(): ReactElement {
   const tests = useQuery({ ...testsQuery, refetchInterval: (query) => listPollDelay(query.state.data ?? []) })
   const classes = useQuery({ ...classesQuery, select: activeClasses })
   return (
-    <Page title={t('myExercises')}>
+    <Page
+      title={t('myExercises')}
+      action={(classes.data ?? []).length > 0 && (tests.data ?? []).length > 0 && <PlanLink />}
+    >
       <QueryView query={both(tests, classes)} safe={t('load.safe')} skeleton={<DeskSkeleton />}>
         {([knownTests, knownClasses]) => <Desk tests={knownTests} classes={knownClasses} />}
       </QueryView>
     </Page>
+  )
+}
+
+/** What runs and what came out fill a screen: planning, for which most come, is a press away. */
+function PlanLink() {
+  const { t } = useTranslation('planned-tests')
+  const { class_id } = useSearch({ from: '/signed-in/mojecviceni' })
+  if (class_id !== undefined) return null
+  return (
+    <a href="#plan" className={buttonClass({ variant: 'primary' })}>
+      {t('sheet.title')}
+    </a>
   )
 }
 

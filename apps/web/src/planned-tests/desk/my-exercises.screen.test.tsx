@@ -219,6 +219,18 @@ describe('planning for classes', () => {
       .toBeInViewport({ ratio: 1 })
   })
 
+  it('is a press away where tests and results fill the screen', async () => {
+    const results = Array.from({ length: 5 }, (_, index) => sampleTest(index + 11, finished))
+    server.reply(plannedTests.tests, [...running, ...results])
+    const screen = await openPage(server, '/mojecviceni', { width: 1280 })
+    const subject = screen.getByRole('button', { name: sampleSubject.name }).first()
+    await expect.element(subject).not.toBeInViewport()
+    const link = screen.getByRole('link', { name: screen.say('planned-tests', 'sheet.title'), exact: true })
+    await expect.element(link).toBeInViewport()
+    await link.click()
+    await expect.element(subject).toBeInViewport()
+  })
+
   it('is ticked by the keyboard, several at once, and nothing moves', async () => {
     server.reply(plannedTests.planTests, [sampleTest(1, { class_id: seven.id }), sampleTest(2, { class_id: six.id })])
     const me = sampleTeacher('TEACHER', { id: idOf(31) })

@@ -57,6 +57,33 @@ describe('results of a test', () => {
     await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
   })
 
+  it('lead from the top to what stands screens below', async () => {
+    server.reply(results.testResults, sampleResults(40))
+    const screen = await openPage(server, address, { width: 1280 })
+    const questions = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    await expect.element(questions).not.toBeInViewport()
+    await screen.getByRole('link', { name: screen.say('results', 'questions.title') }).click()
+    await expect.element(questions).toBeInViewport()
+  })
+
+  it('are being counted in the moment after the end, when nobody works any more', async () => {
+    const ended = { ...overTest, state: 'finished', started_count: 2, submitted_count: 0 } as const
+    const student = numberedStudent(1)
+    server.reply(
+      results.testResults,
+      sampleResults(1, {
+        test: ended,
+        submitted_count: 0,
+        average_fraction: null,
+        students: [{ ...student, state: 'open', fraction: null, points: null }],
+      }),
+    )
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'headline.settling', { count: 2 }))).toBeVisible()
+    await expect.element(screen.getByRole('cell', { name: screen.say('results', 'state.open') })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it('of 300 pupils are searched by name', async () => {
     server.reply(results.testResults, sampleResults(300))
     const screen = await openPage(server, address)
@@ -118,6 +145,25 @@ describe('results of a test', () => {
     await button.click()
     await expect.poll(() => server.asked(marking.putBack).map(({ params }) => params.exclusion_id)).toEqual([idOf(7)])
     await expect.element(button).not.toBeInTheDocument()
+  })
+
+  it('give the focus back where a question was left out', async () => {
+    const exclusion = sampleExclusion(idOf(7), { item_no: 1 })
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(marking.previewExclusion, { average_before: 0.5, average_after: 0.5, changed_count: 0, students: [] })
+    server.reply(marking.exclude, exclusion)
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    const row = table.getByRole('row', { name: /^1\./ })
+    await row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.exclude')) }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('nejasné zadání')
+    server.reply(results.testResults, sampleResults(1, { exclusions: [exclusion] }))
+    await dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect
+      .element(row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.putBack')) }))
+      .toHaveFocus()
   })
 
   it('that did not come are asked for again', async () => {

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { TextField } from '@katedra/ui/text-field'
-import { Check, Minus, PencilLine, Search, Flag } from 'lucide-react'
+import { Check, Minus, Hourglass, Search, Flag } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
@@ -282,7 +282,8 @@ function StudentName({ student, onAttempt }: { student: StudentResult; onAttempt
 
 const states = {
   submitted: { tone: 'ok', Icon: Check },
-  open: { tone: 'now', Icon: PencilLine },
+  // The table is of tests that are over: who has not handed in is counted up.
+  open: { tone: 'now', Icon: Hourglass },
   not_joined: { tone: 'neutral', Icon: Minus },
 } as const
 

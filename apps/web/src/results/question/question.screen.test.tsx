@@ -146,7 +146,7 @@ describe('leaving a question out', () => {
     await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
     await expect
       .element(
-        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeFullBack')) }).first(),
+        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeBack')) }).first(),
       )
       .toBeVisible()
     const { points } = sampleDetail(2).question
