@@ -95,6 +95,8 @@ describe('the programs of a new order', () => {
     await tile(screen).click()
     await next(screen, 'programs').click()
     await expect.element(screen.getByText(screen.say('orders', 'programs.fillNumbers'))).toBeVisible()
+    await expect.element(quantity(screen)).toHaveFocus()
+    await expect.element(quantity(screen)).toBeInViewport()
     await expect
       .element(quantity(screen))
       .toHaveAccessibleDescription(expect.stringContaining(screen.say('orders', 'programs.quantityMissing')))

@@ -306,7 +306,7 @@ function BankEmpty({ scope }: { scope: BankScope }) {
   const { t } = useTranslation('question-bank')
   return (
     <EmptyState
-      // All five types on one screen of a laptop.
+      // All types on one screen of a laptop.
       className={scope === 'own' ? 'max-w-2xl!' : ''}
       illustration={<EmptyQuestions />}
       title={t(`empty.${scope}.title`)}
