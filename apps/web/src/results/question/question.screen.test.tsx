@@ -1,5 +1,6 @@
 import { marking, type ResultsChange } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
+import { examples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -7,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleDetail, sampleResults, testId } from '../../testing/sample-figures.ts'
-import { sampleExclusion } from '../../testing/sample-results.ts'
+import { sampleAnswer, sampleExclusion } from '../../testing/sample-results.ts'
 import { choiceQuestion } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
@@ -86,6 +87,17 @@ describe('leaving a question out', () => {
     await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
   })
 
+  it('shows the new results in full on a phone', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, change)
+    const screen = await openPage(server, address, { width: 360 })
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const table = screen.getByRole('dialog').getByRole('region', { name: screen.say('results', 'change.title') })
+    await expect.element(table.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    const { scrollWidth, clientWidth } = table.getByRole('table').element().parentElement ?? document.body
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   it('closes when it is done', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.reply(marking.previewExclusion, change)
@@ -127,6 +139,21 @@ describe('leaving a question out', () => {
     },
   )
 
+  it('that gave everybody its points shows them, and the way back by its name', async () => {
+    const full = sampleExclusion(idOf(7), { item_no: 2, full_points: true })
+    server.reply(results.questionDetail, { ...sampleDetail(2), exclusions: [full] })
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
+    await expect
+      .element(
+        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeFullBack')) }).first(),
+      )
+      .toBeVisible()
+    const { points } = sampleDetail(2).question
+    const all = screen.say('results', 'pointsOf', { points, out_of: points })
+    expect(screen.getByRole('cell', { name: all, exact: true }).elements()).toHaveLength(sampleDetail(2).answers.length)
+  })
+
   it('can not be confirmed while what it changes is not known', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.refuse(marking.previewExclusion, 'app.unavailable')
@@ -160,6 +187,55 @@ describe('a text accepted for all', () => {
   })
 })
 
+describe.each(['cs', 'en'] as const)('an order (%s)', (language) => {
+  const [, , events = examples.connection[0]] = examples.connection
+  const put = (attempt: number, order: readonly string[]) =>
+    sampleAnswer(idOf(attempt), {
+      name: `Adam ${attempt}`,
+      answer: { pairs: Object.fromEntries(order.map((id, place) => [`p${place + 1}`, id])) },
+      score: {
+        kind: 'scored',
+        fraction: 0.5,
+        parts: Object.fromEntries(
+          order.map((id, place) => [`p${place + 1}`, events.key.pairs[`p${place + 1}`] === id ? 'right' : 'wrong']),
+        ),
+      },
+    })
+  const answers = [put(2001, ['f1', 't6', 'z9', 'c2']), put(2002, ['f1', 't6', 'c2', 'z9'])]
+
+  it.each([320, 1280] as const)(
+    'tells how many put each thing in its place, and where else (%i pixels)',
+    async (width) => {
+      server.reply(results.questionDetail, sampleDetail(2, { question: events, answers, groups: [] }))
+      const screen = await openPage(server, address, { language, width })
+      const table = screen.getByRole('table', { name: screen.say('results', 'places.title') })
+      const name = language === 'cs' ? /upálení Jana Husa/ : /burning of Jan Hus/
+      await expect.element(table.getByRole('row', { name }).getByText(/^50\s?%$/)).toBeVisible()
+      const elsewhere = screen.say('results', 'places.wrongPlace', { place: 4, count: 1 })
+      await expect.element(table.getByRole('row', { name }).getByText(elsewhere)).toBeVisible()
+      await expectAccessible({ in: ['light'] })
+    },
+  )
+
+  it('is mended by moving things, with a look at what changes before', async () => {
+    server.reply(results.questionDetail, sampleDetail(2, { question: events, answers, groups: [] }))
+    server.reply(marking.previewRescoring, change)
+    server.reply(marking.rescore, rescoring)
+    const screen = await openPage(server, address, { language })
+    await screen.getByRole('button', { name: screen.say('results', 'mend.open') }).click()
+    const sheet = screen.getByRole('dialog')
+    const thing = events.content.right[1]?.text[language] ?? ''
+    await sheet.getByRole('button', { name: screen.say('questions', 'ordering.up', { thing }) }).click()
+    await sheet.getByText(screen.say('results', 'mend.partial'), { exact: true }).click()
+    await expectAccessible({ in: ['light'] })
+    await sheet.getByRole('textbox', { name: screen.say('results', 'reason.label') }).fill('chyba v klíči')
+    await sheet.getByRole('button', { name: screen.say('results', 'mend.submit') }).click()
+    await expect
+      .poll(() => server.asked(marking.rescore).at(-1)?.body.key)
+      .toEqual({ pairs: { p1: 'f1', p2: 't6', p3: 'z9', p4: 'c2' }, rule: 'partial' })
+  })
+})
+
 describe('a key that is mended', () => {
   it('is saved only once its effect is known, and stays as typed when it is refused', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
@@ -183,7 +259,7 @@ describe('a key that is mended', () => {
   })
 })
 
-const standing = { points: 2, out_of: 3, fraction: 0.66 }
+const standing = { points: 2, out_of: 3, fraction: 0.66, manual_count: 0 }
 const change: ResultsChange = {
   average_before: 0.72,
   average_after: 0.8,

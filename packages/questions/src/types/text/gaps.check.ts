@@ -3,8 +3,9 @@ import { ownValue } from '../../own-value.ts'
 import { findDuplicateIds, type Problem } from '../../problem.ts'
 import { gapsIn } from '../../rich-text.ts'
 import { haveSameFace } from '../connection/same-face.ts'
-import { wordsOfGap, type Gap, type GapKey, type WordBank } from './gaps.ts'
+import type { Gap, GapKey, WordBank } from './gaps.ts'
 import type { TextContent, TextKey } from './text.ts'
+import { wordsOfGap } from './words-of-gap.ts'
 import { checkWrittenKey } from './written.check.ts'
 
 /**

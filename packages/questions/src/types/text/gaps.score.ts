@@ -1,8 +1,9 @@
 import { ownValue } from '../../own-value.ts'
 import type { Score } from '../../question-type.ts'
 import { haveSameFace } from '../connection/same-face.ts'
-import { wordsOfGap, type Gap, type GapKey, type GapsKey, type WordBank } from './gaps.ts'
+import type { Gap, GapKey, GapsKey, WordBank } from './gaps.ts'
 import { isGapFilled } from './text.answer.ts'
+import { wordsOfGap } from './words-of-gap.ts'
 import { partOf, scoreWritten } from './written.score.ts'
 
 interface ScoredGap {
@@ -35,7 +36,8 @@ export function scoreGaps(
   return { kind: 'manual', known: { fraction, max_fraction: fractionOf(scored, rule, 1), parts } }
 }
 
-function scoreGap(
+/** What one gap earns with one value, whatever stands in the others. */
+export function scoreGap(
   gap: Gap,
   key: GapKey | undefined,
   { value, bank }: { value: string; bank: WordBank | undefined },

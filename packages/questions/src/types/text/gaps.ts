@@ -9,6 +9,7 @@ export const maxGapLength = maxAcceptedLength
 
 /** A word of the bank, or one that can be chosen in a gap. */
 const Word = z.strictObject({ id: ItemId, text: LocalText })
+export type Word = z.infer<typeof Word>
 
 /**
  * A place in the prompt that the pupil fills; the marker `[_id_]` tells where it is. It has no width: every gap is drawn as
@@ -65,9 +66,3 @@ export const GapsKey = z.strictObject({
   by_gap: z.record(ItemId, GapKey),
 })
 export type GapsKey = z.infer<typeof GapsKey>
-
-/** The words that a gap can be filled with; a gap in which one writes has none. */
-export function wordsOfGap(gap: Gap, bank: WordBank | undefined): readonly z.infer<typeof Word>[] {
-  if (gap.kind === 'chosen') return gap.options
-  return gap.kind === 'bank' ? (bank?.words ?? []) : []
-}
