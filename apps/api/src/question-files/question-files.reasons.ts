@@ -119,6 +119,8 @@ const lossCodes = [
   'bank_as_choices',
   /** Several gaps in GIFT, which few other systems read. */
   'gaps_for_few',
+  'points_of_gaps',
+  'explanation_not_in_format',
   /** Shares of the points that Moodle's list does not have. */
   'fraction_rounded',
   /** Years without a year 0. */

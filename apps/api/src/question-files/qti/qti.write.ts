@@ -4,6 +4,7 @@ import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../quest
 import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
 import { ownValue, wordsOf, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
+import { gapItem } from './qti.write-gaps.ts'
 import { templates, version2, version3, type QtiVersion } from './qti.versions.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 
@@ -88,6 +89,8 @@ interface ItemSettings {
 /** An interaction as it stands in the body, and how its answer is declared and scored. */
 interface Asked extends Scored {
   interaction: string
+  /** In place of the prompt, where the interactions stand within it. */
+  body?: string
 }
 
 /** What an item is written with: texts and pictures go through here. */
@@ -127,7 +130,7 @@ function itemXml(
   const body = tag(
     'itemBody',
     {},
-    `<p>${html(question.prompt)}</p>`,
+    asked.body ?? `<p>${html(question.prompt)}</p>`,
     picture === '' ? '' : `<p>${picture}</p>`,
     asked.interaction,
   )
@@ -217,7 +220,9 @@ function match({ content, key }: QuestionOf<'connection'>, { points, shown }: Wr
   return { interaction, ...byTable(kind, { correct, table }, points) }
 }
 
-function askedText({ content, key }: QuestionOf<'text'>, { points, losses }: Writing): Asked {
+function askedText(question: QuestionOf<'text'>, { points, losses }: Writing): Asked {
+  const { content, key } = question
+  if (content.gaps !== undefined) return { interaction: '', ...gapItem(question, losses) }
   if (key.number === undefined && key.accepted.length === 0) {
     const interaction = tag('extendedTextInteraction', { ...answered, expectedLines: content.lines, format: 'plain' })
     return { interaction, ...correctResponse({ cardinality: 'single', baseType: 'string' }, []), processing: '' }

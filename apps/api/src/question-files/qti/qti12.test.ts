@@ -81,8 +81,8 @@ const lid = (name: string, caption: string, ...labels: string[]) =>
         `<response_label ident="${name}${index}"><material><mattext>${text}</mattext></material></response_label>`,
     )
     .join('')}</render_choice></response_lid>`
-const gives = (name: string, label: string, points: number) =>
-  `<respcondition><conditionvar><varequal respident="${name}">${label}</varequal></conditionvar><setvar varname="SCORE" action="Add">${points}</setvar></respcondition>`
+const gives = (name: string, right: string, points: number) =>
+  `<respcondition><conditionvar><varequal respident="${name}">${right}</varequal></conditionvar><setvar varname="SCORE" action="Add">${points}</setvar></respcondition>`
 
 describe('an item of Canvas with several fields', () => {
   const text = '&lt;p&gt;The [river] is [colour], see [1].&lt;/p&gt;'
@@ -127,8 +127,6 @@ describe('an item of Canvas with several fields', () => {
 
   it('matches what stands on the left with one of the same labels', async () => {
     const labels = ['Prague', 'Vienna', 'Paris']
-    const label = (name: string) =>
-      `<response_label ident="${name}"><material><mattext>${name}</mattext></material></response_label>`
     const field = (name: string, caption: string) =>
       `<response_lid ident="${name}"><material><mattext>${caption}</mattext></material><render_choice>${labels.map(label).join('')}</render_choice></response_lid>`
     const rules = gives('response_1', 'Prague', 50) + gives('response_2', 'Vienna', 50)
@@ -151,11 +149,11 @@ describe('an item of Canvas with several fields', () => {
   })
 
   it('reads a number with the range around it', async () => {
-    const rule = `<respcondition><conditionvar><or><varequal respident="response1">3.5</varequal><and><vargte respident="response1">3.4</vargte><varlte respident="response1">3.6</varlte></and></or></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition>`
+    const near = `<respcondition><conditionvar><or><varequal respident="response1">3.5</varequal><and><vargte respident="response1">3.4</vargte><varlte respident="response1">3.6</varlte></and></or></conditionvar><setvar action="Set" varname="SCORE">100</setvar></respcondition>`
     const file = canvas(
       'numerical_question',
       'How much?',
-      `<response_str ident="response1"/></presentation><resprocessing>${rule}</resprocessing>`,
+      `<response_str ident="response1"/></presentation><resprocessing>${near}</resprocessing>`,
     )
     expect((await takenItem(file)).question).toMatchObject({
       type: 'text',

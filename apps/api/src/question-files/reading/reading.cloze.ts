@@ -62,7 +62,11 @@ export function readCloze(source: string, reading: ClozeReading): ClozeText | { 
     }
     const answers = alternatives(reading.hide(inner))
     if (answers.some(({ feedback }) => feedback !== '')) reading.parts.note('answer_feedback_left_out')
-    const gap = gapOf(kind, { weight: weight === '' ? 1 : Number(weight), answers }, reading)
+    const gap = gapOf(
+      kind,
+      { isShuffled: name.endsWith('S'), weight: weight === '' ? 1 : Number(weight), answers },
+      reading,
+    )
     if ('skip' in gap) {
       skip ??= gap.skip
       return whole
@@ -102,6 +106,7 @@ function alternatives(inner: string): Alternative[] {
 
 interface Asked {
   weight: number
+  isShuffled: boolean
   answers: readonly Alternative[]
 }
 
@@ -119,13 +124,13 @@ function wordsGap({ weight, answers }: Asked, case_sensitive: boolean, { parts, 
   return { kind: 'typed', weight, ...acceptedWords(written, parts), numeric: false, case_sensitive }
 }
 
-function chosenGap({ weight, answers }: Asked, { parts, shown }: ClozeReading): DraftGap {
+function chosenGap({ weight, answers, isShuffled }: Asked, { parts, shown }: ClozeReading): DraftGap {
   if (answers.some((answer) => answer.weight < 0)) parts.note('weights_left_out')
   const options = answers.map((answer) => ({
     text: shown(answer.text),
     fraction: boundedFraction(answer.weight / 100),
   }))
-  return { kind: 'chosen', weight, options, shuffle: true }
+  return { kind: 'chosen', weight, options, shuffle: isShuffled }
 }
 
 function numberGap({ weight, answers }: Asked, { parts, words }: ClozeReading): DraftGap | { skip: Reason } {

@@ -5,6 +5,7 @@ import { guessSeparator } from '../../app/files/guess-separator.ts'
 import { collectItems, encodingNotes, fileText, type ReadItem, opaqueIds } from '../reading/reading.ts'
 import { looksPacked, openPackage, PackageRefused } from '../reading/reading.package.ts'
 import { findColumns, type TableColumns } from './table.columns.ts'
+import { gapsOfRow, hasGaps } from './table.gaps.ts'
 import { writeCsv, writeXlsx } from './table.write.ts'
 import {
   type FileReading,
@@ -170,14 +171,16 @@ function templateRow(row: TableRow): ReadItem {
   const prompt = row.cell('question')
   const type = typeOf(row)
   if (typeof type === 'object') return { skip: type, name: prompt }
-  const body = bodyOfRow(type, row)
+  const gaps = type === 'text' && hasGaps(row) ? gapsOfRow(row) : undefined
+  if (gaps !== undefined && 'skip' in gaps) return { skip: gaps.skip, name: prompt }
+  const body = gaps?.body ?? bodyOfRow(type, row)
   if ('skip' in body) return { skip: body.skip, name: prompt }
   const explanation = row.cell('explanation')
   const points = row.cell('points') === '' ? 1 : readNumber(row.cell('points'))
   if (points === undefined) return { skip: unreadable(row.cell('points')), name: prompt }
   const question = {
     type,
-    prompt: fileText(prompt, row.language),
+    prompt: fileText(gaps?.prompt ?? prompt, row.language),
     points,
     ...(explanation === '' ? {} : { explanation: fileText(explanation, row.language) }),
     ...body,

@@ -28,6 +28,8 @@ export const tableSettings = [
   'right_only',
   'fixed_order',
   'reuse',
+  'word_bank',
+  'words_again',
   'letter_credit',
   'years',
   'case_sensitive',
