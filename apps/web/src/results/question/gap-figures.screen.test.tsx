@@ -53,7 +53,7 @@ describe('the gaps of a question in results', () => {
     server.reply(results.questionDetail, sampleDetail(1, { question: planets, groups: [], gaps }))
     const screen = await openPage(server, address)
     const accept = screen.say('results', 'groups.acceptAll')
-    await screen.getByRole('button', { name: `${accept}: písku` }).click()
+    await screen.getByRole('button', { name: new RegExp(`^${accept}.*písku$`) }).click()
     const dialog = screen.getByRole('dialog')
     const words = screen.say('results', 'gaps.acceptText', { number: 3 })
     await expect.element(dialog.getByText(words, { exact: false })).toBeVisible()
