@@ -105,11 +105,12 @@ const lines: Lines = {
       '; ',
     )
   },
-  connection: ({ left, right }, { pairs }, words) =>
+  connection: ({ left, right, ordering }, { pairs }, words) =>
     joined(
       left.flatMap(({ id, text }) => {
         const match = right.find((one) => one.id === ownValue(pairs, id))
-        return match === undefined ? [] : [[...say(text, words), { text: ' – ' }, ...say(match.text, words)]]
+        const between = { text: ordering === true ? ' ' : ' – ' }
+        return match === undefined ? [] : [[...say(text, words), between, ...say(match.text, words)]]
       }),
       '; ',
     ),

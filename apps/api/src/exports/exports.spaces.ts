@@ -1,6 +1,7 @@
 import {
   gapsInOrder,
   inLanguage,
+  isOrdering,
   type Contents,
   type LocalText,
   type PublicQuestion,
@@ -29,7 +30,9 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
     case 'axis':
       return axis(question.content, width, words)
     case 'connection':
-      return twoColumns(question.content, words)
+      return isOrdering(question.content)
+        ? numberedThings(question.content, words)
+        : twoColumns(question.content, words)
     case 'text':
       return question.content.gaps === undefined
         ? writingLines(question.content, width, words)
@@ -193,6 +196,24 @@ function twoColumns({ left, right, reuse }: Contents['connection'], words: Words
       { text: t(reuse ? 'paper.connectReuse' : 'paper.connect'), style: 'quiet', margin: [0, 2, 0, 6] },
       { layout: 'plain', table: { widths: ['*', 16, 90, 14, '*'], dontBreakRows: true, body } },
     ],
+  }
+}
+
+/** A line for the number before each thing. */
+function numberedThings({ right }: Contents['connection'], { t, language }: Words): PdfPart {
+  const rows = right.map(({ text, picture }): PdfPart => {
+    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+    return {
+      columns: [
+        { canvas: [{ type: 'line', x1: 0, x2: 24, y1: 12, y2: 12, lineWidth: 0.6, lineColor: ink }], width: 30 },
+        { text: [...rich(inLanguage(text, language)), ...alt], width: '*' },
+      ],
+      columnGap: 2,
+      margin: [0, 4, 0, 3],
+    }
+  })
+  return {
+    stack: [{ text: t('paper.order', { count: right.length }), style: 'quiet', margin: [0, 2, 0, 6] }, ...rows],
   }
 }
 

@@ -25,11 +25,12 @@ const texts: { readonly [T in QuestionType]: (content: Contents[T], answer: Answ
       .join(', '),
   alphabet: (_, { letters }) => letters.join(''),
   axis: (_, { positions }) => Object.values(positions).map(String).join(', '),
-  connection: ({ left, right }, { pairs }, say) =>
+  connection: ({ left, right, ordering }, { pairs }, say) =>
     left
       .flatMap(({ id, text }) => {
         const match = right.find((one) => one.id === ownValue(pairs, id))
-        return match === undefined ? [] : [`${say(text)} – ${say(match.text)}`]
+        if (match === undefined) return []
+        return [`${say(text)}${ordering === true ? ' ' : ' – '}${say(match.text)}`]
       })
       .join('; '),
   text: (_, { text }) => text,

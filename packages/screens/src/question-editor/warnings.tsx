@@ -34,7 +34,7 @@ export function Warnings({ draft, onJump }: WarningsProps) {
           <li key={`${field} ${code}`} className="grid justify-items-start text-sm">
             <p>{t(`warning.${code}`)}</p>
             <button type="button" className={`target ${textLink}`} onClick={() => onJump(field)}>
-              {t('warnings.jump', { field: t(placeKey(field)) })}
+              {t('warnings.jump', { field: t(placeKey(field, draft)) })}
             </button>
           </li>
         ))}
@@ -60,8 +60,9 @@ function adviceOf(draft: QuestionDraft): Advice[] {
 const places = ['prompt', 'picture', 'options', 'pairs', 'extras', 'markers', 'accepted', 'explanation'] as const
 
 /** The part of the editor in which a field is, in words. */
-function placeKey(field: string): string {
+function placeKey(field: string, { type, connection }: QuestionDraft): string {
   const part = field.split('.')[0] ?? ''
+  if (part === 'pairs' && type === 'connection' && connection.ordering) return 'place.things'
   const place = places.find((one) => one === part)
   if (field.endsWith('correct')) return 'place.options'
   return place === undefined ? 'place.settings' : `place.${place}`

@@ -1,4 +1,4 @@
-import { type Question, inLanguage, languages, ownValue, wordsOf } from '@katedra/questions'
+import { type Question, inLanguage, isOrdering, languages, ownValue, wordsOf } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,11 @@ import { useLanguage } from '@katedra/screens/language.ts'
 import { Select } from '@katedra/ui/select'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
+import { KeyOrdering } from './key-ordering.tsx'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 import { KeyText } from './key-text.tsx'
-import { RuleField } from './rule-field.tsx'
+import { RuleField, rulesOfOrder, wholeOrPart } from './rule-field.tsx'
 
 interface KeyEditorProps {
   question: Question
@@ -85,7 +86,11 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
           {wrong}
         </p>
       </fieldset>
-      <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
+      <RuleField
+        rules={wholeOrPart}
+        value={key.rule}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
+      />
     </>
   )
 }
@@ -119,6 +124,7 @@ function KeyAlphabet({ question, onChange }: KeyProps<'alphabet'>) {
         </Switch>
       </div>
       <RuleField
+        rules={wholeOrPart}
         value={key.partial ? 'partial' : 'exact'}
         onChange={(rule) => change({ partial: rule === 'partial' })}
       />
@@ -126,8 +132,28 @@ function KeyAlphabet({ question, onChange }: KeyProps<'alphabet'>) {
   )
 }
 
-/** What belongs to each item on the left, and how the pairs are counted. */
+/** What belongs together or comes after what, and how it is counted. */
 function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
+  const { content, key } = question
+  const ordered = isOrdering(content)
+  return (
+    <>
+      {ordered ? (
+        <KeyOrdering question={question} onChange={onChange} />
+      ) : (
+        <KeyPairs question={question} onChange={onChange} />
+      )}
+      <RuleField
+        rules={ordered ? rulesOfOrder : wholeOrPart}
+        value={key.rule}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
+      />
+    </>
+  )
+}
+
+/** What belongs to each item on the left. */
+function KeyPairs({ question, onChange }: KeyProps<'connection'>) {
   const { t } = useTranslation('results')
   const language = useLanguage()
   const problem = useKeyProblem(question)
@@ -135,22 +161,19 @@ function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
   const nameOf = (item: (typeof content.left)[number]) => plain(inLanguage(item.text, language))
   const options = content.right.map((item) => ({ id: item.id, label: nameOf(item) }))
   return (
-    <>
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-medium">{t('mend.pairs')}</legend>
-        {content.left.map((item) => (
-          <Select
-            key={item.id}
-            label={nameOf(item)}
-            options={options}
-            value={ownValue(key.pairs, item.id) ?? null}
-            error={problem(`key.pairs.${item.id}`)}
-            onChange={(right) => onChange({ ...question, key: { ...key, pairs: { ...key.pairs, [item.id]: right } } })}
-          />
-        ))}
-      </fieldset>
-      <RuleField value={key.rule} onChange={(rule) => onChange({ ...question, key: { ...key, rule } })} />
-    </>
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-medium">{t('mend.pairs')}</legend>
+      {content.left.map((item) => (
+        <Select
+          key={item.id}
+          label={nameOf(item)}
+          options={options}
+          value={ownValue(key.pairs, item.id) ?? null}
+          error={problem(`key.pairs.${item.id}`)}
+          onChange={(right) => onChange({ ...question, key: { ...key, pairs: { ...key.pairs, [item.id]: right } } })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -10,7 +10,7 @@ import { TextField } from '@katedra/ui/text-field'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
-import { RuleField } from './rule-field.tsx'
+import { RuleField, wholeOrPart } from './rule-field.tsx'
 
 const switches = ['case_sensitive', 'ignore_diacritics', 'typo_tolerance'] as const
 
@@ -80,6 +80,7 @@ function KeyGaps({ question, onChange }: KeyProps<'text'>) {
         )
       })}
       <RuleField
+        rules={wholeOrPart}
         value={keys.rule}
         onChange={(rule) => onChange({ ...question, key: { ...key, gaps: { ...keys, rule } } })}
       />

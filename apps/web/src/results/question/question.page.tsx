@@ -12,6 +12,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
+import { isOrdering } from '@katedra/questions'
 import { AnswersTable } from './answers-table.tsx'
 import { BackToResults } from '../back-to-results.tsx'
 import { standingExclusion, interventionsOf } from '../rescoring/interventions.ts'
@@ -23,6 +24,7 @@ import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
 import { GapFigures } from './gap-figures.tsx'
 import { OptionBars } from './option-bars.tsx'
 import { TextGroups } from './text-groups.tsx'
+import { ThingPlaces } from './thing-places.tsx'
 import { analysisQuery, questionQuery, resultsPollDelay, resultsQuery } from '../results.data.ts'
 import { SolvedQuestion } from '../solved-question.tsx'
 
@@ -129,6 +131,9 @@ function Detail({ testId, detail, results }: DetailProps) {
       <QuestionFigures testId={testId} detail={detail} results={results} />
       <SolvedQuestion question={question} />
       {question.type === 'abc' && <OptionBars question={question} answers={detail.answers} />}
+      {question.type === 'connection' && isOrdering(question.content) && (
+        <ThingPlaces question={question} answers={detail.answers} />
+      )}
       {question.type === 'text' && <TextGroups testId={testId} detail={detail} question={question} />}
       {question.type === 'text' && <GapFigures testId={testId} detail={detail} question={question} />}
       <AnswersTable testId={testId} detail={detail} />
