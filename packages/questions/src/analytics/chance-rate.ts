@@ -125,7 +125,7 @@ type Words = ReturnType<typeof wordsOfGap>
 
 /** What a word earns in a gap: also by another word that reads the same. */
 function wordWorth(word: Words[number], words: Words, key: Exclude<GapKey, { kind: 'typed' }>): number {
-  const alike = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
-  const fitting = key.accepted.filter((accepted) => alike.includes(accepted.word))
+  const sameWords = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
+  const fitting = key.accepted.filter((accepted) => sameWords.includes(accepted.word))
   return Math.max(0, ...fitting.map(({ fraction }) => fraction))
 }

@@ -118,14 +118,17 @@ function connectionOf(
   }
 }
 
-function textOf(content: Contents['text'], { number, accepted, ...rules }: Keys['text']): TextDraft {
+function textOf(content: Contents['text'], key: Keys['text']): TextDraft {
+  const { number, accepted, gaps: gapsKey, ...rules } = key
+  const { gaps = [], bank, ...field } = content
   const rows = accepted.map((one) => ({ ...one, id: newId() }))
   const isOpen = number === undefined && rows.length === 0
   return {
     ...rules,
-    ...content,
+    ...field,
     unit: textsOf(content.unit),
-    way: number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
+    gaps: { list: gaps, bank, key: gapsKey ?? { rule: 'partial', by_gap: {} } },
+    way: gaps.length > 0 ? 'gaps' : number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
     accepted: rows.length === 0 ? [newAccepted()] : rows,
     value: number?.value ?? null,
     tolerance: number?.tolerance ?? 0,

@@ -1,5 +1,5 @@
 import type { BankQuestion, Visibility } from '@katedra/contract/questions'
-import type { Keys, Language, Question, QuestionType } from '@katedra/questions'
+import type { Gap, GapsKey, Keys, Language, Question, QuestionType, WordBank } from '@katedra/questions'
 
 /** A text while it is being written; empty where a language is not used or not yet written. */
 export type Texts = Record<Language, string>
@@ -76,11 +76,19 @@ export interface ConnectionDraft {
 }
 
 /** How an answer in the pupil's own words is judged. */
-export const textWays = ['words', 'number', 'manual'] as const
+export const textWays = ['words', 'number', 'gaps', 'manual'] as const
 export type TextWay = (typeof textWays)[number]
+
+/** The gaps of a text with their bank and their keys, as the question has them; their places are in the prompt. */
+export interface GapsDraft {
+  list: Gap[]
+  bank: WordBank | undefined
+  key: GapsKey
+}
 
 export interface TextDraft {
   way: TextWay
+  gaps: GapsDraft
   accepted: AcceptedDraft[]
   value: number | null
   tolerance: number | null
@@ -183,6 +191,7 @@ export function newDraft(type: QuestionType, language: Language): QuestionDraft 
     connection: { ordering: false, pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
     text: {
       way: 'words',
+      gaps: { list: [], bank: undefined, key: { rule: 'partial', by_gap: {} } },
       accepted: [newAccepted()],
       value: null,
       tolerance: 0,

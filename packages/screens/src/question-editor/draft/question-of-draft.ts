@@ -1,6 +1,18 @@
-import { patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
+import {
+  patternOf,
+  placesOf,
+  thingLimits,
+  unusedTextContent,
+  unusedTextKey,
+  type GapKey,
+  type GapsKey,
+  type Language,
+  type LocalText,
+  type QuestionType,
+  type WordBank,
+} from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
-import type { AcceptedDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
+import type { AcceptedDraft, GapsDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
 
 /*
  * From what stands in the editor to a question. What is unfinished comes out unfinished, so that `checkQuestion` finds it;
@@ -128,6 +140,7 @@ function isSame(one: ItemDraft, other: ItemDraft): boolean {
 }
 
 function textParts({ text, languages }: QuestionDraft): Parts {
+  if (text.way === 'gaps') return gapParts(text.gaps, languages)
   const { way, numeric, case_sensitive, ignore_diacritics, typo_tolerance } = text
   const unit = way === 'number' ? written(text.unit, languages) : undefined
   return {
@@ -144,6 +157,44 @@ function textParts({ text, languages }: QuestionDraft): Parts {
       unmatched: way === 'manual' ? 'manual' : text.unmatched,
     },
   }
+}
+
+/** The bank is a part of the question only where a gap is filled from it. */
+function gapParts({ list, bank, key }: GapsDraft, languages: readonly Language[]): Parts {
+  const hasBank = list.some(({ kind }) => kind === 'bank')
+  const wordsOf = (words: WordBank['words']) =>
+    words.map(({ id, text }) => ({ id, text: needed(textsOf(text), languages) }))
+  const gaps = list.map((gap) => {
+    if (gap.kind === 'chosen') return { ...gap, options: wordsOf(gap.options) }
+    if (gap.kind === 'bank' || gap.unit === undefined) return gap
+    const { unit, ...rest } = gap
+    const shown = written(textsOf(unit), languages)
+    return shown === undefined ? rest : { ...rest, unit: shown }
+  })
+  return {
+    content: {
+      ...unusedTextContent,
+      gaps,
+      ...(hasBank && bank !== undefined ? { bank: { ...bank, words: wordsOf(bank.words) } } : {}),
+    },
+    key: { ...unusedTextKey, gaps: { ...key, by_gap: keysOfGaps(key) } },
+  }
+}
+
+/** Lines in which nothing is written are no answers. */
+function keysOfGaps({ by_gap }: GapsKey): GapsKey['by_gap'] {
+  const kept = (key: GapKey): GapKey => {
+    if (key.kind !== 'typed') return key
+    return {
+      ...key,
+      accepted: key.accepted.filter(({ text }) => text.trim() !== '').map((one) => ({ ...one, text: one.text.trim() })),
+    }
+  }
+  return Object.fromEntries(Object.entries(by_gap).map(([id, key]) => [id, kept(key)]))
+}
+
+function textsOf({ cs = '', en = '' }: LocalText): Texts {
+  return { cs, en }
 }
 
 /** The accepted answers in which something is written. */

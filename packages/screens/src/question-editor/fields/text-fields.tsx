@@ -10,6 +10,7 @@ import { TextsField } from './texts-field.tsx'
 import { TextArea } from '@katedra/ui/text-area'
 import { AddRowButton } from './add-row-button.tsx'
 import { FieldNote } from './field-note.tsx'
+import { GapsFields } from './gaps-fields.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type RowMoves, useRows } from '../draft/use-rows.ts'
 
@@ -17,6 +18,7 @@ import { type RowMoves, useRows } from '../draft/use-rows.ts'
 export function TextFields() {
   const { t } = useTranslation('question-bank')
   const { part, put } = usePart('text')
+  const isWritten = part.way === 'words' || part.way === 'number'
   return (
     <Section
       title={t('text.title')}
@@ -33,9 +35,10 @@ export function TextFields() {
     >
       <p className="text-sm text-ink-soft">{t(`text.${part.way}Hint`)}</p>
       {part.way === 'number' && <NumberFields />}
-      {part.way !== 'manual' && <AcceptedFields />}
-      {part.way !== 'manual' && <Strictness />}
-      {part.way !== 'number' && (
+      {part.way === 'gaps' && <GapsFields />}
+      {isWritten && <AcceptedFields />}
+      {isWritten && <Strictness />}
+      {part.way !== 'number' && part.way !== 'gaps' && (
         <div data-field="text.lines">
           <NumberField
             label={t('text.lines')}
