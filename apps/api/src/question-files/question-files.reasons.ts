@@ -35,7 +35,6 @@ const skipCodes = [
   /** Values: type, as the file names it. */
   'type_not_supported',
   'only_text',
-  'ordering',
   'no_prompt',
   /** Braces, arrows or weights that do not make sense. Values: detail, the piece of the file. */
   'syntax',
@@ -87,6 +86,10 @@ const noteCodes = [
   'time_limit_left_out',
   'changed_to_text',
   'several_right_as_multiple',
+  /** A way of counting an order that we do not have. */
+  'order_rule_changed',
+  /** The file asks for a part of the things, drawn anew for each pupil. */
+  'order_of_all_things',
 ] as const
 
 /** What a writer could not put into a format. Values of the first: type. */

@@ -2,6 +2,7 @@ import { opaqueIds } from '../reading/reading.ts'
 import { showSigns } from './gift.blocks.ts'
 import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
 import { acceptedWords, choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
+import { readOrder } from './gift.ordering.ts'
 import { readNumber } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 
@@ -23,7 +24,7 @@ const maxParts = 60
 /** Reads what stands in the braces, in the order in which Moodle decides what it is. */
 export function giftBody(braces: string, answers: GiftAnswers): GiftBody {
   if (braces === '') return essay()
-  if (braces.startsWith('>')) return { skip: { code: 'ordering' } }
+  if (braces.startsWith('>')) return readOrder(braces, answers)
   if (/^\d*:[A-Z_]+:/.test(braces)) return { skip: { code: 'several_parts' } }
   if (braces.startsWith('#')) return numerical(braces.slice(1), answers)
   if (braces.includes('~')) return choice(braces, answers)

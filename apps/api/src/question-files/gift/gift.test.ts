@@ -186,7 +186,7 @@ describe('a GIFT file', () => {
   })
 
   it.each([
-    ['ordering of a plug-in', 'Seřaď.{> první\n druhý}', 'ordering'],
+    ['an order of two things', 'Seřaď.{> první\n druhý}', 'too_few_answers'],
     ['several braces, as in Cloze', 'A {1:MC:=a~b} a B {1:MC:=a~b}', 'several_parts'],
     ['a single Cloze gap', 'A {1:SHORTANSWER:=a}', 'several_parts'],
     ['braces that are not closed', 'A {=a ~b', 'syntax'],

@@ -9,6 +9,7 @@ import type { Language } from '@katedra/questions'
 import { asHtml } from '../gift/gift.text.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
+import { readOrdering } from './moodle-xml.ordering.ts'
 import {
   readNumerical,
   readShortAnswer,
@@ -88,6 +89,7 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => MoodleBody> = n
   ['matching', readMatching],
   ['match', readMatching],
   ['essay', readEssay],
+  ['ordering', readOrdering],
 ])
 
 /** A question of one of the types that we have; all others are skipped under the name that Moodle gives their type. */
@@ -135,7 +137,6 @@ function sharedFields(element: XmlElement, { prompt, explanation, parts }: Share
 
 function skipOf(type: string): Reason {
   if (type === 'description') return { code: 'only_text' }
-  if (type === 'ordering') return { code: 'ordering' }
   return { code: 'type_not_supported', values: { type: type === '' ? '?' : type } }
 }
 

@@ -22,6 +22,7 @@ import {
 } from './qti.scoring.ts'
 import { htmlOf, interactionsOf, MissingPart, withoutLastBlank } from './qti.body.ts'
 import { readChoice, readInlineChoice } from './qti.choice.ts'
+import { countsPlaces, readOrder } from './qti.ordering.ts'
 import { readAssociation, readGaps, readMatching } from './qti.pairs.ts'
 import type { EmbeddedPicture, Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
@@ -34,6 +35,7 @@ const readers: ReadonlyMap<string, (asked: Asked) => AskedQuestion> = new Map([
   ['gapMatchInteraction', readGaps],
   ['textEntryInteraction', readShortText],
   ['extendedTextInteraction', readLongText],
+  ['orderInteraction', readOrder],
   ['sliderInteraction', readSlider],
 ])
 
@@ -88,6 +90,7 @@ function readableScoring(
   { declared, interaction, parts }: Pick<Asked, 'declared' | 'interaction' | 'parts'>,
 ): Scoring {
   if (interaction.name === 'extendedTextInteraction') return { kind: 'none' }
+  if (interaction.name === 'orderInteraction' && countsPlaces(item, declared)) return { kind: 'mapped' }
   try {
     return scoringOf(item, declared)
   } catch (error) {
@@ -98,7 +101,6 @@ function readableScoring(
 }
 
 function problemOf(item: XmlElement, interaction: XmlElement): Reason | undefined {
-  if (interaction.name === 'orderInteraction') return { code: 'ordering' }
   if (!readers.has(interaction.name)) return { code: 'type_not_supported', values: { type: interaction.name } }
   if (elementsBelow(item, ...answerNames).length > maxAnswers) return { code: 'too_many_answers' }
   return needsMore(item) ? { code: 'needs_missing_part' } : undefined

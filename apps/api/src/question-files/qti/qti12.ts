@@ -11,6 +11,7 @@ import {
   type ItemSettings,
   choiceOption,
 } from '../reading/reading.item.ts'
+import { asksForOrder, readOldOrder } from './qti12.ordering.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import { readXml } from '../reading/reading.xml.ts'
@@ -45,13 +46,14 @@ function itemsOf(element: XmlElement | undefined): XmlElement[] {
   return element.name === 'item' ? [element] : elementsBelow(element, 'item')
 }
 
-type Kind = 'one' | 'several' | 'words' | 'essay'
+type Kind = 'one' | 'several' | 'words' | 'essay' | 'order'
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['true_false_question', 'one'],
   ['multiple_choice_question', 'one'],
   ['multiple_answers_question', 'several'],
   ['short_answer_question', 'words'],
   ['essay_question', 'essay'],
+  ['ordering_question', 'order'],
   // Common Cartridge.
   ['cc.true_false.v0p1', 'one'],
   ['cc.multiple_choice.v0p1', 'one'],
@@ -98,6 +100,7 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
 
 /** Where no system says what it is, the way of answering does. */
 function kindOf(item: XmlElement): Kind | undefined {
+  if (asksForOrder(item)) return 'order'
   const answers = elementsBelow(
     elementAt(item, 'presentation'),
     'response_lid',
@@ -121,6 +124,7 @@ function bodyOf(
   kind: Kind,
   body: OldBody,
 ): { type: string; content: unknown; key: unknown } | { skip: Reason } {
+  if (kind === 'order') return readOldOrder(item, { ...body, materialOf })
   if (kind === 'essay') return { type: 'text', content: { lines: 6, numeric: false }, key: markedByHand }
   const added = kind === 'several' ? addedPoints(item) : undefined
   if (added !== undefined) return addedChoiceOf(item, added, body)
