@@ -1,10 +1,9 @@
 import type { Contents, QuestionOf } from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
-import { namedItem } from '../reading/reading.item.ts'
+import { namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { moodleRule, orderedThings, ruleOfMoodle } from '../reading/reading.ordering.ts'
 import type { Losses } from '../writing/writing.ts'
 import { escapeSigns } from './gift.blocks.ts'
-import type { GiftAnswers, GiftBody } from './gift.answers.ts'
 import { giftText } from './gift.text.ts'
 
 /*
@@ -24,16 +23,16 @@ const head = new RegExp(
 )
 
 /** `braces` begins with the sign that is this type's own. */
-export function readOrder(braces: string, answers: GiftAnswers): GiftBody {
+export function readOrder(braces: string, { parts, salt }: { parts: ItemParts; salt: string }) {
   const [first = '', ...lines] = braces.slice(1).split(/\r\n?|\n/)
   const found = head.exec(first.trim())
   const written = (found === null ? [first, ...lines] : lines).map((line) => line.trim()).filter((line) => line !== '')
   const [, , select = '', , grading = ''] = found ?? []
-  if (/^(?:RANDOM|REL|CONTIG)/i.test(select)) answers.parts.note('order_of_all_things')
-  const rule = grading === '' ? 'relative' : ruleOfMoodle(grading, answers.parts)
+  if (/^(?:RANDOM|REL|CONTIG)/i.test(select)) parts.note('order_of_all_things')
+  const rule = grading === '' ? 'relative' : ruleOfMoodle(grading, parts)
   // Moodle reads the things in its own format, whatever that of the question is.
-  const things = written.map((line) => namedItem(giftText(line, 'moodle', answers.parts), answers.parts.local))
-  return orderedThings(things, { salt: answers.salt, rule })
+  const things = written.map((line) => namedItem(giftText(line, 'moodle', parts), parts.local))
+  return orderedThings(things, { salt, rule })
 }
 
 /** The lines between the braces; `pictureOf` is the picture of a thing in HTML. */
