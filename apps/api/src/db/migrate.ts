@@ -41,7 +41,7 @@ async function migrating<T>(connection: Connection, work: (migrator: Migrator) =
   })
   try {
     const provider = { getMigrations: () => Promise.resolve(migrations()) }
-    // Parts made at the same time have numbers of their own and may come in any order (decision 0069).
+    // Parts made at the same time have numbers of their own and may come in any order (decision 0067).
     return await work(new Migrator({ db, provider, allowUnorderedMigrations: true }))
   } finally {
     await db.destroy()

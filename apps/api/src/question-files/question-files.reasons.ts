@@ -35,7 +35,6 @@ const skipCodes = [
   /** Values: type, as the file names it. */
   'type_not_supported',
   'only_text',
-  'ordering',
   'no_prompt',
   /** Braces, arrows or weights that do not make sense. Values: detail, the piece of the file. */
   'syntax',
@@ -101,6 +100,10 @@ const noteCodes = [
   'groups_as_choices',
   /** Of the whole file: it does not say in which encoding it is. Values: encoding. */
   'encoding_guessed',
+  /** A way of counting an order that we do not have. */
+  'order_rule_changed',
+  /** The file asks for a part of the things, drawn anew for each pupil. */
+  'order_of_all_things',
 ] as const
 
 /** What a writer could not put into a format. Values of the first: type. */

@@ -49,7 +49,9 @@ function withOwnTexts(question: Question): Question {
     return { ...question, content: { ...question.content, options: own(question.content.options, 'o') } }
   if (question.type !== 'connection') return question
   const { left, right } = question.content
-  return { ...question, content: { ...question.content, left: own(left, 'l'), right: own(right, 'r') } }
+  // The places of an order are made, not written.
+  const places = question.content.ordering === true ? left : own(left, 'l')
+  return { ...question, content: { ...question.content, left: places, right: own(right, 'r') } }
 }
 
 function numbered(text: LocalText, mark: string): LocalText {
@@ -99,7 +101,9 @@ function gist(question: Question, language: Language): unknown {
       const pairs = content.left.map(({ id, text }) => [say(text), textOf(ownValue(key.pairs, id))])
       const right = content.right.map(({ text }) => say(text)).toSorted((a, b) => String(a).localeCompare(String(b)))
       const used = Object.values(key.pairs)
-      return { ...common, pairs, right, reuse: content.reuse || new Set(used).size < used.length, rule: key.rule }
+      const { ordering = false } = content
+      const reuse = content.reuse || new Set(used).size < used.length
+      return { ...common, ordering, pairs, right, reuse, rule: key.rule }
     }
     case 'text': {
       const { content, key } = question
@@ -251,6 +255,7 @@ function asGiftHasIt(question: Question, language: Language): Question {
         key: { ...question.key, rule: question.key.rule === 'exact' ? 'partial' : question.key.rule },
       }
     case 'connection':
+      if (question.content.ordering === true) return question
       return { ...question, content: { ...question.content, reuse: false }, key: { ...question.key, rule: 'partial' } }
     case 'alphabet':
       return {

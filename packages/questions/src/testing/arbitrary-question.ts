@@ -104,6 +104,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   questionOf.alphabet,
   questionOf.axis,
   questionOf.connection,
+  anyOrdering,
   questionOf.text,
 )
 

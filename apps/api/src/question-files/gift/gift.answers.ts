@@ -4,6 +4,7 @@ import { giftPlain, giftText, giftTextAlone, giftWords, partFormat, type TextFor
 import { numberKey } from '../reading/reading.cloze.ts'
 import type { DraftGap, TypedGap } from '../reading/reading.gaps.ts'
 import { acceptedWords, choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
+import { readOrder } from './gift.ordering.ts'
 import { valueWithTolerance, type NumberWithTolerance } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 
@@ -25,7 +26,7 @@ const maxParts = 60
 /** Reads what stands in the braces, in the order in which Moodle decides what it is. */
 export function giftBody(braces: string, answers: GiftAnswers): GiftBody {
   if (braces === '') return essay()
-  if (braces.startsWith('>')) return { skip: { code: 'ordering' } }
+  if (braces.startsWith('>')) return readOrder(braces, answers)
   if (braces.startsWith('#')) return numerical(braces.slice(1), answers)
   if (braces.includes('~')) return choice(braces, answers)
   if (braces.includes('=') && braces.includes('->')) return matching(braces, answers)
@@ -39,7 +40,7 @@ export function giftGap(braces: string, answers: GiftAnswers): DraftGap | { skip
   const { parts, truth } = answers
   const [verdict = ''] = braces.split('#')
   if (braces === '') return { kind: 'typed', weight: 1, ...noWords, unmatched: 'manual' }
-  if (braces.startsWith('>')) return { skip: { code: 'ordering' } }
+  if (braces.startsWith('>')) return { skip: { code: 'several_parts' } }
   if (braces.startsWith('#')) {
     const read = numbersOf(braces.slice(1), answers)
     return 'skip' in read ? read : { ...read, weight: 1 }

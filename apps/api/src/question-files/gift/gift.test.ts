@@ -188,7 +188,7 @@ describe('a GIFT file', () => {
   })
 
   it.each([
-    ['ordering of a plug-in', 'Seřaď.{> první\n druhý}', 'ordering'],
+    ['an order of two things', 'Seřaď.{> první\n druhý}', 'too_few_answers'],
     ['pairs in one of several braces', 'A {=a} a B {=a->b =c->d}', 'several_parts'],
     ['a Cloze gap of a kind that is no one knows', 'A {1:SHORTANSWER:=a} {1:COORD:=a}', 'type_not_supported'],
     ['braces that are not closed', 'A {=a ~b', 'syntax'],

@@ -42,7 +42,7 @@ function looksLikeGift({ name, bytes }: QuestionFile): boolean {
 }
 
 const marker = /^\$CATEGORY:|^::[^:\n]{1,500}::/m
-const braced = /\{(?:[^{}]{0,2000}[=~#][^{}]{0,2000}|\s{0,10}(?:T|F|TRUE|FALSE)?\s{0,10})\}/
+const braced = /\{(?:\s{0,10}>[^{}]{0,2000}|[^{}]{0,2000}[=~#][^{}]{0,2000}|\s{0,10}(?:T|F|TRUE|FALSE)?\s{0,10})\}/
 
 function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading {
   const source = decodeWithEncoding(bytes)

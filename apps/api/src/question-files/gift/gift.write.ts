@@ -1,6 +1,7 @@
 import { parseRichText } from '@katedra/questions/rich-text'
-import { ownValue, wordsOf, type QuestionOf } from '@katedra/questions'
+import { isOrdering, ownValue, wordsOf, type QuestionOf } from '@katedra/questions'
 import { escapeSigns } from './gift.blocks.ts'
+import { orderLines } from './gift.ordering.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
@@ -73,6 +74,7 @@ function answersOf(question: FileQuestion['question'], losses: Losses): string[]
     case 'abc':
       return choiceLines(question, losses)
     case 'connection':
+      if (isOrdering(question.content)) return orderLines(question, losses, (thing) => pictureHtml(thing, losses))
       return matchLines(question, losses)
     case 'text':
       return textLines(question, losses)

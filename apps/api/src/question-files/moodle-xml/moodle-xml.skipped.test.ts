@@ -11,9 +11,9 @@ describe('what we do not have', () => {
     expect(await skipReason(question(type, answer(100, 'a')))).toEqual({ code: 'type_not_supported', values: { type } })
   })
 
-  it('skips texts without a question, and orderings', async () => {
+  it('skips texts without a question, and orders of two things', async () => {
     expect(await skipReason(question('description', ''))).toEqual({ code: 'only_text' })
-    expect(await skipReason(question('ordering', answer(1, 'a') + answer(2, 'b')))).toEqual({ code: 'ordering' })
+    expect(await skipReason(question('ordering', answer(1, 'a') + answer(2, 'b')))).toEqual({ code: 'too_few_answers' })
   })
 
   it('skips what has no prompt or one that is too long', async () => {

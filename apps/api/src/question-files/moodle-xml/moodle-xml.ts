@@ -12,6 +12,7 @@ import { gapsBody, pointsOfGaps } from '../reading/reading.gaps.ts'
 import { readClozeText, readDragWords, readGapSelect, type GapText, type ReadGapText } from './moodle-xml.gaps.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
+import { readOrdering } from './moodle-xml.ordering.ts'
 import {
   readNumerical,
   readShortAnswer,
@@ -91,6 +92,7 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => MoodleBody> = n
   ['matching', readMatching],
   ['match', readMatching],
   ['essay', readEssay],
+  ['ordering', readOrdering],
 ])
 
 /** Texts with gaps: their prompt is read with the gaps in it. */
@@ -171,7 +173,6 @@ function sharedFields(element: XmlElement, { prompt, explanation, parts }: Share
 
 function skipOf(type: string): Reason {
   if (type === 'description') return { code: 'only_text' }
-  if (type === 'ordering') return { code: 'ordering' }
   return { code: 'type_not_supported', values: { type: type === '' ? '?' : type } }
 }
 

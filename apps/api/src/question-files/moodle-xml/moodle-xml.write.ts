@@ -1,4 +1,5 @@
-import { ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import { isOrdering, ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import { moodleRule } from '../reading/reading.ordering.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
 import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
@@ -64,7 +65,7 @@ function typedElements(question: Question, losses: Losses): Typed | undefined {
     case 'abc':
       return choice(question, losses)
     case 'connection':
-      return matching(question, losses)
+      return isOrdering(question.content) ? ordering(question, losses) : matching(question, losses)
     case 'text':
       return textTyped(question, losses)
     case 'alphabet':
@@ -120,6 +121,29 @@ function matching({ content, key }: QuestionOf<'connection'>, losses: Losses): T
   return {
     type: 'matching',
     elements: [tag('shuffleanswers', {}, 'true'), ...combinedFeedback, ...pairs, ...strangers],
+  }
+}
+
+/** The things are numbered where other answers have their fractions. */
+function ordering({ content, key }: QuestionOf<'connection'>, losses: Losses): Typed {
+  const settings = {
+    layouttype: 'VERTICAL',
+    selecttype: 'ALL',
+    selectcount: String(content.right.length),
+    gradingtype: moodleRule(key.rule),
+    showgrading: 'SHOW',
+    numberingstyle: 'none',
+  }
+  const answers = content.right.map(({ text, picture }, place) =>
+    field('answer', { attributes: { fraction: place + 1 }, text, picture }, losses),
+  )
+  return {
+    type: 'ordering',
+    elements: [
+      ...Object.entries(settings).map(([name, value]) => tag(name, {}, value)),
+      ...combinedFeedback,
+      ...answers,
+    ],
   }
 }
 

@@ -23,6 +23,7 @@ import {
 } from './qti.scoring.ts'
 import { htmlOf, interactionsOf, MissingPart, withoutLastBlank } from './qti.body.ts'
 import { readChoice } from './qti.choice.ts'
+import { countsPlaces, readOrder } from './qti.ordering.ts'
 import { isGapText, readGapItem, type GapItem } from './qti.gaps.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
 import { gapsBody, pointsOfGaps } from '../reading/reading.gaps.ts'
@@ -37,6 +38,7 @@ const readers: ReadonlyMap<string, (asked: Asked) => AskedQuestion> = new Map([
   ['gapMatchInteraction', readPictureGaps],
   ['textEntryInteraction', readShortText],
   ['extendedTextInteraction', readLongText],
+  ['orderInteraction', readOrder],
   ['sliderInteraction', readSlider],
 ])
 
@@ -110,6 +112,7 @@ function readableScoring(
   { declared, interaction, parts }: Pick<Asked, 'declared' | 'interaction' | 'parts'>,
 ): Scoring {
   if (interaction.name === 'extendedTextInteraction') return { kind: 'none' }
+  if (interaction.name === 'orderInteraction' && countsPlaces(item, declared)) return { kind: 'mapped' }
   try {
     return scoringOf(item, declared)
   } catch (error) {
@@ -120,7 +123,6 @@ function readableScoring(
 }
 
 function problemOf(item: XmlElement, interaction: XmlElement): Reason | undefined {
-  if (interaction.name === 'orderInteraction') return { code: 'ordering' }
   if (!readers.has(interaction.name)) return { code: 'type_not_supported', values: { type: interaction.name } }
   if (elementsBelow(item, ...answerNames).length > maxAnswers) return { code: 'too_many_answers' }
   return needsMore(item) ? { code: 'needs_missing_part' } : undefined

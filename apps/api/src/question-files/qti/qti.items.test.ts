@@ -186,8 +186,8 @@ describe('what else an item may hold', () => {
     })
   })
 
-  it('skips orderings, several interactions, none, random values and texts in other files', async () => {
-    expect(await skipCode(item({ body: '<orderInteraction responseIdentifier="RESPONSE"/>' }))).toBe('ordering')
+  it('skips orders without a right one, several interactions, none, random values and texts in other files', async () => {
+    expect(await skipCode(item({ body: '<orderInteraction responseIdentifier="RESPONSE"/>' }))).toBe('no_right_answer')
     expect(await skipCode(item({ body: choices() + choices(), declared: correct('B') }))).toBe('several_parts')
     expect(await skipCode(item({ body: '<p>Only read.</p>' }))).toBe('only_text')
     expect(

@@ -2,7 +2,16 @@ import { zipSync, type Zippable } from 'fflate'
 import { notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
 import { tag, xmlFile, xmlText, speakable } from '../writing/writing.xml.ts'
-import { ownValue, wordsOf, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
+import {
+  isOrdering,
+  ownValue,
+  wordsOf,
+  type Language,
+  type LocalText,
+  type Question,
+  type QuestionOf,
+} from '@katedra/questions'
+import { placeRules } from './qti.ordering.ts'
 import { promptToHtml } from '../reading/reading.html.ts'
 import { gapItem } from './qti.write-gaps.ts'
 import { templates, version2, version3, type QtiVersion } from './qti.versions.ts'
@@ -173,7 +182,7 @@ function interactionOf(question: Question, writing: Writing): Asked | undefined 
     case 'abc':
       return choice(question, writing)
     case 'connection':
-      return match(question, writing)
+      return isOrdering(question.content) ? order(question, writing) : match(question, writing)
     case 'text':
       return askedText(question, writing)
     case 'alphabet':
@@ -218,6 +227,17 @@ function match({ content, key }: QuestionOf<'connection'>, { points, shown }: Wr
   if (key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
   const table = correct.map((pair) => ({ key: pair, value: points / correct.length }))
   return { interaction, ...byTable(kind, { correct, table }, points) }
+}
+
+/** What stands before what can be counted by no rule of the standard: then each right place earns its share. */
+function order({ content, key }: QuestionOf<'connection'>, { points, shown, losses }: Writing): Asked {
+  const choices = content.right.map((thing) => tag('simpleChoice', { identifier: named(thing.id) }, shown(thing)))
+  const interaction = tag('orderInteraction', { ...answered, shuffle: true }, ...choices)
+  const correct = content.right.map(({ id }) => named(id))
+  const kind = { cardinality: 'ordered', baseType: 'identifier' }
+  if (key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
+  if (key.rule === 'relative') losses.lose('rule_not_in_format')
+  return { interaction, ...correctResponse(kind, correct), processing: placeRules(correct, points) }
 }
 
 function askedText(question: QuestionOf<'text'>, { points, losses }: Writing): Asked {

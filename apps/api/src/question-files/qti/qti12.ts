@@ -10,6 +10,7 @@ import {
   type ItemSettings,
   choiceOption,
 } from '../reading/reading.item.ts'
+import { asksForOrder, readOldOrder } from './qti12.ordering.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import { hasLostGap } from '../reading/reading.gap-signs.ts'
@@ -47,7 +48,7 @@ function itemsOf(element: XmlElement | undefined): XmlElement[] {
   return element.name === 'item' ? [element] : elementsBelow(element, 'item')
 }
 
-type Kind = 'one' | 'several' | 'words' | 'essay' | 'gaps' | 'lists' | 'pairs' | 'number'
+type Kind = 'one' | 'several' | 'words' | 'essay' | 'gaps' | 'lists' | 'pairs' | 'number' | 'order'
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['true_false_question', 'one'],
   ['multiple_choice_question', 'one'],
@@ -58,6 +59,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['multiple_dropdowns_question', 'lists'],
   ['matching_question', 'pairs'],
   ['numerical_question', 'number'],
+  ['ordering_question', 'order'],
   // Common Cartridge.
   ['cc.true_false.v0p1', 'one'],
   ['cc.multiple_choice.v0p1', 'one'],
@@ -109,6 +111,7 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
 
 /** Where no system says what it is, the way of answering does. */
 function kindOf(item: XmlElement): Kind | undefined {
+  if (asksForOrder(item)) return 'order'
   const answers = elementsBelow(
     elementAt(item, 'presentation'),
     'response_lid',
@@ -129,6 +132,7 @@ function bodyOf(
 ): { type: string; content: unknown; key: unknown } | { skip: Reason } {
   if (kind === 'pairs') return readOldPairs(item, body)
   if (kind === 'number') return readOldNumber(item, body.parts)
+  if (kind === 'order') return readOldOrder(item, { ...body, materialOf })
   if (kind === 'essay') return { type: 'text', content: { lines: 6, numeric: false }, key: markedByHand }
   const added = kind === 'several' ? addedPoints(item) : undefined
   if (added !== undefined) return addedChoiceOf(item, added, body)

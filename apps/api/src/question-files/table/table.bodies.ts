@@ -1,5 +1,6 @@
 import { patternOf, type QuestionType, type Language } from '@katedra/questions'
 import { fileText, opaqueIds } from '../reading/reading.ts'
+import { orderedThings } from '../reading/reading.ordering.ts'
 import { readNumber } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 import type { ForeignColumn } from './table.columns.ts'
@@ -140,7 +141,15 @@ function partPair(cell: string): { left: string; right: string } | undefined {
   return { left: cell.slice(0, at).trim(), right: cell.slice(at + arrow.length).trim() }
 }
 
+/** Options in their right order. */
+function order({ options, settings, cell, language }: TableRow): RowBody {
+  const things = options.map(({ text }) => ({ text: fileText(text, language) }))
+  const rule = settings.has('exact') ? 'exact' : settings.has('relative') ? 'relative' : 'partial'
+  return orderedThings(things, { salt: cell('question'), rule })
+}
+
 function pairing(row: TableRow): RowBody {
+  if (row.settings.has('ordering')) return order(row)
   const parted = row.options.map(({ text }) => partPair(text))
   const broken = row.options.find((_, index) => parted[index] === undefined)
   if (broken !== undefined) return { skip: { code: 'syntax', values: { detail: detailOfCell(broken.text) } } }

@@ -37,6 +37,8 @@ export const tableSettings = [
   'typo_tolerance',
   'manual',
   'numeric',
+  'ordering',
+  'relative',
 ] as const
 export type TableSetting = (typeof tableSettings)[number]
 

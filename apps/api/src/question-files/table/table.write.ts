@@ -1,4 +1,4 @@
-import { ownValue, type Language, type Question, type QuestionOf, wordsOf } from '@katedra/questions'
+import { isOrdering, ownValue, type Language, type Question, type QuestionOf, wordsOf } from '@katedra/questions'
 import { makeFile } from '../../app/files/make-file.ts'
 import { csvFile, type CellValue, type Sheet } from '../../app/files/workbook.ts'
 import { openLosses, type Losses } from '../writing/writing.ts'
@@ -50,6 +50,7 @@ const instructionNames = [
   'alphabet',
   'axis',
   'connection',
+  'ordering',
   'text',
   'gaps',
   'settings',
@@ -121,7 +122,7 @@ function bodyOf(question: Question, losses: Losses): WrittenBody {
     case 'axis':
       return line(question, losses)
     case 'connection':
-      return pairing(question, losses)
+      return isOrdering(question.content) ? order(question, losses) : pairing(question, losses)
     case 'text':
       return open(question, losses)
   }
@@ -173,6 +174,15 @@ function line({ content, key }: QuestionOf<'axis'>, losses: Losses): WrittenBody
 /** A cell of a number has four decimals; one with more is written as text. */
 function exact(value: number): CellValue {
   return Number(value.toFixed(4)) === value && Math.abs(value) < 1e12 ? value : String(value)
+}
+
+/** A thing in each option, in the right order. */
+function order({ content, key }: QuestionOf<'connection'>, losses: Losses): WrittenBody {
+  return {
+    cells: {},
+    options: content.right.map(({ text }) => losses.text(text)),
+    settings: chosen({ ordering: true, relative: key.rule === 'relative', exact: key.rule === 'exact' }),
+  }
 }
 
 function pairing({ content, key }: QuestionOf<'connection'>, losses: Losses): WrittenBody {

@@ -47,8 +47,8 @@ export function MyExercisesPage(): ReactElement {
 /** What runs and what came out fill a screen: planning, for which most come, is a press away. */
 function PlanLink() {
   const { t } = useTranslation('planned-tests')
-  const { class_id } = useSearch({ from: '/signed-in/mojecviceni' })
-  if (class_id !== undefined) return null
+  const { class_id, plan } = useSearch({ from: '/signed-in/mojecviceni' })
+  if (class_id !== undefined || plan !== undefined) return null
   return (
     <a href="#plan" className={buttonClass({ variant: 'primary' })}>
       {t('sheet.title')}

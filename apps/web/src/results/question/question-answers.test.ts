@@ -1,6 +1,5 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import { orderRows } from '@katedra/ui/data-table'
-import { scoreAnswer } from '@katedra/questions/scoring'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { sampleAnswer, sampleExclusion, sampleQuestion } from '../../testing/sample-results.ts'
@@ -49,9 +48,14 @@ describe('answers to one question', () => {
   it('are counted by thing: how often it is in its place, and where it went most often instead', () => {
     const [, , events = examples.connection[0]] = examples.connection
     const put = (name: string, order: readonly string[]) => {
-      const pairs = Object.fromEntries(order.map((id, place) => [`p${place + 1}`, id]))
-      const answer = { pairs }
-      return sampleAnswer(name, { answer, score: scoreAnswer(events, answer) })
+      const places = order.map((id, place) => [`p${place + 1}`, id] as const)
+      const parts = Object.fromEntries(
+        places.map(([place, id]) => [place, events.key.pairs[place] === id ? ('right' as const) : ('wrong' as const)]),
+      )
+      return sampleAnswer(name, {
+        answer: { pairs: Object.fromEntries(places) },
+        score: { kind: 'scored', fraction: 0.5, parts },
+      })
     }
     const given = [
       put('a', ['t6', 'f1', 'z9', 'c2']),

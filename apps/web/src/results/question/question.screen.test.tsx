@@ -145,9 +145,7 @@ describe('leaving a question out', () => {
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
     await expect
-      .element(
-        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeBack')) }).first(),
-      )
+      .element(screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeBack')) }).first())
       .toBeVisible()
     const { points } = sampleDetail(2).question
     const all = screen.say('results', 'pointsOf', { points, out_of: points })
