@@ -7,8 +7,8 @@ import {
   type Picture,
   type Question,
 } from '@katedra/questions'
+import { gapsPartsOf } from '../gaps/gaps-of-question.ts'
 import {
-  newAccepted,
   newDraft,
   newId,
   type ItemDraft,
@@ -16,9 +16,9 @@ import {
   type QuestionDraft,
   type Saved,
   type TextDraft,
-  type Texts,
   type Writing,
 } from './draft.ts'
+import { textsOf, writtenOf } from './written-of-key.ts'
 
 /** A question of the bank as the editor holds it. */
 export function writingOf({ subject_id, tags, visibility, question }: Saved, shown: Language): Writing {
@@ -64,7 +64,9 @@ function partOf(question: Question): Partial<QuestionDraft> {
     case 'connection':
       return { connection: connectionOf(question.content, question.key) }
     case 'text':
-      return { text: textOf(question.content, question.key) }
+      return question.content.gaps === undefined
+        ? { text: textOf(question.content, question.key) }
+        : gapsPartsOf(question.content, question.key)
   }
 }
 
@@ -107,17 +109,12 @@ function connectionOf(
   return { pairs: rows, extras: right.filter(({ id }) => !used.has(id)).map(itemOf), reuse, rule }
 }
 
-function textOf(content: Contents['text'], { number, accepted, ...rules }: Keys['text']): TextDraft {
-  const rows = accepted.map((one) => ({ ...one, id: newId() }))
-  const isOpen = number === undefined && rows.length === 0
+function textOf(content: Contents['text'], key: Keys['text']): TextDraft {
+  const isOpen = key.number === undefined && key.accepted.length === 0
   return {
-    ...rules,
-    ...content,
-    unit: textsOf(content.unit),
-    way: number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
-    accepted: rows.length === 0 ? [newAccepted()] : rows,
-    value: number?.value ?? null,
-    tolerance: number?.tolerance ?? 0,
+    ...writtenOf(content, key),
+    way: key.number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
+    lines: content.lines,
   }
 }
 
@@ -137,8 +134,4 @@ function pictureOf(picture: Picture | undefined): PictureDraft | null {
   return picture === undefined
     ? null
     : { src: picture.src, alt: textsOf(picture.alt), is_decorative: picture.is_decorative === true }
-}
-
-function textsOf(text: LocalText | undefined): Texts {
-  return { cs: text?.cs ?? '', en: text?.en ?? '' }
 }

@@ -1,6 +1,8 @@
 import { checkQuestion, type ProblemCode } from '@katedra/questions'
 import type { QuestionDraft } from './draft.ts'
-import { keptAccepted, questionOf, type Unchecked } from './question-of-draft.ts'
+import { gapField } from '../gaps/field-of-gap.ts'
+import { questionOf, type Unchecked } from './question-of-draft.ts'
+import { keptAccepted } from './written-parts.ts'
 
 /** A field of the editor, by the name that it carries in the page, with what is wrong there. */
 export interface FieldProblem {
@@ -24,6 +26,7 @@ export function problemsOf(draft: QuestionDraft): FieldProblem[] {
 export function fieldOf(path: string, question: Unchecked, draft: QuestionDraft): string {
   const [part, name = '', ...rest] = path.split('.')
   if (part !== 'content' && part !== 'key') return path
+  if (name === 'gaps' || name === 'bank') return gapField(part, [name, ...rest], draft)
   if (name === 'word' || name === 'pattern') return joined('alphabet.word', ...rest)
   const [place, ...end] = rest
   const row = place === undefined ? undefined : rowFields[`${part}.${name}`]?.({ place, question, draft })
