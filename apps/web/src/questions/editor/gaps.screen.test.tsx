@@ -38,7 +38,7 @@ describe.each(['cs', 'en'] as const)('a new text with gaps (%s)', (language) => 
     await expect.element(prompt).toHaveFocus()
     await expect.element(screen.getByRole('radio', { name: say('text.gaps') })).toBeChecked()
     const first = screen.getByRole('region', { name: say('gaps.name', { number: 1 }) })
-    await expect.element(first.getByText('Praha leží na ▁▁▁ .')).toBeVisible()
+    await expect.element(first.getByText('Praha leží na ▁▁▁.')).toBeVisible()
     await expect.element(first.getByRole('textbox').first()).toHaveValue('Vltavě')
     await userEvent.keyboard(' A [[_7_].')
     const second = screen.getByRole('region', { name: say('gaps.name', { number: 2 }) })
@@ -87,7 +87,10 @@ describe.each(['cs', 'en'] as const)('a new text with gaps (%s)', (language) => 
     const word = screen.getByRole('textbox', { name: say('gaps.word', { number: 1 }) })
     await expect.element(word).toHaveValue('Vltavě')
     await word.click()
-    await userEvent.keyboard('{Enter}Labi')
+    await userEvent.keyboard('{Enter}')
+    // The second row is there already.
+    await expect.element(screen.getByRole('textbox', { name: say('gaps.word', { number: 2 }) })).toHaveFocus()
+    await userEvent.keyboard('Labi')
     await expect.element(gap.getByRole('checkbox', { name: 'Labi' })).not.toBeChecked()
     await expectAccessible()
   })
@@ -152,6 +155,29 @@ describe('a text with gaps that is saved', () => {
     await expect.element(gap.getByText(say('warning.word_fits_two_gaps'))).toBeVisible()
     await expect.element(screen.getByText(say('warnings.jump', { field: say('place.words') }))).toBeVisible()
     await expectAccessible({ in: ['light'] })
+  })
+
+  it('is all on the first screen of a computer where it is small', async () => {
+    const [first, , third] = planets?.content.gaps ?? []
+    const keys = planets?.key.gaps?.by_gap ?? {}
+    if (planets === undefined || first === undefined || third === undefined) throw new Error('three gaps are there')
+    const [own, other] = [keys[first.id], keys[third.id]]
+    if (own?.kind !== 'typed' || other?.kind !== 'typed') throw new Error('both are written')
+    const accepted = [{ text: 'prachu', fraction: 1 }]
+    const screen = await openQuestion({
+      ...planets,
+      prompt: { cs: `Největší planeta je [_${first.id}_], má prstence z [_${third.id}_] a led.` },
+      content: { ...planets.content, gaps: [first, third] },
+      key: {
+        ...planets.key,
+        gaps: { rule: 'partial', by_gap: { [first.id]: own, [third.id]: { ...other, accepted } } },
+      },
+      explanation: { cs: 'Jupiter má prstence z prachu.' },
+    })
+    const gap = screen.getByRole('region', { name: screen.say('question-bank', 'gaps.name', { number: 2 }) })
+    await expect.element(gap).toBeVisible()
+    const bar = document.querySelector('[data-page-bar]')?.getBoundingClientRect().top ?? 0
+    expect(gap.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar)
   })
 
   it('is edited on a phone and on a computer without scrolling sideways', async () => {

@@ -117,9 +117,18 @@ function withBankWord(gaps: GapsDraft, gap: GapDraft, text: Texts): GapsDraft {
   const same = gaps.reuse
     ? gaps.words.find((one) => !isEmpty(text) && one.text.cs === text.cs && one.text.en === text.en)
     : undefined
-  const word = same ?? newBankWord(text)
-  const words = same === undefined ? [...gaps.words, word] : gaps.words
-  return putGap({ ...gaps, words }, { ...gap, right: [{ word: word.id, fraction: 1 }] })
+  const spare = gaps.words.find(({ id, text: own }) => isEmpty(own) && !isRightSomewhere(gaps, id))
+  const word = same ?? (spare === undefined ? newBankWord(text) : { ...spare, text })
+  const words = gaps.words.some(({ id }) => id === word.id)
+    ? gaps.words.map((one) => (one.id === word.id ? word : one))
+    : [...gaps.words, word]
+  // A bank has two words at least: the other one waits to be written.
+  const enough = words.length === 1 ? [...words, newBankWord()] : words
+  return putGap({ ...gaps, words: enough }, { ...gap, right: [{ word: word.id, fraction: 1 }] })
+}
+
+function isRightSomewhere({ all }: GapsDraft, id: string): boolean {
+  return all.some(({ way, right }) => way === 'bank' && right.some(({ word }) => word === id))
 }
 
 function filledUp(text: Texts, more: Texts): Texts {

@@ -59,7 +59,7 @@ export function GapPart({ gap, number, around, advice }: GapPartProps) {
           </h3>
           {around !== undefined && (
             <p className="truncate text-sm text-ink-soft">
-              {t('gaps.around', { before: around.before, after: around.after })}
+              <>{aroundBlank(around)}</>
             </p>
           )}
         </div>
@@ -79,6 +79,11 @@ export function GapPart({ gap, number, around, advice }: GapPartProps) {
       <AdviceNotes advice={advice.filter((one) => isOfGap(one.field, gap))} />
     </section>
   )
+}
+
+/** The words around, with the gap as a blank that looks like none of theirs. */
+function aroundBlank({ before, after }: { before: string; after: string }): string {
+  return `${before} ▁▁▁${/^\p{P}/u.test(after) ? '' : ' '}${after}`
 }
 
 /** Whether a field is one of this gap, or the word of the bank that belongs into it. */
