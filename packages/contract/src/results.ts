@@ -174,6 +174,24 @@ export const TextGroup = z.object({
 })
 export type TextGroup = z.input<typeof TextGroup>
 
+/** What was filled into one gap by several pupils: the same text, or the same word. */
+const GapGroup = z.extend(TextGroup, {
+  /** The word by its id; null where the pupils wrote themselves, and then `text` says what. */
+  word: z.nullable(z.string()),
+})
+
+/** How one gap of a text did, over the answers that count. */
+export const GapResult = z.object({
+  gap: z.string(),
+  /** Mean fraction, an unfilled gap counted as 0; null without any answer, and while one waits for marking. */
+  success: z.nullable(z.number()),
+  filled_count: z.int(),
+  waiting_count: z.int(),
+  /** The most frequent first. */
+  groups: z.array(GapGroup),
+})
+export type GapResult = z.input<typeof GapResult>
+
 export const QuestionDetail = z.object({
   item_no: z.int(),
   question: Question,
@@ -182,6 +200,8 @@ export const QuestionDetail = z.object({
   answers: z.array(GivenAnswer),
   /** For texts only, the most frequent first. */
   groups: z.array(TextGroup),
+  /** For a text with gaps, in the order of its content. */
+  gaps: z.array(GapResult),
   exclusions: z.array(Exclusion),
   rescorings: z.array(Rescoring),
 })

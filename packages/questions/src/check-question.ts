@@ -6,6 +6,7 @@ import { checkAbc } from './types/abc/abc.check.ts'
 import { checkAlphabet } from './types/alphabet/alphabet.check.ts'
 import { checkAxis } from './types/axis/axis.check.ts'
 import { checkConnection } from './types/connection/connection.check.ts'
+import { inRightOrder } from './types/connection/ordering.ts'
 import { checkText } from './types/text/text.check.ts'
 
 const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T], prompt: LocalText) => Problem[] } = {
@@ -16,7 +17,7 @@ const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T
   text: checkText,
 }
 
-/** Either the question as its schema read it (texts trimmed), or everything that is wrong with it: at least one problem. */
+/** Either the question as it is kept (texts trimmed, an ordering in its right order), or everything that is wrong with it: at least one problem. */
 export type CheckedQuestion = { ok: true; question: Question } | { ok: false; problems: Problem[] }
 
 /**
@@ -27,7 +28,7 @@ export function checkQuestion(question: unknown): CheckedQuestion {
   const parsed = Question.safeParse(question, { reportInput: true })
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(shapeProblems) }
   const problems = checkKey(parsed.data.type, parsed.data)
-  return problems.length === 0 ? { ok: true, question: parsed.data } : { ok: false, problems }
+  return problems.length === 0 ? { ok: true, question: asKept(parsed.data) } : { ok: false, problems }
 }
 
 interface Checked<T extends QuestionType> {
@@ -38,6 +39,11 @@ interface Checked<T extends QuestionType> {
 
 function checkKey<T extends QuestionType>(type: T, { content, key, prompt }: Checked<T>): Problem[] {
   return checks[type](content, key, prompt)
+}
+
+function asKept(question: Question): Question {
+  if (question.type !== 'connection') return question
+  return { ...question, content: inRightOrder(question.content, question.key) }
 }
 
 type Issue = z.core.$ZodIssue

@@ -2,6 +2,7 @@ import type { PublicQuestion, Question } from './question-type.ts'
 import { shuffle } from './shuffle.ts'
 import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
+import { readAlike } from './types/connection/same-face.ts'
 import type { Gap } from './types/text/gaps.ts'
 import type { TextContent } from './types/text/text.ts'
 
@@ -49,6 +50,7 @@ function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {
 }
 
 function arrangeRightColumn(content: ConnectionContent, order: QuestionOrder): ConnectionContent {
+  if (content.ordering === true) return { ...content, right: startingOrder(content.right, order.seed) }
   return { ...content, right: shuffle(content.right, `${order.seed}/right`) }
 }
 
@@ -63,4 +65,19 @@ function arrangeWords({ gaps, bank, ...content }: TextContent, order: QuestionOr
 function arrangeGap(gap: Gap, order: QuestionOrder): Gap {
   if (gap.kind !== 'chosen' || !gap.shuffle || !order.shuffle_options) return gap
   return { ...gap, options: shuffle(gap.options, `${order.seed}/gap/${gap.id}`) }
+}
+
+/** Draws before an ordering of few things, most of them equal, is turned by one instead. */
+const maxDraws = 16
+
+/**
+ * Any order of the things but the one in which they are kept, which is the right one: a pupil who touches nothing has not
+ * answered, and nobody finds the answer ready. All others are equally likely.
+ */
+function startingOrder(things: ConnectionContent['right'], seed: string): ConnectionContent['right'] {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const drawn = shuffle(things, `${seed}/things/${draw}`)
+    if (!readAlike(drawn, things)) return drawn
+  }
+  return [...things.slice(1), ...things.slice(0, 1)]
 }

@@ -93,10 +93,11 @@ function reviewAxis({ content }: QuestionOf<'axis'>): Warning[] {
   ]
 }
 
-function reviewConnection({ content: { left, right } }: QuestionOf<'connection'>): Warning[] {
+function reviewConnection({ content: { left, right, ordering } }: QuestionOf<'connection'>): Warning[] {
   const twins = right.flatMap((item, index) =>
     faceOf(item).trim() !== '' && right.slice(0, index).some((earlier) => haveSameFace(earlier, item)) ? [index] : [],
   )
+  if (ordering === true) return twins.map((index) => warning('equal_things', `content.right.${index}.text`))
   return [
     ...twins.map((index) => warning('equal_right_sides', `content.right.${index}.text`)),
     ...repeated(left.map(faceOf)).map((index) => warning('duplicate_options', `content.left.${index}.text`)),

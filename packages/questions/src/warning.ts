@@ -19,6 +19,8 @@ export const reviewCodes = [
   'missing_language',
   /** Two items on the right read the same, so that either of them counts. */
   'equal_right_sides',
+  /** Two things to be put in order read the same, so that they count in either order. */
+  'equal_things',
   /** The end of the axis or its labels do not fall on its steps. */
   'off_step',
   /** Two accepted answers are the same for the scorer. */

@@ -61,7 +61,7 @@ function sentenceOf({ code, values = {} }: Mistake, language: Language): string 
 export const listNames = [
   ...['programs', 'prices', 'accounts'],
   ...['subjects', 'levels', 'questions', 'events', 'partners', 'tags'],
-  ...['options', 'markers', 'pairs', 'extra', 'accepted'],
+  ...['options', 'markers', 'pairs', 'extra', 'ordering', 'accepted'],
 ]
 
 /** Keys of files that have a word of their own; another one stands as it is written. */
@@ -75,7 +75,7 @@ export const keyNames = [
   ...['type', 'prompt', 'explanation', 'points', 'options', 'correct', 'multiple', 'shuffle', 'word', 'partial'],
   ...['ignore_diacritics', 'case_sensitive', 'typo_tolerance', 'unmatched', 'lines', 'accepted', 'number', 'value'],
   ...['scale', 'min', 'max', 'step', 'labels_every', 'unit', 'markers', 'label', 'at', 'tolerance'],
-  ...['pairs', 'left', 'right', 'extra', 'reuse'],
+  ...['pairs', 'left', 'right', 'extra', 'reuse', 'ordering', 'rule'],
 ]
 
 const lists = new Set(listNames)

@@ -1,6 +1,6 @@
 import { CatalogueText } from '@katedra/contract/catalogue-text'
 import { EventPicture, EventSource, type DailyEventForm } from '@katedra/contract/daily-events'
-import { checkQuestion, Question } from '@katedra/questions'
+import { checkQuestion, mayNeedTeacher, Question } from '@katedra/questions'
 import { editOf, type EditCall } from '../app/content-edit.ts'
 import { fail, failField, found } from '../app/http/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
@@ -61,10 +61,10 @@ function formOf({ title, text, picture, question, source, ...row }: Row) {
 export async function saveEvent(
   call: EditCall,
   id: string | undefined,
-  form: DailyEventForm,
+  given: DailyEventForm,
   seen?: string,
 ): Promise<string> {
-  if (form.question !== null) demandAnswerable(form.question)
+  const form = { ...given, question: given.question === null ? null : answerable(given.question) }
   if (id === undefined) {
     if ((await findSubjectById(call.db, form.subject_id)) === undefined) failField('subject_id', 'unknown_subject')
     return (await insertEvent(call.db, form, editOf(call))) ?? failField('key', 'key_taken')
@@ -76,10 +76,14 @@ export async function saveEvent(
   return id
 }
 
-function demandAnswerable(question: Question): void {
-  if (!checkQuestion(question).ok) failField('question', 'question_problem')
+/** The question as it is kept. */
+function answerable(given: Question): Question {
+  const checked = checkQuestion(given)
+  if (!checked.ok) failField('question', 'question_problem')
+  const { question } = checked
   // There is no one to mark an open answer.
-  if (question.type === 'text' && question.key.unmatched === 'manual') failField('question', 'question_by_hand')
+  if (mayNeedTeacher(question)) failField('question', 'question_by_hand')
+  return question
 }
 
 /** Takes an event away, also for the files. */

@@ -73,6 +73,22 @@ describe('a test on paper', () => {
     }
   })
 
+  it('has a line for a number before each thing to be put in order, never in the right order, and the order in the key', () => {
+    const [, , events = examples.connection[0]] = examples.connection
+    const things = events.content.right.map(({ text }) => text.cs ?? '')
+    for (const group of ['a', 'b'] as const) {
+      const { paper, key } = split(pages({ group, has_key: true }, paperOf([events])))
+      const shown = textOf(paper)
+        .split('\n')
+        .filter((line) => things.includes(line))
+      expect(shown.toSorted()).toEqual(things.toSorted())
+      expect(shown).not.toEqual(things)
+      expect(textOf(paper)).toContain(words.t('paper.order', { count: 4 }))
+      expect(JSON.stringify(paper).match(/"x2":24/g)).toHaveLength(4)
+      expect(textOf(key)).toContain(things.map((thing, place) => `${place + 1}. ${thing}`).join('; '))
+    }
+  })
+
   it('has another order in group B, the same each time it is made', () => {
     const made = (group: 'a' | 'b' | undefined) => textOf(pages({ group, has_key: false }))
     expect(made('b')).toBe(made('b'))

@@ -1,8 +1,17 @@
-import { inLanguage, type Contents, type LocalText, type PublicQuestion, wordsOf } from '@katedra/questions'
-import { plain } from '@katedra/questions/rich-text'
-import type { PdfPart, PdfShape } from '../app/files/pdf.ts'
+import {
+  gapsInOrder,
+  inLanguage,
+  isOrdering,
+  type Contents,
+  type LocalText,
+  type PublicQuestion,
+  type PublicQuestionOf,
+  wordsOf,
+} from '@katedra/questions'
+import { blank, plain } from '@katedra/questions/rich-text'
+import type { PdfPart, PdfShape, PdfSpan } from '../app/files/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
-import { literal, rich } from './exports.rich.ts'
+import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
 
 const ink = '#1c1a17'
@@ -21,10 +30,47 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
     case 'axis':
       return axis(question.content, width, words)
     case 'connection':
-      return twoColumns(question.content, words)
+      return isOrdering(question.content)
+        ? numberedThings(question.content, words)
+        : twoColumns(question.content, words)
     case 'text':
-      return writingLines(question.content, width, words)
+      return question.content.gaps === undefined
+        ? writingLines(question.content, width, words)
+        : wordsForGaps(question, words)
   }
+}
+
+/** Handwriting needs more room than a blank in a title; every gap has the same. */
+const writtenBlank = '_'.repeat(16)
+
+/** The gaps of a text on paper, with the numbers by which the key and the words below speak of them. */
+export function spaceToWrite(question: PublicQuestion, { language }: Words): (id: string) => PdfSpan {
+  const inOrder = question.type === 'text' ? gapsInOrder(question.content, inLanguage(question.prompt, language)) : []
+  return (id) => {
+    const index = inOrder.findIndex((gap) => gap.id === id)
+    return { text: index === -1 ? blank : `(${index + 1})\u00a0${writtenBlank}` }
+  }
+}
+
+/** The words that gaps can be filled with: those of single gaps by their numbers, then those for all. */
+function wordsForGaps({ prompt, content }: PublicQuestionOf<'text'>, words: Words): PdfPart {
+  const { language, t } = words
+  const list = (all: readonly { text: LocalText }[]): PdfSpan[] =>
+    joined(
+      all.map(({ text }) => rich(inLanguage(text, language))),
+      '  /  ',
+    )
+  const own = gapsInOrder(content, inLanguage(prompt, language)).flatMap((gap, index): PdfPart[] =>
+    gap.kind === 'chosen' ? [{ text: [{ text: `(${index + 1})  ` }, ...list(gap.options)], margin: hint }] : [],
+  )
+  const bank: PdfPart[] =
+    content.bank === undefined
+      ? []
+      : [
+          { text: t(content.bank.reuse ? 'paper.bankReuse' : 'paper.bank'), style: 'quiet', margin: hint },
+          { text: list(content.bank.words), margin: hint },
+        ]
+  return { stack: [...own, ...bank] }
 }
 
 /** "a)", "b)" … as the key names them too. */
@@ -140,6 +186,24 @@ function twoColumns({ left, right, reuse }: Contents['connection'], words: Words
       { text: t(reuse ? 'paper.connectReuse' : 'paper.connect'), style: 'quiet', margin: [0, 2, 0, 6] },
       { layout: 'plain', table: { widths: ['*', 16, 90, 14, '*'], dontBreakRows: true, body } },
     ],
+  }
+}
+
+/** A line for the number before each thing. */
+function numberedThings({ right }: Contents['connection'], { t, language }: Words): PdfPart {
+  const rows = right.map(({ text, picture }): PdfPart => {
+    const alt = picture?.alt === undefined ? [] : [{ text: ` [${literal(inLanguage(picture.alt, language))}]` }]
+    return {
+      columns: [
+        { canvas: [{ type: 'line', x1: 0, x2: 24, y1: 12, y2: 12, lineWidth: 0.6, lineColor: ink }], width: 30 },
+        { text: [...rich(inLanguage(text, language)), ...alt], width: '*' },
+      ],
+      columnGap: 2,
+      margin: [0, 4, 0, 3],
+    }
+  })
+  return {
+    stack: [{ text: t('paper.order', { count: right.length }), style: 'quiet', margin: [0, 2, 0, 6] }, ...rows],
   }
 }
 

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import {
   checkQuestion,
   patternOf,
+  placesOf,
+  thingLimits,
+  unusedTextContent,
+  unusedTextKey,
   type LocalText,
   type Question,
   type Problem,
   type ProblemCode,
 } from '@katedra/questions'
-import { FileMistakes, type ContentPath, type Mistake } from '../content-files/content-files.ts'
+import { demandNone, FileMistakes, type ContentPath, type Mistake } from '../content-files/content-files.ts'
 import type { ContentQuestion } from './subjects.content.ts'
 
 /** Parts of a question made of a written one, and where in it they were: by their paths in the question. */
@@ -100,7 +104,9 @@ function axisParts({ key, scale, min, max, step, labels_every, unit, markers, to
   }
 }
 
-function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): Parts {
+function connectionParts(written: Written<'connection'>): Parts {
+  const { key, pairs, extra, reuse, ordering, rule = 'partial' } = written
+  if (ordering !== undefined) return orderingParts(written, ordering)
   const item = (text: LocalText, side: 'left' | 'right', path: ContentPath) => ({
     id: opaqueId(key, text, side),
     text,
@@ -118,7 +124,7 @@ function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): P
       pairs: Object.fromEntries(
         left.flatMap(({ id }, index) => partners.slice(index, index + 1).map((one) => [id, one.id])),
       ),
-      rule: 'partial',
+      rule,
     },
     paths: {
       'content.left': ['pairs'],
@@ -136,7 +142,46 @@ function connectionParts({ key, pairs, extra, reuse }: Written<'connection'>): P
   }
 }
 
-function textParts({
+/** Things to be put in order; what belongs to pairs has no business there. */
+function orderingParts(
+  { key, pairs, extra, reuse, rule = 'relative' }: Written<'connection'>,
+  ordering: readonly LocalText[],
+): Parts {
+  const { min, max } = thingLimits
+  const isCounted = ordering.length >= min && ordering.length <= max
+  demandNone('level', [
+    ...(pairs.length > 0 ? [{ path: ['pairs'], code: 'question_unknown_field' as const }] : []),
+    ...(extra.length > 0 ? [{ path: ['extra'], code: 'question_unknown_field' as const }] : []),
+    ...(reuse ? [{ path: ['reuse'], code: 'question_unknown_field' as const }] : []),
+    ...(isCounted ? [] : [{ path: ['ordering'], ...between(min, max) }]),
+  ])
+  const right = ordering.map((text) => ({ id: opaqueId(key, text, 'right'), text }))
+  const left = placesOf(right)
+  return {
+    content: { left, right, reuse: false, ordering: true },
+    key: {
+      pairs: Object.fromEntries(
+        left.flatMap(({ id }, place) => right.slice(place, place + 1).map((thing) => [id, thing.id])),
+      ),
+      rule,
+    },
+    paths: {
+      'content.left': ['ordering'],
+      'content.right': ['ordering'],
+      'key.pairs': ['ordering'],
+      ...pathsOf(
+        'content.right',
+        right.map((_, index) => ['ordering', index]),
+      ),
+    },
+  }
+}
+
+function textParts(question: Written<'text'>): Parts {
+  return question.gaps === undefined ? openParts(question) : gapsParts(question, question.gaps)
+}
+
+function openParts({
   accepted,
   number,
   unit,
@@ -157,6 +202,67 @@ function textParts({
       unmatched,
     },
     paths: {},
+  }
+}
+
+type WrittenGaps = NonNullable<Written<'text'>['gaps']>
+
+function gapsParts({ key, extra_words, reuse, rule }: Written<'text'>, gaps: WrittenGaps): Parts {
+  const wordOf = (text: LocalText, side = 'bank') => ({ id: opaqueId(key, text, side), text })
+  const filled = Object.entries(gaps).map(([id, gap]) => {
+    const path = ['gaps', id]
+    if ('word' in gap) {
+      const word = wordOf(gap.word)
+      const accepted = [{ word: word.id, fraction: 1 }]
+      return { path, word, gap: { id, kind: 'bank' }, key: { kind: 'bank', weight: gap.weight, accepted } }
+    }
+    if ('options' in gap) {
+      const { options, shuffle, weight } = gap
+      const words = options.map(({ correct, ...text }) => ({ ...wordOf(text, id), correct }))
+      // As with the options of ABC: the right one is often written first.
+      const inOrder = shuffle ? words.toSorted((a, b) => a.id.localeCompare(b.id)) : words
+      const accepted = words.filter(({ correct }) => correct).map((word) => ({ word: word.id, fraction: 1 }))
+      return {
+        path,
+        gap: { id, kind: 'chosen', shuffle, options: inOrder.map((word) => ({ id: word.id, text: word.text })) },
+        key: { kind: 'chosen', weight, accepted },
+      }
+    }
+    const { unit, accepted, number, ...rest } = gap
+    return {
+      path,
+      gap: { id, kind: 'typed', numeric: number !== undefined, ...(unit === undefined ? {} : { unit }) },
+      key: {
+        kind: 'typed',
+        ...rest,
+        accepted: accepted.map((text) => ({ text, fraction: 1 })),
+        ...(number === undefined ? {} : { number }),
+      },
+    }
+  })
+  const words = [...filled.flatMap(({ word }) => word ?? []), ...extra_words.map((text) => wordOf(text))]
+  const distinct = [...new Map(words.map((word) => [word.id, word])).values()]
+  return {
+    content: {
+      ...unusedTextContent,
+      gaps: filled.map(({ gap }) => gap),
+      ...(distinct.length === 0
+        ? {}
+        : { bank: { words: distinct.toSorted((a, b) => a.id.localeCompare(b.id)), reuse } }),
+    },
+    key: {
+      ...unusedTextKey,
+      gaps: { rule, by_gap: Object.fromEntries(filled.map(({ gap, key: own }) => [gap.id, own])) },
+    },
+    paths: {
+      'content.bank': ['extra_words'],
+      'content.bank.words': ['extra_words'],
+      ...pathsOf(
+        'content.gaps',
+        filled.map(({ path }) => path),
+      ),
+      ...Object.fromEntries(filled.map(({ gap, path }) => [`key.gaps.by_gap.${gap.id}`, path])),
+    },
   }
 }
 

@@ -10,10 +10,12 @@ import { loadLibrary, readContent } from './subjects.load.ts'
 const content = readContent()
 
 describe('the library', () => {
-  it('has six subjects with three levels of twenty-five questions each', () => {
+  it('has six subjects with three levels of twenty-five questions each, ten texts with gaps and twelve orders', () => {
     expect(content.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
-      Array.from({ length: 6 }, () => [25, 25, 25]),
+      Array.from({ length: 6 }, () => [25, 25, 25, 10, 12]),
     )
+    const texts = content.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
+    expect(texts.filter(({ question }) => question.type !== 'text' || question.content.gaps === undefined)).toEqual([])
   })
 
   it.each(
@@ -25,11 +27,26 @@ describe('the library', () => {
     expect(questionTypes.filter((type) => !questions.some(({ question }) => question.type === type))).toEqual([])
   })
 
+  it('has at least sixty orders, each with its things in the right order and the rule of what stands before what', () => {
+    const orders = content.flatMap(({ levels }) =>
+      levels.flatMap(({ questions }) =>
+        questions.flatMap(({ question }) =>
+          question.type === 'connection' && question.content.ordering === true ? [question] : [],
+        ),
+      ),
+    )
+    expect(orders.length).toBeGreaterThanOrEqual(60)
+    for (const { content: asked, key } of orders) {
+      expect(asked.right.map(({ id }) => id)).toEqual(asked.left.map(({ id }) => key.pairs[id]))
+      expect(key.rule).toBe('relative')
+    }
+  })
+
   it('has keys that are unique and a source for every question', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(450)
+    expect(new Set(keys).size).toBe(582)
     expect(
       content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
@@ -132,6 +149,8 @@ describe('loading', () => {
     const fewer = content.map((read) => ({ ...read, levels: read.levels.slice(0, 2) }))
     const [, levels] = await api.api.database.transaction(undefined, (db) => loadLibrary(db, fewer))
     expect(levels?.keys.retired).toContain('dejepis-novovek')
-    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, 6, 150, 0])
+    const back = content.flatMap(({ levels: written }) => written.slice(2))
+    const questions = back.flatMap((level) => level.questions)
+    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, back.length, questions.length, 0])
   })
 })

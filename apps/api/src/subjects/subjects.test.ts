@@ -174,6 +174,8 @@ describe('levels', () => {
       [25, 0],
       [25, 0],
       [25, 0],
+      [10, 0],
+      [12, 0],
     ])
     for (const { title, img_url, count_threshold } of tiles)
       expect([title, img_url, count_threshold > 0]).toEqual([
@@ -199,10 +201,10 @@ describe('levels', () => {
         )
       }
     }
-    expect((await levels(subject_id)).map(({ answered_count }) => answered_count)).toEqual([2, 0, 0])
+    expect((await levels(subject_id)).map(({ answered_count }) => answered_count)).toEqual([2, 0, 0, 0, 0])
     const stranger = await signedUpTeacher(api)
     const seen = await api.get(subjects.levels, { params: { subject_id } }, { token: stranger.token })
-    expect(seen.map(({ answered_count }) => answered_count)).toEqual([0, 0, 0])
+    expect(seen.map(({ answered_count }) => answered_count)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('count what a class of the teacher has answered in a colleague’s test', async () => {

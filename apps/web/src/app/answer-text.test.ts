@@ -17,6 +17,13 @@ describe('an answer in words', () => {
     expect(answerText(connection, { pairs: { g6: 'u2', a3: 's1' } }, 'cs')).toBe('Praha – Vltava; Paříž – Dunaj')
   })
 
+  it('numbers the things that were put in order', () => {
+    const [, , events = connection] = examples.connection
+    expect(answerText(events, { pairs: { p1: 'f1', p2: 't6' } }, 'cs')).toBe(
+      '1. založení Karlovy univerzity; 2. Zlatá bula sicilská',
+    )
+  })
+
   it('is the text that was written, and the places that were marked', () => {
     expect(answerText(text, { text: 'fotosyntéza' }, 'cs')).toBe('fotosyntéza')
     expect(answerText(axis, { positions: axis.key.positions }, 'cs')).toBe(

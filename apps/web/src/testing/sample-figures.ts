@@ -65,6 +65,7 @@ export function sampleDetail(count: number, change: Partial<QuestionDetail> = {}
       }),
     ),
     groups: count === 0 ? [] : [{ text: 'Brno město', count: Math.floor(count / 2), fraction: 0, is_near_miss: true }],
+    gaps: [],
     exclusions: [],
     rescorings: [],
     ...change,

@@ -19,7 +19,8 @@ const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]
  *
  * - abc, one option: 1 / options. Several: the mean over all choices that are not empty, by the key's rule.
  * - connection: for a pair the share of items on the right that read as the right one (of the items on the left where these
- *   are more and none is used twice); all pairs at once where the rule is all or nothing.
+ *   are more and none is used twice); all pairs at once where the rule is all or nothing. An ordering by what stands before
+ *   what: a half, and for things that read the same the whole.
  * - axis: the share of places near enough, where the falling credit beyond the tolerance counts for a half of its width.
  * - text, alphabet: 0. In a text with gaps one that is written earns nothing, one with words the mean of what its words earn,
  *   by the weights; all gaps at once where the rule is all or nothing.
@@ -60,15 +61,27 @@ function choose(all: number, some: number): number {
 function connectionChance({ left, right, reuse }: Contents['connection'], { pairs, rule }: Keys['connection']): number {
   const wanted = left.map(({ id }) => right.find((item) => item.id === ownValue(pairs, id)))
   const fitting = wanted.map((item) => (item === undefined ? 0 : right.filter((one) => haveSameFace(one, item)).length))
+  if (rule === 'relative') {
+    const fits = wanted.flatMap((item, place) =>
+      wanted.slice(place + 1).map((later) => (alike(item, later) ? 1 : 1 / 2)),
+    )
+    return fits.reduce((sum, share) => sum + share, 0) / fits.length
+  }
   if (rule === 'partial') {
     const all = reuse ? right.length : Math.max(left.length, right.length)
     return fitting.reduce((sum, count) => sum + count / all, 0) / left.length
   }
   return wanted.reduce((chance, item, pair) => {
     if (reuse) return (chance * (fitting[pair] ?? 0)) / right.length
-    const used = wanted.slice(0, pair).filter((one) => one && item && haveSameFace(one, item)).length
+    const used = wanted.slice(0, pair).filter((one) => alike(one, item)).length
     return (chance * Math.max(0, (fitting[pair] ?? 0) - used)) / Math.max(1, right.length - pair)
   }, 1)
+}
+
+type Item = Contents['connection']['right'][number]
+
+function alike(one: Item | undefined, other: Item | undefined): boolean {
+  return one !== undefined && other !== undefined && haveSameFace(one, other)
 }
 
 function axisChance({ min, max, step, markers }: Contents['axis'], { positions, tolerance }: Keys['axis']): number {

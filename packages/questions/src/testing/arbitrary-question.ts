@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { LocalText } from '../local-text.ts'
 import type { Contents, Keys, Question, QuestionOf, QuestionType } from '../question-type.ts'
 import { patternOf } from '../types/alphabet/letters.ts'
+import { placesOf } from '../types/connection/ordering.ts'
 import { inOneOrTwoLanguages, itemIds, localText, trimmedText, word } from './arbitrary-text.ts'
 import { axisBody } from './arbitrary-axis.ts'
 
@@ -46,6 +47,23 @@ const connectionBody: fc.Arbitrary<Body<'connection'>> = fc
       key: { pairs, rule: keyRule },
     })),
   )
+
+/** Things in their right order, as they are kept. */
+const orderingBody: fc.Arbitrary<Body<'connection'>> = fc
+  .tuple(fc.constantFrom('partial', 'relative', 'exact'), itemsOf(3, 12))
+  .map(([keyRule, things]) => {
+    const left = placesOf(things)
+    const pairs = left.flatMap(({ id }, place) => things.slice(place, place + 1).map((thing) => [id, thing.id]))
+    return {
+      content: { left, right: things, reuse: false, ordering: true },
+      key: { pairs: Object.fromEntries(pairs), rule: keyRule },
+    }
+  })
+
+/** Things to be put in order. */
+export const anyOrdering: fc.Arbitrary<QuestionOf<'connection'>> = fc
+  .tuple(common, orderingBody)
+  .map(([shared, body]) => ({ type: 'connection', ...shared, ...body }))
 
 const fraction = fc.constantFrom(0, 0.25, 0.5, 1)
 const number = fc.record(

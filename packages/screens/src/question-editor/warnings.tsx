@@ -27,7 +27,7 @@ export function Warnings({ draft, onJump }: WarningsProps) {
           <li key={`${field} ${code}`} className="grid justify-items-start text-sm">
             <p>{t(`warning.${code}`)}</p>
             <button type="button" className={`target ${textLink}`} onClick={() => onJump(field)}>
-              {t('warnings.jump', { field: t(placeKey(field)) })}
+              {t('warnings.jump', { field: t(placeKey(field, draft)) })}
             </button>
           </li>
         ))}
@@ -50,8 +50,9 @@ const places = [
 ] as const
 
 /** The part of the editor in which a field is, in words. */
-function placeKey(field: string): string {
+function placeKey(field: string, { type, connection }: QuestionDraft): string {
   const part = field.split('.')[0] ?? ''
+  if (part === 'pairs' && type === 'connection' && connection.ordering) return 'place.things'
   const place = places.find((one) => one === part)
   if (field.endsWith('correct')) return 'place.options'
   return place === undefined ? 'place.settings' : `place.${place}`

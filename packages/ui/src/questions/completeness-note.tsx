@@ -16,7 +16,9 @@ export function CompletenessNote({ question, answer }: CompletenessNoteProps): R
   const state = completeness(question, answerOf[question.type](answer))
   if (state === 'empty') return <>{t('completeness.empty')}</>
   if (state === 'complete') return <>{t('completeness.complete')}</>
-  return <>{partial[question.type](missingParts(question, answer))}</>
+  const count = missingParts(question, answer)
+  if ('ordering' in question.content) return <>{t('completeness.places', { count })}</>
+  return <>{partial[question.type](count)}</>
 }
 
 function usePartialWords(): Record<PublicQuestion['type'], (count: number) => string> {

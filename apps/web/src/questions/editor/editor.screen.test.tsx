@@ -38,6 +38,48 @@ describe('the answer part of a question', () => {
   })
 })
 
+describe.each(['cs', 'en'] as const)('things to be put in order (%s)', (language) => {
+  it('are moved by keys, counted as the author chooses, and shown as to a pupil', async () => {
+    const question = orderingInCzech()
+    server.reply(questions.question, sampleQuestionDetail(1, { question }))
+    server.reply(questions.updateQuestion, sampleQuestionDetail(1, { question }))
+    const screen = await openPage(server, `/otazky/${idOf(501)}`, { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    const field = (number: number) =>
+      screen.getByRole('textbox', { name: say('ordering.thing', { number }), exact: true })
+    await expect.element(field(4)).toHaveValue('bitva na Bílé hoře')
+    await field(4).click()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await expect.element(field(3)).toHaveValue('bitva na Bílé hoře')
+    await expect.element(field(3)).toHaveFocus()
+    await screen.getByText(say('ordering.exact'), { exact: true }).click()
+    const preview = screen.getByRole('region', { name: say('preview.title') })
+    const shown = preview.getByRole('list', { name: screen.say('questions', 'ordering.things') })
+    await expect.element(shown.getByText('upálení Jana Husa', { exact: true })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await screen.getByRole('button', { name: say('save.submit'), exact: true }).click()
+    const pairs = { p1: 't6', p2: 'f1', p3: 'c2', p4: 'z9' }
+    await expect
+      .poll(() => server.asked(questions.updateQuestion).at(-1)?.body.question)
+      .toMatchObject({ content: { ordering: true, reuse: false }, key: { pairs, rule: 'exact' } })
+  })
+
+  it('that read the same are pointed out, and what was written as pairs is not lost on the way', async () => {
+    const screen = await openPage(server, '/otazky/nova?typ=connection', { language })
+    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
+    await screen.getByRole('textbox', { name: say('prompt.label') }).fill('Seřaď.')
+    const left = screen.getByRole('textbox', { name: say('connection.left', { number: 1 }) })
+    await left.fill('Praha')
+    await screen.getByText(say('form.ordering'), { exact: true }).click()
+    for (const [index, text] of ['A', 'B', 'A'].entries())
+      await screen.getByRole('textbox', { name: say('ordering.thing', { number: index + 1 }), exact: true }).fill(text)
+    await expect.element(screen.getByText(say('warning.equal_things'))).toBeVisible()
+    await screen.getByText(say('form.matching'), { exact: true }).click()
+    await expect.element(left).toHaveValue('Praha')
+    await expect.element(screen.getByRole('textbox', { name: say('connection.right', { number: 2 }) })).toHaveValue('B')
+  })
+})
+
 describe.each(['cs', 'en'] as const)('the palette of formulas (%s)', (language) => {
   it('puts what is selected into the first place, and shows the formula at the cursor', async () => {
     const screen = await openPage(server, '/otazky/nova', { language })
@@ -141,6 +183,10 @@ function typical(type: QuestionType): Question {
   const question = Question.parse(inCzech(examples[type][0]))
   if (question.type === 'text') question.key.accepted.splice(2)
   return question
+}
+
+function orderingInCzech(): Question {
+  return Question.parse(inCzech(examples.connection[2]))
 }
 
 function inCzech(value: unknown): unknown {

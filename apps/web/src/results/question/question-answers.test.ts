@@ -1,9 +1,10 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
 import { orderRows } from '@katedra/ui/data-table'
+import { scoreAnswer } from '@katedra/questions/scoring'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { sampleAnswer, sampleExclusion, sampleQuestion } from '../../testing/sample-results.ts'
-import { answerOrder, answerRows, optionCounts, unansweredCount } from './question-answers.ts'
+import { answerOrder, answerRows, optionCounts, thingCounts, unansweredCount } from './question-answers.ts'
 
 const [abc] = examples.abc
 const [first, second] = abc.content.options
@@ -29,6 +30,7 @@ const detail: QuestionDetail = {
   threshold: sampleQuestion(1).threshold,
   answers,
   groups: [],
+  gaps: [],
   exclusions: [],
   rescorings: [],
 }
@@ -42,6 +44,29 @@ describe('answers to one question', () => {
     ])
     expect(counts.filter(({ isCorrect }) => isCorrect).map(({ id }) => id)).toEqual(abc.key.correct)
     expect(unansweredCount(answers)).toBe(1)
+  })
+
+  it('are counted by thing: how often it is in its place, and where it went most often instead', () => {
+    const [, , events = examples.connection[0]] = examples.connection
+    const put = (name: string, order: readonly string[]) => {
+      const pairs = Object.fromEntries(order.map((id, place) => [`p${place + 1}`, id]))
+      const answer = { pairs }
+      return sampleAnswer(name, { answer, score: scoreAnswer(events, answer) })
+    }
+    const given = [
+      put('a', ['t6', 'f1', 'z9', 'c2']),
+      put('b', ['f1', 't6', 'z9', 'c2']),
+      put('c', ['c2', 't6', 'f1', 'z9']),
+      sampleAnswer('d'),
+      { ...put('e', ['c2', 'z9', 'f1', 't6']), exclusion: left },
+    ]
+    expect(thingCounts(events, given)).toEqual([
+      { id: 't6', place: 1, right: 1, share: 0.25, wrong: { place: 2, count: 2 } },
+      { id: 'f1', place: 2, right: 1, share: 0.25, wrong: { place: 1, count: 1 } },
+      { id: 'z9', place: 3, right: 2, share: 0.5, wrong: { place: 4, count: 1 } },
+      { id: 'c2', place: 4, right: 2, share: 0.5, wrong: { place: 1, count: 1 } },
+    ])
+    expect(thingCounts(events, [])[0]).toEqual({ id: 't6', place: 1, right: 0, share: 0, wrong: null })
   })
 
   it('have shares of nothing where nobody was asked', () => {

@@ -1,5 +1,5 @@
 import type { GivenAnswer, QuestionDetail } from '@katedra/contract/results'
-import type { Language, QuestionOf } from '@katedra/questions'
+import { ownValue, parseAnswer, type Language, type QuestionOf } from '@katedra/questions'
 import { answerText } from '../../app/answer-text.ts'
 import { cutMarks } from '@katedra/questions/stream-safe'
 import { byFigure, byWords, type RowOrder } from '../row-order.ts'
@@ -38,6 +38,38 @@ export function unansweredCount(answers: readonly GivenAnswer[]): number {
 function chosenOf(answer: GivenAnswer['answer']): readonly unknown[] {
   const chosen: unknown = answer?.['chosen']
   return Array.isArray(chosen) ? chosen : []
+}
+
+export interface ThingCount {
+  /** The thing that belongs to this place. */
+  id: string
+  place: number
+  right: number
+  /** Of the pupils who were asked. */
+  share: number
+  /** Where it was put most often instead, and how often; of equal places the first. */
+  wrong: { place: number; count: number } | null
+}
+
+/** How often each thing was put where it belongs, and where else; in the right order, told by the score's own verdicts. */
+export function thingCounts(question: QuestionOf<'connection'>, answers: readonly GivenAnswer[]): ThingCount[] {
+  const { content, key } = question
+  const asked = counted(answers)
+  const given = asked.flatMap(({ answer, score }) => {
+    const parsed = parseAnswer(question, answer)
+    return parsed.ok && score.kind === 'scored' ? [{ pairs: parsed.answer.pairs, parts: score.parts }] : []
+  })
+  return content.left.map(({ id: ownPlace }, index) => {
+    const id = ownValue(key.pairs, ownPlace) ?? ''
+    const right = given.filter(({ parts }) => ownValue(parts, ownPlace) === 'right').length
+    const elsewhere = content.left.map(({ id: other }, place) => ({
+      place: place + 1,
+      count: given.filter(({ pairs, parts }) => ownValue(pairs, other) === id && ownValue(parts, other) === 'wrong')
+        .length,
+    }))
+    const [wrong] = elsewhere.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+    return { id, place: index + 1, right, share: asked.length === 0 ? 0 : right / asked.length, wrong: wrong ?? null }
+  })
 }
 
 export type AnswerRow = GivenAnswer & { label: string; text: string }

@@ -1,5 +1,6 @@
 import { marking, type ResultsChange } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
+import { examples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -7,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleDetail, sampleResults, testId } from '../../testing/sample-figures.ts'
-import { sampleExclusion } from '../../testing/sample-results.ts'
+import { sampleAnswer, sampleExclusion } from '../../testing/sample-results.ts'
 import { choiceQuestion } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
@@ -157,6 +158,55 @@ describe('a text accepted for all', () => {
     expect(server.asked(marking.rescore).map(({ body }) => body.key)).toMatchObject([
       { accepted: [{ text: 'Brno' }, { text: 'Brno město', fraction: 1 }] },
     ])
+  })
+})
+
+describe.each(['cs', 'en'] as const)('an order (%s)', (language) => {
+  const [, , events = examples.connection[0]] = examples.connection
+  const put = (attempt: number, order: readonly string[]) =>
+    sampleAnswer(idOf(attempt), {
+      name: `Adam ${attempt}`,
+      answer: { pairs: Object.fromEntries(order.map((id, place) => [`p${place + 1}`, id])) },
+      score: {
+        kind: 'scored',
+        fraction: 0.5,
+        parts: Object.fromEntries(
+          order.map((id, place) => [`p${place + 1}`, events.key.pairs[`p${place + 1}`] === id ? 'right' : 'wrong']),
+        ),
+      },
+    })
+  const answers = [put(2001, ['f1', 't6', 'z9', 'c2']), put(2002, ['f1', 't6', 'c2', 'z9'])]
+
+  it.each([320, 1280] as const)(
+    'tells how many put each thing in its place, and where else (%i pixels)',
+    async (width) => {
+      server.reply(results.questionDetail, sampleDetail(2, { question: events, answers, groups: [] }))
+      const screen = await openPage(server, address, { language, width })
+      const table = screen.getByRole('table', { name: screen.say('results', 'places.title') })
+      const name = language === 'cs' ? /upálení Jana Husa/ : /burning of Jan Hus/
+      await expect.element(table.getByRole('row', { name }).getByText(/^50\s?%$/)).toBeVisible()
+      const elsewhere = screen.say('results', 'places.wrongPlace', { place: 4, count: 1 })
+      await expect.element(table.getByRole('row', { name }).getByText(elsewhere)).toBeVisible()
+      await expectAccessible({ in: ['light'] })
+    },
+  )
+
+  it('is mended by moving things, with a look at what changes before', async () => {
+    server.reply(results.questionDetail, sampleDetail(2, { question: events, answers, groups: [] }))
+    server.reply(marking.previewRescoring, change)
+    server.reply(marking.rescore, rescoring)
+    const screen = await openPage(server, address, { language })
+    await screen.getByRole('button', { name: screen.say('results', 'mend.open') }).click()
+    const sheet = screen.getByRole('dialog')
+    const thing = events.content.right[1]?.text[language] ?? ''
+    await sheet.getByRole('button', { name: screen.say('questions', 'ordering.up', { thing }) }).click()
+    await sheet.getByText(screen.say('results', 'mend.partial'), { exact: true }).click()
+    await expectAccessible({ in: ['light'] })
+    await sheet.getByRole('textbox', { name: screen.say('results', 'reason.label') }).fill('chyba v klíči')
+    await sheet.getByRole('button', { name: screen.say('results', 'mend.submit') }).click()
+    await expect
+      .poll(() => server.asked(marking.rescore).at(-1)?.body.key)
+      .toEqual({ pairs: { p1: 'f1', p2: 't6', p3: 'z9', p4: 'c2' }, rule: 'partial' })
   })
 })
 

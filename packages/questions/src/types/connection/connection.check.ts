@@ -1,6 +1,7 @@
 import { ownValue } from '../../own-value.ts'
 import { findDuplicateIds, type Problem } from '../../problem.ts'
 import type { ConnectionContent, ConnectionKey } from './connection.ts'
+import { checkOrdering } from './ordering.ts'
 
 /** The key pairs every item on the left, and nothing else, with an item on the right that exists and may be used so. */
 export function checkConnection(content: ConnectionContent, key: ConnectionKey): Problem[] {
@@ -11,6 +12,7 @@ export function checkConnection(content: ConnectionContent, key: ConnectionKey):
     ...findDuplicateIds(content.right, 'content.right'),
     ...strangers.map((id) => ({ path: `key.pairs.${id}`, code: 'unknown_id' as const })),
     ...checkPairs(content, key, leftIds),
+    ...checkOrdering(content, key),
   ]
 }
 

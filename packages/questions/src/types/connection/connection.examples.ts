@@ -1,6 +1,15 @@
 import type { QuestionOf } from '../../question-type.ts'
+import { placesOf } from './ordering.ts'
 
-/** Pairs with one item left over; and one item that belongs to several, all or nothing. */
+/** Events in the order in which they happened. */
+const things = [
+  { id: 't6', text: { cs: 'Zlatá bula sicilská', en: 'Golden Bull of Sicily' } },
+  { id: 'f1', text: { cs: 'založení Karlovy univerzity', en: 'foundation of Charles University' } },
+  { id: 'z9', text: { cs: 'upálení Jana Husa', en: 'burning of Jan Hus' } },
+  { id: 'c2', text: { cs: 'bitva na Bílé hoře', en: 'Battle of White Mountain' } },
+]
+
+/** Pairs with one item left over; one item that belongs to several, all or nothing; and things in order. */
 export const connectionExamples: readonly [QuestionOf<'connection'>, ...QuestionOf<'connection'>[]] = [
   {
     type: 'connection',
@@ -47,5 +56,24 @@ export const connectionExamples: readonly [QuestionOf<'connection'>, ...Question
       reuse: true,
     },
     key: { pairs: { o7: 'b8', v3: 'd0', i5: 'b8' }, rule: 'exact' },
+  },
+  {
+    type: 'connection',
+    prompt: {
+      cs: 'Seřaď události českých dějin od nejstarší.',
+      en: 'Put the events of Czech history in order, the earliest first.',
+    },
+    points: 2,
+    explanation: {
+      cs: 'Zlatá bula sicilská je z roku 1212, Karlova univerzita z roku 1348, Jan Hus zemřel roku 1415 a bitva na Bílé hoře byla roku 1620.',
+      en: 'The Golden Bull of Sicily is of 1212, Charles University of 1348, Jan Hus died in 1415 and the Battle of White Mountain was in 1620.',
+    },
+    content: {
+      left: placesOf(things),
+      right: things,
+      reuse: false,
+      ordering: true,
+    },
+    key: { pairs: { p1: 't6', p2: 'f1', p3: 'z9', p4: 'c2' }, rule: 'relative' },
   },
 ]

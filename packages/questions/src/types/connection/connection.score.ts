@@ -2,10 +2,11 @@ import { ownValue } from '../../own-value.ts'
 import type { Score } from '../../question-type.ts'
 import { connectionCompleteness } from './connection.answer.ts'
 import type { ConnectionAnswer, ConnectionContent, ConnectionKey } from './connection.ts'
+import { relativeOrder } from './relative-order.ts'
 import { haveSameFace } from './same-face.ts'
 
 /**
- * Credit per correct pair, or all or nothing by the key's rule. A wrong pair takes nothing away, as it already keeps the
+ * Credit per correct pair, all or nothing, or in an ordering by what stands before what, as the key's rule says. A wrong pair takes nothing away, as it already keeps the
  * left item from its right one. Items on the right that read the same count as one, because no pupil can tell them apart.
  * `parts` tells every item on the left by its id; one without a pair is missed.
  */
@@ -15,8 +16,12 @@ export function scoreConnection(content: ConnectionContent, key: ConnectionKey, 
     ({ id }) => [id, comparePair(content.right, ownValue(key.pairs, id), ownValue(answer.pairs, id))] as const,
   )
   const share = parts.filter(([, part]) => part === 'right').length / parts.length
-  const fraction = key.rule === 'partial' || share === 1 ? share : 0
-  return { kind: 'scored', fraction, parts: Object.fromEntries(parts) }
+  return { kind: 'scored', fraction: fractionOf(share, content, key, answer), parts: Object.fromEntries(parts) }
+}
+
+function fractionOf(share: number, content: ConnectionContent, key: ConnectionKey, answer: ConnectionAnswer): number {
+  if (share === 1 || key.rule === 'partial') return share
+  return key.rule === 'relative' ? relativeOrder(content, key, answer) : 0
 }
 
 function comparePair(

@@ -9,6 +9,11 @@ export const ConnectionContent = z.strictObject({
   right: z.array(Item).check(z.minLength(2), z.maxLength(16)),
   /** True where one item on the right may belong to several on the left. */
   reuse: z.boolean(),
+  /**
+   * An ordering: the left column holds the places (`placesOf`), the right one as many things, kept in their right order.
+   * Whatever knows nothing of it still asks a good question: which thing belongs to which place.
+   */
+  ordering: z.optional(z.literal(true)),
 })
 export type ConnectionContent = z.infer<typeof ConnectionContent>
 
@@ -16,8 +21,11 @@ export type ConnectionContent = z.infer<typeof ConnectionContent>
 export const ConnectionKey = z.strictObject({
   /** Left id → right id, for every left item. */
   pairs: z.record(ItemId, ItemId),
-  /** `partial`: credit per correct pair. `exact`: all or nothing. */
-  rule: z.enum(['partial', 'exact']),
+  /**
+   * `partial`: credit per correct pair, in an ordering per right place. `relative`, in an ordering only: credit per two
+   * things of which the earlier one stands before the later one. `exact`: all or nothing.
+   */
+  rule: z.enum(['partial', 'relative', 'exact']),
 })
 export type ConnectionKey = z.infer<typeof ConnectionKey>
 

@@ -15,6 +15,15 @@ export function haveSameFace(one: Item, other: Item): boolean {
   )
 }
 
+/** True where two rows of items read the same from the first to the last. */
+export function readAlike(some: readonly Item[], others: readonly Item[]): boolean {
+  return some.length === others.length && some.every((item, index) => others.slice(index, index + 1).some(sameAs(item)))
+}
+
+function sameAs(item: Item): (other: Item) => boolean {
+  return (other) => item.id === other.id || haveSameFace(item, other)
+}
+
 function shownText({ text }: Item, language: (typeof languages)[number]): string {
   return normalized(inLanguage(text, language)).replaceAll(/\s+/g, ' ').trim()
 }

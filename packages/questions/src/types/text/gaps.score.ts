@@ -36,7 +36,8 @@ export function scoreGaps(
   return { kind: 'manual', known: { fraction, max_fraction: fractionOf(scored, rule, 1), parts } }
 }
 
-function scoreGap(
+/** What one gap earns with one value, whatever stands in the others. */
+export function scoreGap(
   gap: Gap,
   key: GapKey | undefined,
   { value, bank }: { value: string; bank: WordBank | undefined },

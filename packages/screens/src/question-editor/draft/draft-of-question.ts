@@ -11,6 +11,7 @@ import { gapsPartsOf } from '../gaps/gaps-of-question.ts'
 import {
   newDraft,
   newId,
+  newItem,
   type ItemDraft,
   type PictureDraft,
   type QuestionDraft,
@@ -94,7 +95,7 @@ function axisOf({ markers, unit, ...axis }: Contents['axis'], key: Keys['axis'])
 
 /** An item on the right that belongs to several stands next to each of them, every time with an id of its own. */
 function connectionOf(
-  { left, right, reuse }: Contents['connection'],
+  { left, right, reuse, ordering }: Contents['connection'],
   { pairs, rule }: Keys['connection'],
 ): QuestionDraft['connection'] {
   const used = new Set<string>()
@@ -105,8 +106,18 @@ function connectionOf(
     used.add(found.id)
     return { ...itemOf(found), id }
   }
-  const rows = left.map((item) => ({ id: item.id, left: itemOf(item), right: rightOf(item.id) }))
-  return { pairs: rows, extras: right.filter(({ id }) => !used.has(id)).map(itemOf), reuse, rule }
+  const rows = left.map(({ id, ...item }) => {
+    // The places of an ordering are made anew when it is saved.
+    const own = ordering === true ? newItem() : itemOf({ id, ...item })
+    return { id: own.id, left: own, right: rightOf(id) }
+  })
+  return {
+    ordering: ordering === true,
+    pairs: rows,
+    extras: right.filter(({ id }) => !used.has(id)).map(itemOf),
+    reuse,
+    rule,
+  }
 }
 
 function textOf(content: Contents['text'], key: Keys['text']): TextDraft {

@@ -66,6 +66,8 @@ export interface AxisDraft {
 }
 
 export interface ConnectionDraft {
+  /** The right sides are put in this order; the left ones wait for the day when they are matched again. */
+  ordering: boolean
   pairs: PairDraft[]
   /** Items on the right that belong to nothing. */
   extras: ItemDraft[]
@@ -261,7 +263,7 @@ export function newDraft(type: QuestionType, language: Language): QuestionDraft 
       tolerance: 0,
       markers: [newMarker()],
     },
-    connection: { pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
+    connection: { ordering: false, pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
     text: { ...newWritten(), way: 'words', lines: 1 },
     gaps: { all: [], words: [], reuse: false, rule: 'partial', removed: null, plain: null },
   }

@@ -1,4 +1,4 @@
-import { patternOf, type Language, type QuestionType } from '@katedra/questions'
+import { patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
 import { gapsParts } from '../gaps/question-of-gaps.ts'
 import type { ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
@@ -86,8 +86,11 @@ function axisParts({ axis, languages }: QuestionDraft): Parts {
   }
 }
 
-function connectionParts({ connection, languages }: QuestionDraft): Parts {
-  const { reuse, rule } = connection
+function connectionParts(draft: QuestionDraft): Parts {
+  const { connection, languages } = draft
+  if (connection.ordering) return orderingParts(draft)
+  const { reuse } = connection
+  const rule = connection.rule === 'relative' ? 'partial' : connection.rule
   const pairs = keptRows(connection.pairs, ({ left, right }) => isBlank(left) && isBlank(right), 2)
   const extras = connection.extras.filter((item) => !isBlank(item))
   const rights = pairs.map(({ right }) => right)
@@ -100,6 +103,22 @@ function connectionParts({ connection, languages }: QuestionDraft): Parts {
       reuse,
     },
     key: { pairs: Object.fromEntries(pairs.map((pair) => [pair.left.id, same(pair.right).id])), rule },
+  }
+}
+
+/** The right sides in the order in which they stand. */
+function orderingParts({ connection: { pairs, rule }, languages }: QuestionDraft): Parts {
+  const things = keptRows(pairs, ({ right }) => isBlank(right), thingLimits.min).map(({ right }) => right)
+  const right = things.map((thing) => itemOf(thing, languages))
+  const left = placesOf(right)
+  return {
+    content: { left, right, reuse: false, ordering: true },
+    key: {
+      pairs: Object.fromEntries(
+        left.flatMap(({ id }, place) => right.slice(place, place + 1).map((thing) => [id, thing.id])),
+      ),
+      rule,
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import { thingLimits } from '@katedra/questions'
+import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { Switch } from '@katedra/ui/switch'
@@ -8,6 +10,7 @@ import { usePart } from '../editor-context.ts'
 import { FieldNote } from './field-note.tsx'
 import { FormattingArea } from './formatting-bar.tsx'
 import { ItemField } from './item-field.tsx'
+import { OrderingFields } from './ordering-fields.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RuleChoice } from './rule-choice.tsx'
 import { type RowMoves, useRows } from '../draft/use-rows.ts'
@@ -20,8 +23,49 @@ const maxRight = 16
 
 const isBlank = ({ text, picture }: ItemDraft) => text.cs === '' && text.en === '' && picture === null
 
-/** Pairs, and items on the right that belong to nothing. */
+const forms = ['matching', 'ordering'] as const
+
+/** What belongs together, or what comes after what; each form keeps what has been written in the other. */
 export function ConnectionFields() {
+  const { t } = useTranslation('question-bank')
+  const { part, put } = usePart('connection')
+  const { ordering, pairs, rule } = part
+
+  function choose(form: string) {
+    if (form === (ordering ? 'ordering' : 'matching')) return
+    const missing = Math.max(0, thingLimits.min - pairs.length)
+    put(
+      form === 'ordering'
+        ? {
+            ordering: true,
+            pairs: [...pairs, ...Array.from({ length: missing }, () => newPair())],
+            rule: rule === 'exact' ? rule : 'relative',
+          }
+        : { ordering: false, rule: rule === 'exact' ? rule : 'partial' },
+    )
+  }
+
+  return (
+    <Section
+      title={t(ordering ? 'ordering.title' : 'connection.title')}
+      className="gap-2!"
+      action={
+        <ChoiceChips
+          isLabelHidden
+          label={t('form.label')}
+          options={forms.map((id) => ({ id, label: t(`form.${id}`) }))}
+          value={ordering ? 'ordering' : 'matching'}
+          onChange={choose}
+        />
+      }
+    >
+      {ordering ? <OrderingFields /> : <MatchingFields />}
+    </Section>
+  )
+}
+
+/** Pairs, and items on the right that belong to nothing. */
+function MatchingFields() {
   const { t } = useTranslation('question-bank')
   const { part, put, errorAt } = usePart('connection')
   const { pairs, reuse, rule } = part
@@ -35,7 +79,7 @@ export function ConnectionFields() {
     fill: filledPair,
   })
   return (
-    <Section title={t('connection.title')} className="gap-3!">
+    <>
       <FormattingArea
         label={t('connection.title')}
         caption={
@@ -66,7 +110,7 @@ export function ConnectionFields() {
           {t('connection.reuse')}
         </Switch>
       </div>
-    </Section>
+    </>
   )
 }
 

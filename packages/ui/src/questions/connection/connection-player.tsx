@@ -1,14 +1,20 @@
 import { useState, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answers } from '@katedra/questions'
+import { isOrdering, type Answers } from '@katedra/questions'
 import { LiveMessage, useAnnouncement, type Announcement } from '../live-message.tsx'
 import type { PlayerProps } from '../view-props.ts'
 import { ConnectionColumn } from './connection-column.tsx'
 import { partners, partItem, tapItem, type Item, type Tap } from './join-items.ts'
 import { plainText } from '../text-in-language.tsx'
+import { OrderingPlayer } from '../ordering/ordering-player.tsx'
+
+/** Items to be matched, or things to be put in order. */
+export function ConnectionPlayer(props: PlayerProps<'connection'>): ReactNode {
+  return isOrdering(props.question.content) ? <OrderingPlayer {...props} /> : <MatchingPlayer {...props} />
+}
 
 /** Two columns joined by tapping one item and then the other, in either order (specification, section 1: Connection). */
-export function ConnectionPlayer(props: PlayerProps<'connection'>): ReactNode {
+function MatchingPlayer(props: PlayerProps<'connection'>): ReactNode {
   const { t } = useTranslation('questions')
   const { hand, nameOf, announcement, tap, undo, drop } = useConnection(props)
   const { question, answer, isReadOnly, language } = props

@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import type { Contents, Language } from '@katedra/questions'
+import { isOrdering, type Contents, type Language } from '@katedra/questions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OrderingReview } from '../ordering/ordering-review.tsx'
 import { QuestionPicture } from '../question-picture.tsx'
 import { RightAnswer } from '../right-answer.tsx'
 import { TextInLanguage } from '../text-in-language.tsx'
@@ -10,8 +11,13 @@ import type { ReviewProps } from '../view-props.ts'
 
 type ConnectionItem = Contents['connection']['left'][number]
 
+/** How the pairs or the order did. */
+export function ConnectionReview(props: ReviewProps<'connection'>): ReactNode {
+  return isOrdering(props.question.content) ? <OrderingReview {...props} /> : <MatchingReview {...props} />
+}
+
 /** Every left item with what it was joined with, how it did, and with the key what belongs to it. */
-export function ConnectionReview({ question, answer, score, language }: ReviewProps<'connection'>): ReactNode {
+function MatchingReview({ question, answer, score, language }: ReviewProps<'connection'>): ReactNode {
   const { t } = useTranslation('questions')
   const { left, right } = question.content
   const parts = partsOf(score)

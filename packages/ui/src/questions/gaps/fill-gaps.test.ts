@@ -1,6 +1,7 @@
+import { gapsInOrder } from '@katedra/questions'
 import { gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { fillGap, filledWith, gapsInOrder, nextGapForWord } from './fill-gaps.ts'
+import { fillGap, filledWith, nextGapForWord } from './fill-gaps.ts'
 import { wordsAround } from './words-around.ts'
 
 const [planets, , rivers = gapsExamples[0]] = gapsExamples

@@ -1,5 +1,4 @@
-import { ownValue, type Answers, type Contents } from '@katedra/questions'
-import { gapsIn } from '@katedra/questions/rich-text'
+import { ownValue, type Answers, type Contents, type Gap } from '@katedra/questions'
 
 type Content = Contents['text']
 type Answer = Answers['text']
@@ -28,18 +27,8 @@ export function fillGap(
   return { text: '', gaps: Object.fromEntries(filled) }
 }
 
-/** The gaps in the order in which a text shows them: they are counted as they are read. */
-export function gapsInOrder({ gaps = [] }: Content, text: string): readonly NonNullable<Content['gaps']>[number][] {
-  const places = gapsIn(text)
-  return gaps.toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id))
-}
-
 /** The gap after this one that still waits for a word of the bank, from the end on to the beginning. */
-export function nextGapForWord(
-  inOrder: readonly NonNullable<Content['gaps']>[number][],
-  answer: Answer | undefined,
-  from: string,
-): string | undefined {
+export function nextGapForWord(inOrder: readonly Gap[], answer: Answer | undefined, from: string): string | undefined {
   const start = inOrder.findIndex(({ id }) => id === from) + 1
   const turned = [...inOrder.slice(start), ...inOrder.slice(0, start)]
   return turned.find(({ id, kind }) => kind === 'bank' && filledWith(answer, id) === '')?.id

@@ -1,12 +1,10 @@
-import { inLanguage, type Contents, type Language } from '@katedra/questions'
+import { inLanguage, type Contents, type Gap, type Language } from '@katedra/questions'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plainText, TextInLanguage } from '../text-in-language.tsx'
 import { SignButton } from '../text/sign-button.tsx'
 import { changeSign } from '../text/written-text.ts'
 import { maxGapLength } from './fill-gaps.ts'
-
-export type Gap = NonNullable<Contents['text']['gaps']>[number]
 
 /** Which gap it is, and what stands around it. */
 export interface GapNaming {

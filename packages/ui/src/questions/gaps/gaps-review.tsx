@@ -1,4 +1,13 @@
-import { inLanguage, ownValue, wordsOfGap, type Contents, type Keys, type Language } from '@katedra/questions'
+import {
+  gapsInOrder,
+  inLanguage,
+  ownValue,
+  wordsOfGap,
+  type Contents,
+  type Gap,
+  type GapKey,
+  type Language,
+} from '@katedra/questions'
 import { Hourglass } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +18,7 @@ import { plainText } from '../text-in-language.tsx'
 import { useAcceptedTexts } from '../text/accepted-texts.ts'
 import { partsOf, verdictGrounds, VerdictMark, VerdictSign, useVerdictWords, type Verdict } from '../verdict.tsx'
 import type { ReviewProps } from '../view-props.ts'
-import { filledWith, gapsInOrder } from './fill-gaps.ts'
-import type { Gap } from './gap-field.tsx'
+import { filledWith } from './fill-gaps.ts'
 
 interface GapsReviewProps extends ReviewProps<'text'> {
   /** The line about the whole question. */
@@ -127,8 +135,6 @@ function Waiting(): ReactNode {
     </span>
   )
 }
-
-type GapKey = NonNullable<Keys['text']['gaps']>['by_gap'][string]
 
 interface RightInGapProps {
   content: Contents['text']

@@ -1,0 +1,31 @@
+import { ownValue } from '@katedra/questions'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { ThingList } from '@katedra/ui/questions/ordering/thing-list'
+import { useTranslation } from 'react-i18next'
+import type { KeyProps } from './key-props.ts'
+
+/** The things in the order that counts as right. */
+export function KeyOrdering({ question, onChange }: KeyProps<'connection'>) {
+  const { t } = useTranslation('results')
+  const language = useLanguage()
+  const { content, key } = question
+  const putInOrder = (order: readonly string[]) => {
+    const pairs = content.left.flatMap(({ id }, place) => order.slice(place, place + 1).map((thing) => [id, thing]))
+    onChange({ ...question, key: { ...key, pairs: Object.fromEntries(pairs) } })
+  }
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('mend.order')}</legend>
+      <ThingList
+        label={t('mend.order')}
+        things={content.right}
+        order={content.left.flatMap(({ id }) => ownValue(key.pairs, id) ?? [])}
+        isEmpty={false}
+        isReadOnly={false}
+        language={language}
+        onOrder={putInOrder}
+        onEmpty={() => undefined}
+      />
+    </fieldset>
+  )
+}
