@@ -1,11 +1,13 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
 import { inLanguage } from '@katedra/questions'
+import { blank } from '@katedra/questions/rich-text'
 import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
 import { figureRow, headOfDocument } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
 import { shownName } from './exports.tables.ts'
+import { numberedGaps } from './exports.spaces.ts'
 import type { Words } from './exports.words.ts'
 
 export type Attempt = HandlerReply<typeof results.attemptDetail>
@@ -60,7 +62,11 @@ function itemPart(item: Item, words: Words): PdfPart {
       {
         width: '*',
         stack: [
-          { text: rich(inLanguage(question.prompt, language)), style: 'question', margin: [0, 0, 0, 3] },
+          {
+            text: rich(inLanguage(question.prompt, language), numberedGaps(question, words, blank)),
+            style: 'question',
+            margin: [0, 0, 0, 3],
+          },
           labelled(t('attempt.answer'), given.length === 0 ? [{ text: t('attempt.none'), italics: true }] : given),
           ...(isRight || right.length === 0 ? [] : [labelled(t('attempt.right'), right)]),
           ...(explained.length === 0 ? [] : [labelled(t('attempt.explanation'), explained)]),

@@ -1,4 +1,4 @@
-import { allExamples, examples } from '@katedra/questions/examples'
+import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../app/files/make-file.ts'
 import type { PdfPart } from '../app/files/pdf.ts'
@@ -41,6 +41,28 @@ function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: rea
   const index = parts.findIndex(({ pageBreak }) => pageBreak === 'before')
   return index === -1 ? { paper: parts, key: [] } : { paper: parts.slice(0, index), key: parts.slice(index) }
 }
+
+describe('a text with gaps on paper', () => {
+  const gapped = paperOf(gapsExamples)
+
+  it('has room of one width in each gap, its number, and the words to choose from', () => {
+    const { paper } = split(pages({ group: undefined, has_key: false }, gapped))
+    const text = textOf(paper)
+    expect(text).not.toContain('[_')
+    expect(new Set(text.match(/_+/g))).toEqual(new Set(['_'.repeat(16)]))
+    expect(text).toMatch(/leží na \(1\)\u00a0_+, Brno na \(2\)\u00a0_+ a/)
+    expect(text).toContain('(1)  i  /  y')
+    for (const word of ['Vltavě', 'Labi', 'Svratce', 'Odře']) expect(text).toContain(word)
+    expect(text).not.toContain('Jupiter')
+  })
+
+  it('has a key gap by gap', () => {
+    const text = textOf(split(pages({ group: undefined, has_key: true }, gapped)).key)
+    expect(text).toContain('1: Jupiter; 2: 11,9\u00a0let (±\u00a00,2)')
+    expect(text).toContain('1: y; 2: y')
+    expect(text).toContain('1: Vltavě; 2: Svratce; 3: Odře')
+  })
+})
 
 describe('a test on paper', () => {
   it('has every question with its points, a line for the name and no right answers', () => {

@@ -44,11 +44,21 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
 const writtenBlank = '_'.repeat(16)
 
 /** The gaps of a text on paper, with the numbers by which the key and the words below speak of them. */
-export function spaceToWrite(question: PublicQuestion, { language }: Words): (id: string) => PdfSpan {
-  const inOrder = question.type === 'text' ? gapsInOrder(question.content, inLanguage(question.prompt, language)) : []
+export function spaceToWrite(question: PublicQuestion, words: Words): (id: string) => PdfSpan {
+  return numberedGaps(question, words, writtenBlank)
+}
+
+/** The gaps of a text with their numbers, each followed by the same blank. */
+export function numberedGaps(
+  question: Pick<PublicQuestion, 'type' | 'content' | 'prompt'>,
+  { language }: Words,
+  room: string,
+): (id: string) => PdfSpan {
+  const { prompt, content } = question
+  const inOrder = 'numeric' in content ? gapsInOrder(content, inLanguage(prompt, language)) : []
   return (id) => {
     const index = inOrder.findIndex((gap) => gap.id === id)
-    return { text: index === -1 ? blank : `(${index + 1})\u00a0${writtenBlank}` }
+    return { text: index === -1 ? blank : `(${index + 1})\u00a0${room}` }
   }
 }
 

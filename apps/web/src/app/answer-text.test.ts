@@ -1,4 +1,4 @@
-import { examples } from '@katedra/questions/examples'
+import { examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { answerText } from './answer-text.ts'
 
@@ -29,6 +29,16 @@ describe('an answer in words', () => {
     expect(answerText(axis, { positions: axis.key.positions }, 'cs')).toBe(
       Object.values(axis.key.positions).map(String).join(', '),
     )
+  })
+
+  it('names the gaps that were filled by their numbers in the text', () => {
+    const [planets, , rivers = gapsExamples[0]] = gapsExamples
+    const turned = { ...planets, prompt: { cs: '[_k3_] [_p1_] [_r2_]', en: planets.prompt.en ?? '' } }
+    const answer = { text: '', gaps: { p1: 'Jupiter', k3: ' prach' } }
+    expect(answerText(planets, answer, 'cs')).toBe('1: Jupiter; 3: prach')
+    expect(answerText(turned, answer, 'cs')).toBe('1: prach; 2: Jupiter')
+    expect(answerText(turned, answer, 'en')).toBe('1: Jupiter; 3: prach')
+    expect(answerText(rivers, { text: '', gaps: { v2: 'w1' } }, 'en')).toBe('2: Vltava')
   })
 
   it('is empty for what does not fit the question', () => {

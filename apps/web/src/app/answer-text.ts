@@ -67,7 +67,7 @@ function gapsText(content: Contents['text'], inOrder: readonly Gap[], { filled, 
 }
 
 /** What stands in a gap: what was written, or the word that was taken. */
-export function gapText({ bank }: Contents['text'], gap: Gap, { value, say }: { value: string; say: Say }): string {
+function gapText({ bank }: Contents['text'], gap: Gap, { value, say }: { value: string; say: Say }): string {
   if (gap.kind === 'typed') return value.trim()
   const word = wordsOfGap(gap, bank).find(({ id }) => id === value)
   return word === undefined ? '' : say(word.text)

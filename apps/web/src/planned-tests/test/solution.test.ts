@@ -1,14 +1,19 @@
 import { completeness, languages, parseAnswer, type Question } from '@katedra/questions'
-import { allExamples } from '@katedra/questions/examples'
+import { allExamples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { solutionOf } from './solution.ts'
 
-const cases = allExamples.flatMap((question) =>
+const cases = [...allExamples, ...gapsExamples].flatMap((question) =>
   languages.map((language) => ({ question, language, type: question.type })),
 )
 
 function isOpen(question: Question): boolean {
-  return question.type === 'text' && question.key.accepted.length === 0 && question.key.number === undefined
+  return (
+    question.type === 'text' &&
+    question.content.gaps === undefined &&
+    question.key.accepted.length === 0 &&
+    question.key.number === undefined
+  )
 }
 
 describe('the solution of a question', () => {

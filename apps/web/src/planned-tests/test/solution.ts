@@ -2,7 +2,7 @@ import {
   languages,
   ownValue,
   type Answer,
-  type Gap,
+  type Contents,
   type GapKey,
   type Language,
   type Question,
@@ -52,21 +52,28 @@ function spelt({ key }: QuestionOf<'alphabet'>, wanted: Language): Solution | un
 }
 
 function written({ content, key }: QuestionOf<'text'>, language: Language): Solution | undefined {
-  if (content.gaps !== undefined) return filled(content.gaps, key.gaps?.by_gap ?? {}, language)
+  if (content.gaps !== undefined) return filled(content, key.gaps?.by_gap ?? {}, language)
   const text = textOf(key, language)
   return text === undefined ? undefined : solved({ text }, ['text'])
 }
 
-/** Without the gaps that only a teacher can mark; a word of the bank that two gaps need stands in the first of them. */
+/** Without the gaps that only a teacher can mark; a word of the bank that two gaps take stands in the first of them. */
 function filled(
-  gaps: readonly Gap[],
+  { gaps = [], bank }: Contents['text'],
   keys: Readonly<Record<string, GapKey>>,
   language: Language,
 ): Solution | undefined {
+  const isOnce = bank?.reuse === false
+  const used = new Set<string>()
   const entries = gaps.flatMap(({ id }) => {
     const key = ownValue(keys, id)
-    const value = key?.kind === 'typed' ? textOf(key, language) : key?.accepted.find(isFull)?.word
-    return value === undefined ? [] : [[id, value] as const]
+    const value =
+      key?.kind === 'typed'
+        ? textOf(key, language)
+        : key?.accepted.find((one) => isFull(one) && !(isOnce && key.kind === 'bank' && used.has(one.word)))?.word
+    if (value === undefined) return []
+    used.add(value)
+    return [[id, value] as const]
   })
   if (entries.length === 0) return undefined
   return solved(

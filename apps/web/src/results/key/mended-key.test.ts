@@ -1,7 +1,7 @@
 import type { Question } from '@katedra/questions'
-import { allExamples, examples } from '@katedra/questions/examples'
+import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { acceptText, isMended, problemAt, problemsOf, turnOption } from './mended-key.ts'
+import { acceptInGap, acceptText, isMended, problemAt, problemsOf, turnOption } from './mended-key.ts'
 
 const [abc] = examples.abc
 const [text] = examples.text
@@ -62,5 +62,23 @@ describe('a mended key', () => {
     ['key.accepted.0.text', { ...text, key: { ...text.key, accepted: [{ text: '', fraction: 1 }] } }],
   ])('says what is wrong at %s', (path, question) => {
     expect(problemAt(problemsOf(question), path)).toBeDefined()
+  })
+})
+
+describe('one more answer of a gap', () => {
+  const [planets, , rivers = gapsExamples[0]] = gapsExamples
+
+  it('is a text where one writes, worth all of it, and the other gaps stay as they are', () => {
+    const key = acceptInGap(planets.key, 'k3', { text: 'kamení' })
+    expect(key.gaps?.by_gap['k3']).toMatchObject({ accepted: [{}, {}, { text: 'kamení', fraction: 1 }] })
+    expect(key.gaps?.by_gap['p1']).toBe(planets.key.gaps?.by_gap['p1'])
+    expect(problemsOf({ ...planets, key })).toEqual([])
+  })
+
+  it('is a word where one chooses; what does not belong there changes nothing', () => {
+    const key = acceptInGap(rivers.key, 'v1', { word: 'w3' })
+    expect(key.gaps?.by_gap['v1']).toMatchObject({ accepted: [{ word: 'w1' }, { word: 'w3', fraction: 1 }] })
+    expect(acceptInGap(rivers.key, 'v1', { text: 'Labi' })).toEqual(rivers.key)
+    expect(acceptInGap(rivers.key, 'zz', { word: 'w3' })).toEqual(rivers.key)
   })
 })

@@ -1,8 +1,8 @@
 import type { GivenAnswer } from '@katedra/contract/results'
-import { examples } from '@katedra/questions/examples'
+import { examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { sampleAnswer } from '../../testing/sample-results.ts'
-import { commonPoints, halfOf, markingGroups, nextWaiting, pointsOfKey } from './marking-groups.ts'
+import { commonPoints, halfOf, markingGroups, nextWaiting, pointsOfKey, quickMarks } from './marking-groups.ts'
 
 function wrote(attempt_id: string, text: string, points: number | null = null): GivenAnswer {
   const score = points === null ? ({ kind: 'manual' } as const) : ({ kind: 'scored', fraction: 1, parts: {} } as const)
@@ -48,6 +48,31 @@ describe('answers to mark', () => {
     expect(nextWaiting(groups, 2)).toBe(0)
     expect(nextWaiting(markingGroups([wrote('a', 'x', 1), wrote('b', 'y')], lenient), 1)).toBeUndefined()
     expect(nextWaiting([], 0)).toBeUndefined()
+  })
+})
+
+describe('answers with gaps to mark', () => {
+  const [planets] = gapsExamples
+  const filled = (id: string, k3: string, known = { points: 2, max_points: 3, waiting: ['k3'] }) => ({
+    ...sampleAnswer(id, { answer: { text: '', gaps: { p1: id, k3 } }, score: { kind: 'manual' }, points: null }),
+    known,
+  })
+
+  it('are together when what waits is one and the others have earned the same', () => {
+    const other = { points: 1, max_points: 2, waiting: ['k3'] }
+    const groups = markingGroups([filled('a', 'písku'), filled('b', ' Písku'), filled('c', 'písku', other)], planets)
+    expect(groups.map(({ answers: same }) => same.length)).toEqual([2, 1])
+    expect(groups[0]).toMatchObject({
+      text: '3: písku',
+      gaps: { waiting: [{ number: 3, text: 'písku' }], points: 2, max_points: 3 },
+    })
+  })
+
+  it('are worth what the others have earned, or with the gap as well', () => {
+    const gaps = { waiting: [], points: 2.25, max_points: 3 }
+    expect(quickMarks(4, gaps)).toEqual({ none: 2.25, half: 2.63, full: 3 })
+    expect(quickMarks(4, undefined)).toEqual({ none: 0, half: 2, full: 4 })
+    expect(pointsOfKey(press('KeyV', 'V'), 4, letters, gaps)).toBe(3)
   })
 })
 

@@ -1,5 +1,6 @@
 import { marking } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
+import { gapsExamples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -11,6 +12,7 @@ import { sampleAnswer } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
+const [planets] = gapsExamples
 const address = `/vysledky/${testId}/hodnoceni`
 
 beforeEach(() => {
@@ -113,6 +115,34 @@ describe('marking by hand', () => {
     await again.click()
     await expect.element(again).not.toBeInTheDocument()
     expect(server.asked(marking.mark).at(-1)?.body.points).toBe(2)
+  })
+
+  it('shows of a text with gaps what waits, and proposes what the others have earned', async () => {
+    const known = { points: 2.25, max_points: 3, waiting: ['k3'] }
+    const answer = { text: '', gaps: { p1: 'Jupiter', r2: '12', k3: 'písku' } }
+    const test = { ...sampleTestDetail(1), ...overTest }
+    const questions = test.questions.map((one, index) =>
+      index === 0 ? { ...one, item_no: 2, question: planets } : one,
+    )
+    server.reply(plannedTests.test, { ...test, questions: questions.slice(0, 1) })
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [{ ...waiting(1), answer, known }])
+    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
+      attempt_id,
+      item_no,
+      points,
+      mark: null,
+    }))
+    const screen = await openPage(server, address)
+    await expect
+      .element(screen.getByText(screen.say('results', 'gaps.gap', { number: 3 }), { exact: true }))
+      .toBeVisible()
+    await expect.element(screen.getByText('písku', { exact: true })).toBeVisible()
+    const proposal = screen.say('results', 'gaps.proposal', { points: '2,25', max: '3' })
+    await expect.element(screen.getByText(proposal)).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    await screen.getByRole('button', { name: screen.say('results', 'gaps.none', { points: '2,25' }) }).click()
+    await expect.poll(() => server.asked(marking.mark).at(-1)?.body.points).toBe(2.25)
   })
 
   it('that did not come is asked for again', async () => {

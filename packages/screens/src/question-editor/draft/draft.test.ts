@@ -1,5 +1,5 @@
 import { checkQuestion, questionTypes } from '@katedra/questions'
-import { allExamples } from '@katedra/questions/examples'
+import { allExamples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, test } from 'vitest'
 import { draftOf, writingOf } from './draft-of-question.ts'
 import { newDraft, nextWriting, type QuestionDraft } from './draft.ts'
@@ -28,6 +28,16 @@ describe('a question in the editor', () => {
     const changed = { ...draftOf(question, 'cs'), type: 'text' as const }
     expect(checkQuestion(questionOf({ ...changed, type: question.type }))).toEqual({ ok: true, question })
   })
+
+  test.each(gapsExamples.map((question) => [question.prompt.cs, question] as const))(
+    'with gaps comes out as it went in, also in one of its languages: %s',
+    (_prompt, question) => {
+      const draft = draftOf(question, 'cs')
+      expect(checkQuestion(questionOf(draft))).toEqual({ ok: true, question })
+      const checked = checkQuestion(questionOf({ ...draft, languages: ['en'] }))
+      expect(checked.ok && JSON.stringify(checked.question)).not.toContain('"cs"')
+    },
+  )
 
   test('leaves out rows in which nothing is written', () => {
     const draft = titled(newDraft('abc', 'cs'))

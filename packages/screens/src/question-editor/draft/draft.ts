@@ -135,8 +135,8 @@ export interface GapsDraft {
   words: BankWordDraft[]
   reuse: boolean
   rule: GapsKey['rule']
-  /** The markers that were taken away last, with the prompt in which they stood. */
-  removed: { ids: string[]; prompt: Texts } | null
+  /** The markers that were taken away last, with the prompt in which they stood and the one right after. */
+  removed: { ids: string[]; prompt: Texts; after: Texts } | null
   /** The prompt with its markers and the same without them, for the way back. */
   plain: { marked: Texts; text: Texts } | null
 }

@@ -2,10 +2,10 @@ import { checkQuestion, type QuestionOf } from '@katedra/questions'
 import { gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, test } from 'vitest'
 import { draftOf } from '../draft/draft-of-question.ts'
-import { newDraft, type GapWay, type QuestionDraft } from '../draft/draft.ts'
+import { gapWays, newAccepted, newDraft, type GapWay, type QuestionDraft } from '../draft/draft.ts'
 import { problemsOf } from '../draft/field-of-problem.ts'
 import { questionOf } from '../draft/question-of-draft.ts'
-import { nextGapId, withAnswer, withPrompt, withRemoved, withTextWay, withWay } from './change-gaps.ts'
+import { nextGapId, withAnswer, withoutGap, withPrompt, withRemoved, withTextWay, withWay } from './change-gaps.ts'
 import { gapsInOrder, gapsMissingIn } from './gaps-in-order.ts'
 
 const cs = (text: string) => ({ cs: text, en: '' })
@@ -83,6 +83,38 @@ describe('a mark', () => {
     expect(problemsOf(both)).toContainEqual({ field: 'prompt.en', code: 'gap_without_place' })
     const answered = withAnswer(both, { id: '1', word: 'Vltava', language: 'en' })
     expect(answered.gaps.all[0]?.written.accepted.map(({ text }) => text)).toEqual(['Vltavě', 'Vltava'])
+  })
+})
+
+describe('a gap that is removed', () => {
+  test('gives its answer back to the text, in whichever way it was filled, and can be taken back', () => {
+    for (const way of gapWays) {
+      const draft = withWay(river, '1', way)
+      const without = withoutGap(draft, '1')
+      expect(without.prompt.cs).toBe('Praha leží na Vltavě.')
+      expect(gapsInOrder(without)).toEqual([])
+      expect(withRemoved(without).prompt.cs).toBe('Praha leží na [_1_].')
+    }
+  })
+})
+
+describe('gaps', () => {
+  const [planets] = gapsExamples
+
+  test('are counted in the order of the prompt, and missed in the language that lacks them', () => {
+    const draft = draftOf(planets, 'cs')
+    const turned = { ...draft, prompt: { cs: '[_k3_] [_p1_]', en: draft.prompt.en } }
+    expect(gapsInOrder(turned).map(({ id }) => id)).toEqual(['k3', 'p1', 'r2'])
+    expect(gapsMissingIn(turned, 'cs').map(({ id }) => id)).toEqual(['r2'])
+    expect(problemsOf(turned)).toEqual([{ field: 'prompt.cs', code: 'gap_without_place' }])
+  })
+
+  test('do not take blank rows for answers', () => {
+    const [gap] = river.gaps.all
+    if (gap === undefined) throw new Error('there is a gap')
+    const accepted = [...gap.written.accepted, newAccepted(''), newAccepted(' ')]
+    const all = [{ ...gap, written: { ...gap.written, accepted } }]
+    expect(checked({ ...river, gaps: { ...river.gaps, all } })).toEqual(checked(river))
   })
 })
 

@@ -30,7 +30,8 @@ export function withPrompt(draft: QuestionDraft, prompt: Texts): QuestionDraft {
     (gaps, id) => withGap({ ...draft, gaps: { ...draft.gaps, all: gaps } }, id),
     draft.gaps.all,
   )
-  const removed = gone.length > 0 ? { ids: gone, prompt: draft.prompt } : stillGone(draft.gaps.removed, now)
+  const removed =
+    gone.length > 0 ? { ids: gone, prompt: draft.prompt, after: prompt } : stillGone(draft.gaps.removed, now)
   return {
     ...draft,
     prompt,
@@ -188,19 +189,35 @@ export function withTextWay(draft: QuestionDraft, way: TextWay): QuestionDraft {
   const lines = way === 'manual' ? Math.max(text.lines ?? 1, 4) : 1
   const next = { ...text, way, lines, numeric: way === 'number' }
   if (text.way !== 'gaps') return { ...draft, text: next }
-  const words = new Map(gaps.all.map((gap) => [gap.id, rightText(draft, gap)]))
-  const plainIn = (language: Language) =>
-    withoutMarks(prompt[language], (id) => {
-      const word = words.get(id) ?? noTexts
-      return word[language] === '' ? word.cs || word.en : word[language]
-    })
-  const whole = { cs: plainIn('cs'), en: plainIn('en') }
+  const whole = wholePrompt(draft, gaps.all)
   return {
     ...draft,
     prompt: whole,
     text: next,
     gaps: { ...gaps, removed: null, plain: { marked: prompt, text: whole } },
   }
+}
+
+/** The draft without one gap: its right answer stands in its place again, and the gap can be taken back. */
+export function withoutGap(draft: QuestionDraft, id: string): QuestionDraft {
+  return withPrompt(
+    draft,
+    wholePrompt(
+      draft,
+      draft.gaps.all.filter((gap) => gap.id === id),
+    ),
+  )
+}
+
+/** The prompt with the right answers of these gaps in their places, in each language as far as there is one for it. */
+function wholePrompt(draft: QuestionDraft, gaps: readonly GapDraft[]): Texts {
+  const words = new Map(gaps.map((gap) => [gap.id, rightText(draft, gap)]))
+  const whole = (language: Language) =>
+    withoutMarks(draft.prompt[language], (id) => {
+      const word = words.get(id)
+      return word === undefined || word[language] !== '' ? word?.[language] : word.cs || word.en
+    })
+  return { cs: whole('cs'), en: whole('en') }
 }
 
 function isSame(one: Texts, other: Texts): boolean {
@@ -211,7 +228,10 @@ function isSame(one: Texts, other: Texts): boolean {
 export function withRemoved(draft: QuestionDraft): QuestionDraft {
   const { removed } = draft.gaps
   if (removed === null) return draft
-  const { prompt, ids } = removed
-  const back = (language: Language) => withMarksOf(draft.prompt[language], prompt[language], ids)
+  const { prompt, after, ids } = removed
+  const back = (language: Language) =>
+    draft.prompt[language] === after[language]
+      ? prompt[language]
+      : withMarksOf(draft.prompt[language], prompt[language], ids)
   return withPrompt(draft, { cs: back('cs'), en: back('en') })
 }

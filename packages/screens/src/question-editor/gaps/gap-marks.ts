@@ -47,12 +47,12 @@ function formulasIn(text: string): { start: number; end: number }[] {
   )
 }
 
-/** The text with words in place of its gaps; what has none is a blank. */
-export function withoutMarks(text: string, wordOf: (id: string) => string): string {
+/** The text with words in place of its gaps: an empty one is a blank, and a gap that gets none stays. */
+export function withoutMarks(text: string, wordOf: (id: string) => string | undefined): string {
   return marksIn(text)
     .toReversed()
     .reduce((rest, { id, start, end }) => {
-      const word = wordOf(id).replaceAll(/[*$\\]/g, String.raw`\$&`)
+      const word = wordOf(id)?.replaceAll(/[*$\\]/g, String.raw`\$&`) ?? gapMarker(id)
       return `${rest.slice(0, start)}${word === '' ? blank : word}${rest.slice(end)}`
     }, text)
 }

@@ -1,6 +1,8 @@
+import { Button } from '@katedra/ui/button'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { NumberField } from '@katedra/ui/number-field'
 import { Switch } from '@katedra/ui/switch'
+import { Trash2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { gapMarker } from '@katedra/questions/rich-text'
@@ -21,7 +23,7 @@ import {
 } from '../fields/written-fields.tsx'
 import { AdviceNotes } from './advice-notes.tsx'
 import { BankChoice } from './bank-choice.tsx'
-import { hasAnswer, putGap, withWay } from './change-gaps.ts'
+import { hasAnswer, putGap, withoutGap, withWay } from './change-gaps.ts'
 import { GapOptions } from './gap-options.tsx'
 
 interface GapPartProps {
@@ -50,7 +52,7 @@ export function GapPart({ gap, number, around, advice }: GapPartProps) {
       className="grid min-w-0 grid-cols-1 gap-1.5 rounded-lg border border-line bg-surface px-3 py-2"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 id={titleId} className="flex items-baseline gap-2 font-semibold">
             {name}
             <code aria-hidden className="font-mono text-sm font-normal text-ink-soft">
@@ -175,7 +177,7 @@ interface MoreSettingsProps extends FilledProps {
 /** What most gaps leave as it is. It opens by itself where something in it is wrong. */
 function MoreSettings({ gap, name, action, children }: MoreSettingsProps) {
   const { t } = useTranslation('question-bank')
-  const { errorAt } = useEditor()
+  const { change, errorAt } = useEditor()
   const put = useGap(gap)
   const [isOpened, setIsOpened] = useState(false)
   const field = `gaps.${gap.id}.weight`
@@ -208,6 +210,16 @@ function MoreSettings({ gap, name, action, children }: MoreSettingsProps) {
           </div>
         </div>
       </details>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="ml-auto"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => change((was) => withoutGap(was, gap.id))}
+      >
+        {t('gaps.remove')}
+        <span className="sr-only">{`: ${name}`}</span>
+      </Button>
     </div>
   )
 }
