@@ -214,11 +214,11 @@ function MoreSettings({ gap, name, action, children }: MoreSettingsProps) {
         size="sm"
         variant="quiet"
         className="ml-auto"
+        aria-label={t('gaps.named', { name, label: t('gaps.remove') })}
         icon={<Trash2 aria-hidden />}
         onClick={() => change((was) => withoutGap(was, gap.id))}
       >
         {t('gaps.remove')}
-        <span className="sr-only">{`: ${name}`}</span>
       </Button>
     </div>
   )
