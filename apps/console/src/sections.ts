@@ -31,13 +31,13 @@ export interface ConsoleSection {
 }
 
 /** The names are in the catalogue `operator` under `groups`. */
-export const groups = ['people', 'business', 'content', 'service'] as const
+export const groups = ['now', 'people', 'business', 'content', 'service'] as const
 
 /** Every section, in the order of the navigation. The first one is the console's front page. */
 export const sections: readonly ConsoleSection[] = [
   {
     to: '/operator',
-    group: 'service',
+    group: 'now',
     title: 'operator:overview.title',
     Icon: Activity,
   },

@@ -48,7 +48,13 @@ export const RescoringForm = z.strictObject({
 })
 export type RescoringForm = z.input<typeof RescoringForm>
 
-const standing = z.object({ points: z.nullable(z.number()), out_of: z.number(), fraction: z.nullable(z.number()) })
+/** As in StudentResult. */
+const standing = z.object({
+  points: z.nullable(z.number()),
+  out_of: z.number(),
+  fraction: z.nullable(z.number()),
+  manual_count: z.int(),
+})
 
 /** What a change would do, before it is made. */
 export const ResultsChange = z.object({

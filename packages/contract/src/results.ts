@@ -77,10 +77,12 @@ export const StudentResult = z.object({
   without_code: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
-  /** Points that this pupil could have: without what is excluded. */
+  /** Points that this pupil could have in what is marked so far: without what is excluded and what waits. */
   out_of: z.number(),
-  /** Share of those points, 0 to 1; null while not handed in, and where nothing counts. */
+  /** Share of those points, 0 to 1; null while not handed in, and where nothing counts or all of it waits. */
   fraction: z.nullable(z.number()),
+  /** Answers that wait for marking: as long as there are any, the figures are those so far. */
+  manual_count: z.int(),
   /** Seconds from opening the test to handing it in. */
   duration_s: z.nullable(z.number()),
   answer_count: z.int(),
@@ -280,7 +282,9 @@ export const AttemptDetail = z.object({
   started_at: Moment,
   submitted_at: z.nullable(Moment),
   points: z.nullable(z.number()),
+  /** As in StudentResult. */
   out_of: z.number(),
+  manual_count: z.int(),
   items: z.array(
     z.object({
       item_no: z.int(),

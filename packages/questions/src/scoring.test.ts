@@ -42,12 +42,14 @@ describe('the score of an answer', () => {
     )
   })
 
-  test('is 1 only where every part is right', () => {
+  test('is 1 only where every part is right; a choice whose wrong options cost nothing may hold one of these', () => {
     fc.assert(
       fc.property(answered, ({ question, answer }) => {
         const score = scoreAnswer(question, answer)
         fc.pre(score.kind === 'scored')
-        expect(score.fraction === 1).toBe(Object.values(score.parts).every((part) => part === 'right'))
+        const isFree = question.type === 'abc' && question.content.multiple && question.key.rule === 'right_only'
+        const counted = Object.values(score.parts).filter((part) => part !== 'wrong' || !isFree)
+        expect(score.fraction === 1).toBe(counted.every((part) => part === 'right'))
       }),
       { numRuns: 500 },
     )

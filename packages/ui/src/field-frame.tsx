@@ -30,8 +30,9 @@ export const fieldBox =
   'has-[[aria-invalid=true]]:border-danger has-[[aria-invalid=true]]:ring-1 has-[[aria-invalid=true]]:ring-danger ' +
   'has-[input:disabled,textarea:disabled]:border-line has-[input:disabled,textarea:disabled]:bg-sunken'
 
-/** The bare input within that box. */
-export const fieldInput = 'min-h-11 w-full min-w-0 flex-1 bg-transparent px-3 py-2 outline-none disabled:text-ink-soft'
+/** The bare input within that box; with the box's lines it is as high as a button and a select beside it. */
+export const fieldInput =
+  'min-h-10.5 w-full min-w-0 flex-1 bg-transparent px-3 py-2 outline-none disabled:text-ink-soft'
 
 /** Makes the ids of one field. */
 export function useFieldTies({ description, error }: Pick<FieldTexts, 'description' | 'error'>): FieldTies {

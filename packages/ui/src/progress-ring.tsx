@@ -57,7 +57,7 @@ export function ProgressRing({
         />
       </svg>
       {children !== undefined && (
-        <span aria-hidden className="tabular absolute text-xs font-semibold text-ink">
+        <span aria-hidden className="tabular absolute w-min text-center text-xs leading-tight font-semibold text-ink">
           {children}
         </span>
       )}

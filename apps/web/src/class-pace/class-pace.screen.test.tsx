@@ -139,6 +139,25 @@ describe('the wall', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it('says before the first question how many are in', async () => {
+    server.reply(classPace.lesson, lesson({ present_count: 2 }))
+    const screen = await openPage(server, wall)
+    await expect.element(screen.getByText(say(screen, 'lesson.present', { count: 2 }))).toBeVisible()
+  })
+
+  it('keeps the next step where the last one was, so that a second press skips nothing', async () => {
+    server.reply(classPace.lesson, open(abc))
+    server.reply(classPace.takeStep, closed(abc))
+    const screen = await openPage(server, wall, { width: 1280 })
+    const edge = (step: string) => button(screen, step).element().getBoundingClientRect().right
+    await expect.element(button(screen, 'close')).toBeVisible()
+    const before = edge('close')
+    server.reply(classPace.lesson, closed(abc))
+    await button(screen, 'close').click()
+    await expect.element(button(screen, 'skip')).toBeVisible()
+    expect(Math.abs(edge('reveal') - before)).toBeLessThan(1)
+  })
+
   it('gives its letters back to the pages after it', async () => {
     server.reply(classPace.lesson, lesson())
     const screen = await openPage(server, wall)

@@ -73,12 +73,15 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
         <p role="status" className="font-semibold">
           {t(`phase.${phase}`)}
         </p>
-        {number > 0 && phase !== 'over' && (
+        {phase !== 'over' && (
           <p className="tabular">
-            {t('lesson.answered', { answered: lesson.answered_count, joined: lesson.joined_count })}
+            {number === 0
+              ? t('lesson.present', { count: lesson.present_count })
+              : t('lesson.answered', { answered: lesson.answered_count, joined: lesson.joined_count })}
           </p>
         )}
-        <span className="ms-auto flex flex-wrap gap-3">
+        {/* The next step is always at the right end: a second press where the last one was must not skip the answer. */}
+        <span className="ms-auto flex flex-row-reverse flex-wrap gap-3">
           <StepButtons testId={testId} lesson={lesson} />
         </span>
       </footer>

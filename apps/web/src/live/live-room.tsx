@@ -41,7 +41,7 @@ interface LiveRoomProps {
   heardAt: number
   isStreaming: boolean
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time. */
@@ -50,7 +50,7 @@ interface LiveRoomProps {
 
 /** From planning to the end: who waits, who answers and how far, the way in, and the means to begin, to help and to end. */
 export function LiveRoom(props: LiveRoomProps) {
-  const { testId, room, heardAt, isStreaming, fractions, onAttempt, onGuest } = props
+  const { testId, room, heardAt, isStreaming, shares, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), [])
@@ -61,7 +61,8 @@ export function LiveRoom(props: LiveRoomProps) {
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
   return (
-    <div className="grid gap-8">
+    // Not a grid: what is sticky here stays in sight of the whole room, in a grid only of its own row.
+    <div className="flex min-w-0 flex-col gap-8">
       <Head room={room} offline={offlineCount(room, now)} />
       {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
       {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
@@ -74,10 +75,11 @@ export function LiveRoom(props: LiveRoomProps) {
           <RoomActions testId={testId} test={test} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
           <PupilsTable
             testId={testId}
+            isOwnPace={test?.pace !== 'class'}
             room={room}
             now={now}
             chosen={new Set(whom)}
-            fractions={fractions}
+            shares={shares}
             onChoose={(ids) => setChosen(new Set(ids))}
             onToggle={toggle}
             onAttempt={onAttempt}
@@ -123,11 +125,18 @@ function Start({ test, room, now }: OfTestProps) {
   )
 }
 
-/** Code and QR: open until somebody is in, then at hand for who comes late. */
+/**
+ * Code and QR: open until the test starts; then at hand for who comes late. Where it has started with nobody in, as "now" does,
+ * they stay open while the class comes: folding with the first pupil would take the code from all others, and move the page
+ * under the teacher's hand.
+ */
 function WayIn({ test, room, now }: OfTestProps) {
   const { t } = useTranslation('live')
   const [isToggled, setIsToggled] = useState<boolean | undefined>()
-  const isOpen = isToggled ?? (room.state === 'scheduled' || countsOf(room).joined === 0)
+  const [hasStartedEmpty, setHasStartedEmpty] = useState(false)
+  const { waiting, joined } = countsOf(room)
+  if (room.state === 'launched' && waiting + joined === 0 && !hasStartedEmpty) setHasStartedEmpty(true)
+  const isOpen = isToggled ?? (room.state === 'scheduled' || hasStartedEmpty)
   return (
     <details open={isOpen} className="group rounded-lg border border-line bg-surface">
       <summary
@@ -138,7 +147,7 @@ function WayIn({ test, room, now }: OfTestProps) {
         }}
       >
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-90" />
-        {t(room.state === 'launched' ? 'wayIn.late' : 'wayIn.title')}
+        {t(room.state === 'launched' && !hasStartedEmpty ? 'wayIn.late' : 'wayIn.title')}
       </summary>
       <div className="border-t border-line p-4 sm:p-6">
         <JoinAccess test={counted(test, room)} wall={<Wall test={test} room={room} now={now} />} />
@@ -372,29 +381,32 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
   const format = useFormat()
   const { waiting, joined, working, submitted, missing } = countsOf(room)
   const isAhead = room.state === 'scheduled'
+  const open = room.pupils.filter(({ state }) => state === 'open')
+  const isBreak = room.state === 'launched' && open.length > 0 && open.every(({ is_paused }) => is_paused)
   return (
     <section aria-label={t('counts.label')} className="grid gap-4">
       <p className="font-medium">
-        {t(`state.${room.state}`)}
+        {t(`state.${isBreak ? 'break' : room.state}`)}
         {isAhead && ` ${t('starts', { time: format.when(room.starts_at) })}`}
-        {room.state === 'launched' && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
+        {room.state === 'launched' && !isBreak && `. ${t('ends', { time: format.when(room.ends_at) })}.`}
       </p>
       {isAhead ? (
         <StatRow>
-          <Stat value={waiting} label={t('counts.waiting')} tone="accent" />
-          <Stat value={missing} label={t('counts.missing')} />
+          <Stat isCompact value={waiting} label={t('counts.waiting')} tone="accent" />
+          <Stat isCompact value={missing} label={t('counts.missing')} />
         </StatRow>
       ) : (
         <>
           <StatRow>
-            <Stat value={joined} label={t('counts.joined')} />
+            <Stat isCompact value={joined} label={t('counts.joined')} />
             <Stat
+              isCompact
               value={working}
               label={t('counts.working')}
               note={offline > 0 ? t('counts.offline', { count: offline }) : undefined}
             />
-            <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
-            <Stat value={missing} label={t('counts.missing')} />
+            <Stat isCompact value={submitted} label={t('counts.submitted')} tone="accent" />
+            <Stat isCompact value={missing} label={t('counts.missing')} />
           </StatRow>
           <p role="status" className="sr-only">
             {t('summary', { done: submitted, count: joined + missing })}

@@ -115,7 +115,7 @@ function Running({ test }: { test: PlannedTest }) {
           {test.class_name} · <TimeLeftWords test={test} />
         </p>
       </div>
-      <p className="tabular text-center text-4xl font-semibold tracking-wider">
+      <p className="tabular text-center text-3xl font-semibold tracking-wider">
         <span className="sr-only">{t('remote.code')} </span>
         {code}
       </p>

@@ -17,6 +17,7 @@ const facts: HeadlineFacts = {
   submitted_count: 20,
   started_count: 22,
   manual_count: 0,
+  is_over: false,
   questions: successes(0.9, 0.8, 0.3),
 }
 
@@ -52,6 +53,21 @@ describe('the headline of results', () => {
     expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 0, ...change }, czech)).toBe(words)
   })
 
+  it('says that answers are counted up while nothing of a test that is over is handed in', () => {
+    const over = { ...facts, average_fraction: null, submitted_count: 0, is_over: true }
+    expect(headlineWords(cs, { ...over, started_count: 2 }, czech)).toBe(
+      'Test skončil, počítáme výsledky 2 žáků. Za chvíli se tu objeví.',
+    )
+    expect(headlineWords(en, { ...over, started_count: 1 }, english)).toBe(
+      'The test is over, the result of 1 pupil is being counted. It appears here in a moment.',
+    )
+  })
+
+  it('expects nobody else once the test is over', () => {
+    const one = { ...facts, submitted_count: 1, questions: successes(1), is_over: true }
+    expect(headlineWords(cs, one, czech)).toBe('Odevzdal jeden žák, má 72\u00a0%. Žádná otázka nedělala větší potíže.')
+  })
+
   it('does not call one result a class', () => {
     expect(headlineWords(cs, { ...facts, submitted_count: 1, questions: successes(1) }, czech)).toBe(
       'Zatím odevzdal jeden žák, má 72\u00a0%. Žádná otázka nedělala větší potíže.',
@@ -60,7 +76,7 @@ describe('the headline of results', () => {
 
   it('says what waits for the teacher', () => {
     expect(headlineWords(cs, { ...facts, manual_count: 2 }, czech)).toContain('2 odpovědi čekají na vaše hodnocení.')
-    expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 3 }, czech)).toBe(
+    expect(headlineWords(cs, { ...facts, average_fraction: null, submitted_count: 3, manual_count: 3 }, czech)).toBe(
       'Odevzdali 3 žáci, výsledky čekají na vaše hodnocení.',
     )
   })

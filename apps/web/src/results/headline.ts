@@ -11,6 +11,8 @@ const maxNamed = 3
 
 export type HeadlineFacts = Pick<TestResults, 'average_fraction' | 'submitted_count' | 'manual_count'> & {
   started_count: number
+  /** The test is over: nobody works any more, whatever has not been counted up yet. */
+  is_over: boolean
   questions: readonly Pick<TestResults['questions'][number], 'item_no' | 'success'>[]
 }
 
@@ -33,18 +35,24 @@ function troubleWords(t: Translate, questions: HeadlineFacts['questions'], forma
 
 function resultWords(t: Translate, facts: HeadlineFacts, format: Format): string[] {
   const { average_fraction: average, submitted_count: submitted } = facts
-  if (submitted === 0)
-    return [facts.started_count === 0 ? t('headline.nobody') : t('headline.working', { count: facts.started_count })]
+  if (submitted === 0) {
+    if (facts.started_count === 0) return [t('headline.nobody')]
+    return [t(facts.is_over ? 'headline.settling' : 'headline.working', { count: facts.started_count })]
+  }
   if (average === null) return [t('headline.unmarked', { count: submitted })]
   const percent = format.percent(average)
   const averageKey = facts.manual_count > 0 ? 'headline.averageSoFar' : 'headline.average'
-  const first = submitted === 1 ? t('headline.onlyOne', { percent }) : t(averageKey, { percent })
+  const onlyKey = facts.is_over ? 'headline.onlyOne' : 'headline.onlyOneSoFar'
+  const first = submitted === 1 ? t(onlyKey, { percent }) : t(averageKey, { percent })
   return [first, troubleWords(t, facts.questions, format)]
 }
 
 /** "Třída má průměr 72 %. Otázka 7 dělala potíže." */
 export function headlineWords(t: Translate, facts: HeadlineFacts, format: Format): string {
+  // Where all waits, that has been said.
   const waiting =
-    facts.manual_count > 0 && facts.submitted_count > 0 ? [t('headline.manual', { count: facts.manual_count })] : []
+    facts.manual_count > 0 && facts.average_fraction !== null
+      ? [t('headline.manual', { count: facts.manual_count })]
+      : []
   return [...resultWords(t, facts, format), ...waiting].join(' ')
 }

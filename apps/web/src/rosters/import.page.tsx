@@ -1,6 +1,6 @@
 import { Page } from '@katedra/ui/page'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
@@ -50,6 +50,7 @@ export function ImportPage(): ReactElement {
           preview={reading.preview}
           isReading={reading.isReading}
           hasOwnClass={class_id !== undefined || reading.asksForClass}
+          isAskedFor={reading.isAskedFor}
           onColumns={reading.readWith}
           onDone={setDone}
         />
@@ -62,10 +63,15 @@ export function ImportPage(): ReactElement {
 function ImportDone({ result, onAgain }: { result: RosterImport; onAgain: () => void }) {
   const { t } = useTranslation('rosters')
   const { classes_created, students_added, students_changed, students_removed } = result
+  const title = useRef<HTMLHeadingElement>(null)
+  // Moves the browser's focus once: the button that was pressed is gone with its form.
+  useEffect(() => title.current?.focus(), [])
   return (
     <Card className="grid gap-4">
       <div role="status">
-        <h2 className="text-xl font-semibold">{t('done.title')}</h2>
+        <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {t('done.title')}
+        </h2>
       </div>
       <ul className="grid list-disc gap-1 pl-6">
         <li>{t('done.added', { count: students_added })}</li>
@@ -87,13 +93,15 @@ interface FileToRead {
   file: File
   columns?: readonly ColumnRole[] | undefined
   into?: WholeClass | undefined
+  /** The class was chosen and its pupils asked for; else the file, or what its columns are. */
+  isAskedFor?: boolean
 }
 
 /** Lets the server read the file, with columns guessed or chosen; the file stays here, so choosing again needs no new one. */
 function useReading(class_id: string | undefined) {
   const problem = useUploadProblem()
   const [file, setFile] = useState<File>()
-  const [preview, setPreview] = useState<{ key: number; preview: RosterPreview }>()
+  const [preview, setPreview] = useState<{ key: number; preview: RosterPreview; isAskedFor: boolean }>()
   const [into, setInto] = useState<WholeClass>()
   const reading = useSave({
     save: ({ file: chosen, columns, into: whole = class_id === undefined ? undefined : { class_id } }: FileToRead) =>
@@ -105,7 +113,8 @@ function useReading(class_id: string | undefined) {
     words: problem,
     onRefused: () => setPreview(undefined),
     // Another reading begins with fresh ticks.
-    onSaved: (read) => setPreview((was) => ({ key: (was?.key ?? 0) + 1, preview: read })),
+    onSaved: (read, { isAskedFor = false }) =>
+      setPreview((was) => ({ key: (was?.key ?? 0) + 1, preview: read, isAskedFor })),
   })
   const rows = preview?.preview.rows ?? []
   const isClassless = rows.length > 0 && rows.every(({ class_name }) => class_name === '')
@@ -116,6 +125,7 @@ function useReading(class_id: string | undefined) {
     isClassless,
     asksForClass: isClassless || into !== undefined,
     key: preview?.key,
+    isAskedFor: preview?.isAskedFor ?? false,
     isReading: reading.isBusy,
     message: reading.sentence,
     read(chosen: File) {
@@ -130,7 +140,12 @@ function useReading(class_id: string | undefined) {
     readInto(whole: WholeClass) {
       setInto(whole)
       if (file !== undefined)
-        reading.save({ file, columns: preview?.preview.columns.map(({ role }) => role), into: whole })
+        reading.save({
+          file,
+          columns: preview?.preview.columns.map(({ role }) => role),
+          into: whole,
+          isAskedFor: true,
+        })
     },
     forget() {
       setFile(undefined)

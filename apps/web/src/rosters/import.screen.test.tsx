@@ -32,7 +32,7 @@ describe('pupils from a file', () => {
     expect(server.asked(rosters.previewRoster).map(({ upload }) => upload?.name)).toEqual(['soupiska.csv'])
     expect(server.asked(rosters.importRoster)).toEqual([])
     await importOf(screen, 2).click()
-    await expect.element(screen.getByRole('heading', { name: screen.say('rosters', 'done.title') })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: screen.say('rosters', 'done.title') })).toHaveFocus()
     await expect.element(screen.getByText(screen.say('rosters', 'done.added', { count: 2 }))).toBeVisible()
     await screen.getByRole('button', { name: screen.say('rosters', 'done.again') }).click()
     await expect.element(screen.getByText(screen.say('rosters', 'formats'))).toBeVisible()
@@ -97,6 +97,17 @@ describe('pupils from a file', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it('are cards on a phone, each with its tick in the corner beside the name', async () => {
+    server.reply(rosters.previewRoster, preview([row(1), row(2)]))
+    const screen = await openPreview({ width: 360 })
+    const name = screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })
+    await expect.element(name).toBeVisible()
+    const title = name.element().getBoundingClientRect()
+    const tick = tickOf(screen, 1).element().getBoundingClientRect()
+    expect(tick.left).toBeGreaterThanOrEqual(title.right)
+    expect(tick.top).toBeLessThan(title.bottom)
+  })
+
   it('are read again when a column is said to be another', async () => {
     server.reply(rosters.previewRoster, preview([row(1)]))
     const screen = await openPreview()
@@ -135,7 +146,7 @@ describe('pupils from a file', () => {
     await expect.element(screen.getByText(screen.say('rosters', 'into.nameMissing'))).toBeVisible()
     await name.fill('8.B')
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })).toBeVisible()
+    await expect.element(screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })).toBeInViewport()
     await screen.getByRole('button', { name: screen.say('rosters', 'into.new'), exact: false }).click()
     await screen.getByRole('option', { name: '7.C' }).click()
     await screen.getByRole('button', { name: screen.say('rosters', 'into.go') }).click()

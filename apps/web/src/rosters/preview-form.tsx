@@ -30,12 +30,14 @@ export interface PreviewFormProps {
   isReading: boolean
   /** All go to one class, so the file needs no column for it. */
   hasOwnClass: boolean
+  /** A button has promised the pupils. */
+  isAskedFor: boolean
   onColumns: (columns: readonly ColumnRole[]) => void
   onDone: (result: RosterImport) => void
 }
 
 /** What the file would do, line by line, with a tick for each. */
-export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone }: PreviewFormProps) {
+export function PreviewForm({ preview, isReading, hasOwnClass, isAskedFor, onColumns, onDone }: PreviewFormProps) {
   const { t } = useTranslation('rosters')
   const [ticks, setTicks] = useState(() => firstTicks(preview))
   // One import, however often the button is pressed or the line breaks.
@@ -50,20 +52,27 @@ export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone
     },
   })
   const count = body.rows.length + body.removed.length
+  const rows = useRef<HTMLDivElement>(null)
+  // Synchronises the page with the pupils that were asked for: they stand below the file, the class and the columns.
+  useEffect(() => {
+    if (isAskedFor) rows.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
   return (
     <div className="grid gap-8">
       <ColumnsField columns={preview.columns} isBusy={isReading} hasOwnClass={hasOwnClass} onChange={onColumns} />
-      <RowsTable
-        rows={preview.rows}
-        ticked={ticks.rows}
-        onTick={(rowNo, isIn) => setTicks((was) => ({ ...was, rows: toggled(was.rows, rowNo, isIn) }))}
-      />
+      <div ref={rows} className="scroll-mt-4">
+        <RowsTable
+          rows={preview.rows}
+          ticked={ticks.rows}
+          onTick={(rowNo, isIn) => setTicks((was) => ({ ...was, rows: toggled(was.rows, rowNo, isIn) }))}
+        />
+      </div>
       <MissingList
         missing={preview.missing}
         ticked={ticks.removed}
         onTick={(id, isIn) => setTicks((was) => ({ ...was, removed: toggled(was.removed, id, isIn) }))}
       />
-      <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-4 max-md:bottom-16">
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-4 pb-[calc(var(--bar-height,0px)+0.5rem)] max-sm:gap-1.5 max-sm:pt-2 sm:mx-0 sm:px-0">
         {preview.new_classes.length > 0 && (
           <p>{t('newClasses', { count: preview.new_classes.length, names: preview.new_classes.join(', ') })}</p>
         )}

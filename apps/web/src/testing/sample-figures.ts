@@ -84,6 +84,7 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
     submitted_at: '2026-11-20T08:10:00.000Z',
     points: 2,
     out_of: 2,
+    manual_count: 0,
     items: [
       {
         item_no: 2,

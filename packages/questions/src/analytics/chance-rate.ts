@@ -40,6 +40,8 @@ function abcChance({ options, multiple }: Contents['abc'], { correct, rule }: Ke
   if (!multiple) return 1 / options.length
   const choices = 2 ** options.length - 1
   if (rule === 'exact') return 1 / choices
+  // Half of all choices hold a right option, whatever else they hold.
+  if (rule === 'right_only') return 2 ** (options.length - 1) / choices
   const wrongOptions = options.length - correct.length
   let credit = 0
   for (let right = 1; right <= correct.length; right += 1) {
@@ -123,7 +125,7 @@ type Words = ReturnType<typeof wordsOfGap>
 
 /** What a word earns in a gap: also by another word that reads the same. */
 function wordWorth(word: Words[number], words: Words, key: Exclude<GapKey, { kind: 'typed' }>): number {
-  const alike = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
-  const fitting = key.accepted.filter((accepted) => alike.includes(accepted.word))
+  const sameWords = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
+  const fitting = key.accepted.filter((accepted) => sameWords.includes(accepted.word))
   return Math.max(0, ...fitting.map(({ fraction }) => fraction))
 }

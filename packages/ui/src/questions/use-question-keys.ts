@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /**
- * Keys pressed anywhere inside the question that holds `part`, also on its prompt, but not while a text is written.
+ * Keys pressed anywhere inside the question that holds `part`, also on its prompt and on a heading that stands with it in
+ * `data-question-keys`, but not while a text is written.
  * Single letters are safe as shortcuts only where focus is (WCAG 2.2, 2.1.4), so nothing listens on the document.
  */
 export function useQuestionKeys(part: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
@@ -10,7 +11,8 @@ export function useQuestionKeys(part: RefObject<HTMLElement | null>, onKey: (eve
   })
   // Synchronises with key presses on the whole question, of which this widget draws only a part.
   useEffect(() => {
-    const area = part.current?.closest<HTMLElement>('[data-question]') ?? part.current
+    const question = part.current?.closest<HTMLElement>('[data-question]')
+    const area = question?.closest<HTMLElement>('[data-question-keys]') ?? question ?? part.current
     const listen = (event: KeyboardEvent): void => press(event)
     area?.addEventListener('keydown', listen)
     return () => area?.removeEventListener('keydown', listen)

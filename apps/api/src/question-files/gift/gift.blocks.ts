@@ -24,7 +24,12 @@ const hidden = /[\ufdd0-\ufdef]/g
 
 /** The text with its escapes put away; a backslash before any other sign is only itself, as in formulas. */
 function hideSigns(text: string): string {
-  return text.replaceAll(hidden, '').replaceAll(/\\([:#={}~\\n])/g, (_, sign: string) => {
+  return hiddenSigns(text, /\\([:#={}~\\n])/g)
+}
+
+/** The same for escapes of a format of its own. */
+export function hiddenSigns(text: string, escapes: RegExp): string {
+  return text.replaceAll(hidden, '').replaceAll(escapes, (_, sign: string) => {
     const index = hiding.indexOf(sign === 'n' ? '\n' : sign)
     return String.fromCharCode(firstHidden + index)
   })
@@ -92,8 +97,11 @@ function addLine(block: OpenBlock, line: Line): void {
   block.lines.push(line)
   const last = Math.max(line.text.lastIndexOf('{'), line.text.lastIndexOf('}'))
   if (last !== -1) block.open = line.text[last] === '{'
-  if (!block.open && line.text.endsWith('}')) block.end ??= block.lines.length
+  if (!block.open && line.text.endsWith('}') && !embeddedAtEnd.test(line.text)) block.end ??= block.lines.length
 }
+
+/** A line of a text may end with an answer embedded in it. */
+const embeddedAtEnd = /\{\s{0,20}\d{0,6}\s{0,20}:[A-Z_]{2,30}:[^{}]*\}$/
 
 /** More than a question keeps. */
 const maxTags = 100

@@ -1,7 +1,8 @@
 import { parseRichText } from '@katedra/questions/rich-text'
 import { ownValue, wordsOf, type QuestionOf } from '@katedra/questions'
 import { escapeSigns } from './gift.blocks.ts'
-import { promptToHtml } from '../reading/reading.html.ts'
+import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
@@ -25,18 +26,46 @@ export function writeGift(questions: readonly FileQuestion[], { language }: Read
 
 function blockOf(written: FileQuestion, losses: Losses): string | undefined {
   const { question, name, tags } = written
+  if (question.type === 'text' && question.content.gaps !== undefined) return gapBlock(written, question, losses)
   const answers = answersOf(question, losses)
   if (answers === undefined) return undefined
   if (question.points !== 1) losses.lose('points_not_in_format')
-  const comment = tags.map((tag) => `[tag:${escapeSigns(tag.replaceAll(']', ')'))}]`).join(' ')
   const explanation = question.explanation === undefined ? [] : [`####${giftOf(losses.text(question.explanation))}`]
   const prompt = giftOf(losses.text(question.prompt), pictureHtml(question, losses))
   return [
-    ...(comment === '' ? [] : [`// ${comment}`]),
+    ...tagComment(tags),
     `::${escapeSigns(name)}::${prompt}{`,
     ...[...answers, ...explanation].map((line) => `\t${line}`),
     '}',
   ].join('\n')
+}
+
+/** Embedded answers as Moodle has them in its other format: GIFT itself has one place for answers. */
+function gapBlock({ name, tags }: FileQuestion, question: QuestionOf<'text'>, losses: Losses): string {
+  losses.lose('gaps_for_few')
+  loseOfGaps(question, losses)
+  if (question.explanation !== undefined) losses.lose('explanation_not_in_format')
+  const { gaps, points } = clozeGaps(
+    question,
+    {
+      plain: (word) => clozeHtml(escapeHtml(oneLine(word))).replaceAll('*', String.raw`\*`),
+      shown: (word) => clozeHtml(promptToHtml(losses.text(word))).replaceAll('\n', ' '),
+    },
+    losses,
+  )
+  if (points !== question.points) losses.lose('points_not_in_format')
+  const html = `${promptToHtml(losses.text(question.prompt), gapPlace)}${pictureHtml(question, losses)}`
+  const prompt = withGaps(escapeSigns(html), (id) => gaps.get(id) ?? '')
+  return [...tagComment(tags), `::${escapeSigns(name)}::[html]${prompt}`].join('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+function tagComment(tags: readonly string[]): string[] {
+  const comment = tags.map((tag) => `[tag:${escapeSigns(tag.replaceAll(']', ')'))}]`).join(' ')
+  return comment === '' ? [] : [`// ${comment}`]
 }
 
 function answersOf(question: FileQuestion['question'], losses: Losses): string[] | undefined {
@@ -87,7 +116,7 @@ function choiceLines({ content, key }: QuestionOf<'abc'>, losses: Losses): strin
     const words = option.text ?? (picture === '' ? wordsOf(option) : undefined)
     const source = giftOf(words === undefined ? '' : losses.text(words), picture)
     if (!content.multiple) return `${isRight ? '=' : '~'}${source}`
-    return `~%${isRight ? share : -share}%${source}`
+    return isRight || key.rule !== 'right_only' ? `~%${isRight ? share : -share}%${source}` : `~${source}`
   })
 }
 

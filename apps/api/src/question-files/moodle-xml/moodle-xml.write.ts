@@ -1,5 +1,6 @@
 import { ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
-import { promptToHtml } from '../reading/reading.html.ts'
+import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
+import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
@@ -28,11 +29,13 @@ interface Typed {
   elements: string[]
   /** Said below the prompt. */
   more?: string
+  /** HTML in place of the prompt, with what the format has for gaps. */
+  prompt?: string
 }
 
 function questionElement(
   { name, question, tags }: FileQuestion,
-  { type, elements, more }: Typed,
+  { type, elements, more, prompt: prompted }: Typed,
   losses: Losses,
 ): string {
   const { prompt, picture, explanation, points } = question
@@ -41,7 +44,7 @@ function questionElement(
     'question',
     { type },
     tag('name', {}, textElement(name)),
-    field('questiontext', { text: prompt, picture, below }, losses),
+    field('questiontext', { text: prompt, html: prompted, picture, below }, losses),
     tag(
       'generalfeedback',
       { format: 'html' },
@@ -72,13 +75,13 @@ function typedElements(question: Question, losses: Losses): Typed | undefined {
   }
 }
 
-/** Several right options share the points, and each wrong one takes as much as a right one gives. */
+/** Several right options share the points, and each wrong one takes as much as a right one gives, or nothing. */
 function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): Typed {
   if (content.multiple && key.rule === 'exact' && key.correct.length > 1) losses.lose('rule_not_in_format')
   const share = Number((100 / key.correct.length).toFixed(5))
   const answers = content.options.map((option) => {
     const isRight = key.correct.includes(option.id)
-    const fraction = isRight ? share : content.multiple ? -share : 0
+    const fraction = isRight ? share : content.multiple && key.rule !== 'right_only' ? -share : 0
     const feedback = tag('feedback', { format: 'html' }, textElement(''))
     return field(
       'answer',
@@ -124,7 +127,61 @@ const combinedFeedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorr
   tag(name, { format: 'html' }, textElement('')),
 )
 
-function textTyped({ content, key }: QuestionOf<'text'>, losses: Losses): Typed {
+/** Words for gaps where all gaps are filled from a bank, otherwise embedded answers. */
+function gapText(question: QuestionOf<'text'>, losses: Losses): Typed {
+  const text = losses.text(question.prompt)
+  const words = draggedWords(question, text, losses)
+  if (words !== undefined) return words
+  loseOfGaps(question, losses)
+  const { gaps, points } = clozeGaps(
+    question,
+    {
+      plain: (word) => clozeHtml(escapeHtml(word)).replaceAll('*', String.raw`\*`),
+      shown: (word) => clozeHtml(promptToHtml(losses.text(word))),
+    },
+    losses,
+  )
+  if (points !== question.points) losses.lose('points_of_gaps')
+  // A brace that a text has of its own must not begin an answer.
+  const html = promptToHtml(text, gapPlace).replaceAll(/\{(?=\s*\d*\s*:)/g, '&#123;')
+  return { type: 'cloze', elements: [], prompt: withGaps(html, (id) => gaps.get(id) ?? '') }
+}
+
+/** `[[2]]` for the second word of the bank; undefined where this could not say what each gap is worth. */
+function draggedWords({ content, key }: QuestionOf<'text'>, text: string, losses: Losses): Typed | undefined {
+  const { gaps = [], bank } = content
+  const keys = gaps.map(({ id }) => ownValue(key.gaps?.by_gap ?? {}, id))
+  const isEven = keys.every((one) => one?.kind === 'bank' && one.weight === keys[0]?.weight)
+  if (bank === undefined || !isEven || text.includes('[[')) return undefined
+  const places = new Map(
+    gaps.map(({ id }, index) => {
+      const own = keys[index]
+      const accepted = own === undefined || own.kind === 'typed' ? [] : own.accepted
+      if (accepted.filter(({ fraction }) => fraction > 0).length > 1) losses.lose('extra_answers_left_out')
+      const right = accepted.find(({ fraction }) => fraction === 1)?.word
+      return [id, `[[${bank.words.findIndex((word) => word.id === right) + 1}]]`]
+    }),
+  )
+  if (key.gaps?.rule === 'exact') losses.lose('rule_not_in_format')
+  const boxes = bank.words.map((word) =>
+    tag(
+      'dragbox',
+      {},
+      textElement(promptToHtml(losses.text(word.text))),
+      tag('group', {}, '1'),
+      bank.reuse ? tag('infinite', {}) : '',
+    ),
+  )
+  return {
+    type: 'ddwtos',
+    elements: [tag('shuffleanswers', {}, '1'), ...combinedFeedback, ...boxes],
+    prompt: withGaps(promptToHtml(text, gapPlace), (id) => places.get(id) ?? ''),
+  }
+}
+
+function textTyped(question: QuestionOf<'text'>, losses: Losses): Typed {
+  const { content, key } = question
+  if (content.gaps !== undefined) return gapText(question, losses)
   if (key.number === undefined && key.accepted.length === 0) return essay(content.lines)
   if (key.unmatched === 'manual') losses.lose('manual_marking_not_in_format')
   if (key.ignore_diacritics || key.typo_tolerance) losses.lose('comparison_not_in_format')
@@ -193,6 +250,8 @@ interface Field {
   attributes?: Readonly<Record<string, string | number>>
   /** Left out where a picture says it alone. */
   text: LocalText | undefined
+  /** In place of the text. */
+  html?: string | undefined
   picture?: Question['picture']
   /** HTML that follows. */
   below?: string
@@ -203,7 +262,7 @@ interface Field {
 /** A text with its picture next to it, as Moodle keeps files. */
 function field(
   name: string,
-  { attributes = {}, text: shown, picture, below = '', inside = '' }: Field,
+  { attributes = {}, text: shown, html, picture, below = '', inside = '' }: Field,
   losses: Losses,
 ): string {
   const bytes = losses.bytes(picture)
@@ -211,13 +270,13 @@ function field(
   if (bytes !== undefined && extension === undefined) losses.lose('picture_not_in_format')
   const named = { ...attributes, format: 'html' }
   if (picture === undefined || bytes === undefined || extension === undefined) {
-    const words = htmlOf(shown ?? wordsOf({ picture }), losses)
+    const words = html === undefined ? htmlOf(shown ?? wordsOf({ picture }), losses) : `<p>${html}</p>`
     return tag(name, named, textElement(`${words}${below}`), inside)
   }
   const fileName = `picture.${extension}`
   const image = `<p><img src="@@PLUGINFILE@@/${fileName}" ${losses.altAttribute(picture)}></p>`
   const file = tag('file', { name: fileName, path: '/', encoding: 'base64' }, Buffer.from(bytes).toString('base64'))
-  const words = shown === undefined ? '' : htmlOf(shown, losses)
+  const words = html !== undefined ? `<p>${html}</p>` : shown === undefined ? '' : htmlOf(shown, losses)
   return tag(name, named, textElement(`${words}${image}${below}`), file, inside)
 }
 

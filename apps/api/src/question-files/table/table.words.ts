@@ -25,8 +25,11 @@ export type TemplateColumn = (typeof templateColumns)[number]
 export const tableSettings = [
   'multiple',
   'exact',
+  'right_only',
   'fixed_order',
   'reuse',
+  'word_bank',
+  'words_again',
   'letter_credit',
   'years',
   'case_sensitive',

@@ -12,6 +12,7 @@ import {
   type TableSetting,
   type TemplateColumn,
 } from './table.words.ts'
+import { writtenGaps } from './table.gaps.ts'
 import { normalizedLines } from '@katedra/questions/stream-safe'
 
 export function writeCsv(questions: readonly FileQuestion[], { language }: ReadSettings): WrittenFile {
@@ -50,6 +51,7 @@ const instructionNames = [
   'axis',
   'connection',
   'text',
+  'gaps',
   'settings',
   'tags',
 ] as const
@@ -135,6 +137,7 @@ function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): WrittenBod
   const settings = chosen({
     multiple: content.multiple && right.length === 1,
     exact: content.multiple && key.rule === 'exact',
+    right_only: content.multiple && key.rule === 'right_only',
     fixed_order: !content.shuffle,
   })
   return {
@@ -197,7 +200,12 @@ function pairCell(left: string, right: string, losses: Losses): string {
     .trim()
 }
 
-function open({ content, key }: QuestionOf<'text'>, losses: Losses): WrittenBody {
+function open(question: QuestionOf<'text'>, losses: Losses): WrittenBody {
+  const { content, key } = question
+  if (content.gaps !== undefined) {
+    const { prompt, options, settings } = writtenGaps(question, losses)
+    return { cells: { question: prompt }, options, settings: chosen(settings) }
+  }
   const isOpen = key.number === undefined && key.accepted.length === 0
   return {
     cells: {

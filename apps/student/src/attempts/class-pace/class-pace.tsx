@@ -185,7 +185,7 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
   }
 
   return (
-    <div className="flex flex-1 flex-col gap-5" onBlur={() => queue.flush(false)}>
+    <div data-question-keys className="flex flex-1 flex-col gap-5" onBlur={() => queue.flush(false)}>
       <ScreenTitle key={review === null ? 'question' : 'review'} className="text-xl font-semibold">
         {title}
       </ScreenTitle>
@@ -206,7 +206,11 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
           isForPupil
         />
       )}
-      <Card tone={isOpen ? 'surface' : 'now'} className="grid gap-2">
+      {/* On a phone a board of letters is longer than the screen; whether the answer was sent is seen all the same. */}
+      <Card
+        tone={isOpen ? 'surface' : 'now'}
+        className={`grid gap-2 ${isOpen ? 'max-sm:sticky max-sm:bottom-2 max-sm:z-10 max-sm:py-2 [@media(height<32rem)]:static' : ''}`}
+      >
         <p role="status" className="text-lg font-medium empty:hidden">
           {statusWords()}
         </p>

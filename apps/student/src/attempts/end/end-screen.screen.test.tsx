@@ -138,7 +138,7 @@ describe('the feedback', () => {
       }),
     )
     const screen = await openAttempt(world, { width: 320 })
-    const points = screen.say('attempts', 'review.points', { points: '3', outOf: '8' })
+    const points = screen.say('attempts', 'review.pointsSoFar', { count: 8, points: '3', outOf: '8' })
     await expect.element(screen.getByText(points)).toBeVisible()
     await expect.element(screen.getByText(screen.say('attempts', 'review.manual', { count: 1 }))).toBeVisible()
     const sentence = screen.say('attempts', 'review.lastAttempt', { time: 'dnes 9:45' })
@@ -163,7 +163,7 @@ describe('the feedback', () => {
     server.reply(attempts.review, sampleReview())
     const screen = await openAttempt(world, { width })
     await expect
-      .element(screen.getByText(screen.say('attempts', 'review.points', { points: '8', outOf: '8' })))
+      .element(screen.getByText(screen.say('attempts', 'review.points', { count: 8, points: '8', outOf: '8' })))
       .toBeVisible()
     for (const number of [1, 2, 3, 4, 5])
       await expect

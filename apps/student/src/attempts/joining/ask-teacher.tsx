@@ -74,11 +74,11 @@ export function AskTeacher(props: AskTeacherProps): ReactNode {
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {t(isTaken ? 'ask.takenTitle' : 'ask.title', { name: shownName(student) })}
       </h2>
-      {isTaken && <p>{t('ask.taken')}</p>}
+      {isTaken && request !== null && <p>{t('ask.taken')}</p>}
       {request !== null && (
         <Card tone="now" className="grid gap-2 text-center">
           <p>{t('ask.number')}</p>
-          <p className="tabular text-5xl font-bold">{request.number}</p>
+          <p className="tabular text-3xl font-bold">{request.number}</p>
           <p role="status">{t(isReachable ? 'ask.waiting' : 'waiting.offline')}</p>
         </Card>
       )}
@@ -86,8 +86,8 @@ export function AskTeacher(props: AskTeacherProps): ReactNode {
         {problem}
       </p>
       {problem !== null && <Button onClick={() => void ask()}>{t('ask.again')}</Button>}
-      <div className="flex flex-wrap gap-x-4">
-        <Button variant="quiet" className="-ml-4" onClick={onBack}>
+      <div className="-ml-4 flex flex-wrap">
+        <Button variant="quiet" onClick={onBack}>
           {t(isTaken ? 'join.backToList' : 'ask.back')}
         </Button>
         {onCode !== undefined && (

@@ -30,7 +30,7 @@ import { type DraftPrice, priceDraft } from './draft-price.ts'
 import { methodsOf } from '../payment/offered-methods.ts'
 import { PayerStep } from './payer-step.tsx'
 import { ProgramsStep } from './programs-step.tsx'
-import { ReviewStep } from './review-step.tsx'
+import { OrderButton, ReviewStep } from './review-step.tsx'
 import { type Step, StepList, stepOf } from './step-list.tsx'
 import { type KeptDraft, useDraft } from './use-draft.ts'
 import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
@@ -135,6 +135,11 @@ function NewOrder({ list, me, ofSchool }: NewOrderProps) {
             {t(`new.next.${step}`)}
           </Button>
         )}
+        {step === 'review' && (
+          <div className="max-lg:hidden">
+            <OrderButton draft={draft} formId={formId} />
+          </div>
+        )}
       </PriceBox>
     </div>
   )
@@ -156,7 +161,7 @@ function PriceBox({ price, currency, children }: PriceBoxProps) {
     <aside
       aria-label={t('price.title')}
       data-order-price
-      className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--toast-bottom,0px) max-lg:z-10 max-lg:-mx-1 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center lg:sticky lg:top-6 lg:p-6"
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--bar-height,0px) max-lg:z-10 max-lg:-mx-1 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center lg:sticky lg:top-6 lg:p-6"
     >
       <h2 className="text-lg font-semibold max-lg:sr-only">{t('price.title')}</h2>
       <ul className="grid gap-2 max-lg:hidden">

@@ -95,6 +95,8 @@ describe('the programs of a new order', () => {
     await tile(screen).click()
     await next(screen, 'programs').click()
     await expect.element(screen.getByText(screen.say('orders', 'programs.fillNumbers'))).toBeVisible()
+    await expect.element(quantity(screen)).toHaveFocus()
+    await expect.element(quantity(screen)).toBeInViewport()
     await expect
       .element(quantity(screen))
       .toHaveAccessibleDescription(expect.stringContaining(screen.say('orders', 'programs.quantityMissing')))
@@ -244,6 +246,12 @@ describe('a new order once more before it is binding', () => {
     await expect.element(screen.getByText(/Úvoz 55/)).toBeVisible()
     await expect.element(screen.getByRole('rowheader', { name: 'Matematika hrou' })).toBeVisible()
     await expectAccessible()
+  })
+
+  it('has its button by the price, where those of the steps before were', async () => {
+    const screen = await toReview({ width: 1280 })
+    const price = screen.getByRole('complementary', { name: screen.say('orders', 'price.title') })
+    await expect.element(price.getByRole('button', { name: screen.say('orders', 'review.submit') })).toBeInViewport()
   })
 
   it('is sent once with what stands on the screen, and its page follows', async () => {

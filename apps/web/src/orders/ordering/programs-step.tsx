@@ -56,6 +56,7 @@ export function ProgramsStep({ draft, change, price, list, formId, onNext }: Ste
         event.preventDefault()
         setIsTried(true)
         if (price.isComplete) onNext()
+        else bringMistake(event.currentTarget)
       }}
     >
       <NoMoreSold draft={draft} list={list} change={change} />
@@ -93,6 +94,16 @@ export function ProgramsStep({ draft, change, price, list, formId, onNext }: Ste
       />
     </form>
   )
+}
+
+/** What is missing may stand below the fold, while the button that was pressed stands by the price. */
+function bringMistake(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('input[aria-invalid=true]')
+    const mistake = field ?? form.querySelector('[role=alert]')
+    field?.focus({ preventScroll: true })
+    mistake?.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** A draft may be older than the price list: what has gone off sale meanwhile cannot be ordered. */

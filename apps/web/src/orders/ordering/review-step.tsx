@@ -24,6 +24,7 @@ import type { Step } from './step-list.tsx'
 import { SumLines } from '@katedra/screens/order/sum-lines.tsx'
 import { useAmount } from '@katedra/screens/order/use-amount.ts'
 import { type Order, orders } from '@katedra/contract/orders'
+import { useIsMutating } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../app/call.ts'
 import { queryClient } from '../../app/query.ts'
@@ -60,7 +61,8 @@ export function ReviewStep(props: ReviewStepProps) {
     >
       <Part title={t('review.programs')} onEdit={() => onGo('programs')}>
         <LinesTable lines={linesOf(props)} currency={draft.currency} rate={price.rate} />
-        <div className="ml-auto w-full max-w-sm">
+        {/* On a wide screen the price stands beside it, with the same sums. */}
+        <div className="ml-auto w-full max-w-sm lg:hidden">
           <SumLines sums={price} currency={draft.currency} />
         </div>
         <p>{t('review.start', { date: format.date(dayMoment(content.valid_from)) })}</p>
@@ -83,22 +85,37 @@ export function ReviewStep(props: ReviewStepProps) {
         </p>
       </Part>
       <Refusal error={ordering.error} formerTotal={ordering.formerTotal} {...props} />
-      <div className="grid gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          isBusy={ordering.isBusy}
-          busyText={t('review.working')}
-          className="justify-self-start"
-        >
-          {t('review.submit')}
-        </Button>
-        <p className="text-sm text-ink-soft">
-          {t(draft.payment_method === 'invoice' ? 'review.hintOfInvoice' : 'review.hint')}
-        </p>
+      <div className="lg:hidden">
+        <OrderButton draft={draft} formId={formId} />
       </div>
     </form>
+  )
+}
+
+/** So the order that is being sent is counted: its button may stand outside of the form. */
+const sendingQueue = 'new order'
+
+/** Makes the order binding. On a wide screen it stands by the price, as the buttons of the steps before do. */
+export function OrderButton({ draft, formId }: Pick<StepProps, 'draft' | 'formId'>) {
+  const { t } = useTranslation('orders')
+  const isBusy = useIsMutating({ mutationKey: [sendingQueue] }) > 0
+  return (
+    <div className="grid gap-3">
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        isWide
+        isBusy={isBusy}
+        busyText={t('review.working')}
+        className="justify-self-start"
+      >
+        {t('review.submit')}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {t(draft.payment_method === 'invoice' ? 'review.hintOfInvoice' : 'review.hint')}
+      </p>
+    </div>
   )
 }
 
@@ -207,6 +224,7 @@ function useOrdering({ draft, change, onRefused, onDone }: Ordering) {
   }
 
   const ordering = useSave({
+    queue: sendingQueue,
     save: send,
     onRefused: async (error, { total }) => {
       if (!(error instanceof CallError)) return

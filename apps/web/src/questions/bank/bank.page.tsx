@@ -306,13 +306,15 @@ function BankEmpty({ scope }: { scope: BankScope }) {
   const { t } = useTranslation('question-bank')
   return (
     <EmptyState
+      // All types on one screen of a laptop.
+      className={scope === 'own' ? 'max-w-2xl!' : ''}
       illustration={<EmptyQuestions />}
       title={t(`empty.${scope}.title`)}
       description={<p>{t(`empty.${scope}.text`)}</p>}
       action={
         scope === 'own' ? (
           <div className="grid gap-5">
-            <ul aria-label={t('type.label')} className="grid gap-2 text-left">
+            <ul aria-label={t('type.label')} className="grid gap-2 text-left sm:grid-cols-2">
               {questionTypes.map((type) => (
                 <li key={type} className="grid">
                   <Link

@@ -13,7 +13,7 @@ import { KeyOrdering } from './key-ordering.tsx'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
 import { KeyText } from './key-text.tsx'
-import { RuleField, rulesOfOrder, wholeOrPart } from './rule-field.tsx'
+import { RuleField, rulesOfOptions, rulesOfOrder, wholeOrPart } from './rule-field.tsx'
 
 interface KeyEditorProps {
   question: Question
@@ -87,7 +87,7 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
         </p>
       </fieldset>
       <RuleField
-        rules={wholeOrPart}
+        rules={rulesOfOptions}
         value={key.rule}
         onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
       />

@@ -1,10 +1,11 @@
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { useTranslation } from 'react-i18next'
 
-type AnyRule = 'partial' | 'relative' | 'exact'
+type AnyRule = 'partial' | 'relative' | 'right_only' | 'exact'
 
-/** The rules of all questions whose answers have parts; an order has one more. */
+/** The rules of all questions whose answers have parts; several options and an order have one more. */
 export const wholeOrPart = ['partial', 'exact'] as const
+export const rulesOfOptions = ['partial', 'right_only', 'exact'] as const
 export const rulesOfOrder = ['partial', 'relative', 'exact'] as const
 
 interface RuleFieldProps<Rule extends AnyRule> {

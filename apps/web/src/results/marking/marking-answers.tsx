@@ -78,8 +78,8 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
       onKeyDown={steer}
     >
       <MarkingCard group={group} outOf={outOf} isNameless={isNameless} {...work} onGive={give} />
-      <MarkingSteps index={index} total={total} next={next} saving={saving} onGo={go} onUndo={takeBack} />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
+      <MarkingSteps index={index} total={total} next={next} saving={saving} onGo={go} onUndo={takeBack} />
     </div>
   )
 }
@@ -199,7 +199,7 @@ function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingSteps
   return (
     <>
       {/* On a phone the way on stays in view above the bottom bar. */}
-      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--toast-bottom,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
+      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bar-height,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
         <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => onGo(index - 1)}>
           {t('marking.back')}
         </Button>
@@ -250,7 +250,7 @@ function MarkingDone({ testId, elsewhere, isSaved }: MarkingDoneProps) {
     <Card tone="sunken" role="status" className="grid justify-items-start gap-3">
       <p className="font-semibold">{t(isSaved ? 'marking.doneTitle' : 'marking.saving')}</p>
       {elsewhere === undefined ? (
-        <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass()}>
+        <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
           {t('marking.toResults')}
         </Link>
       ) : (
@@ -258,7 +258,7 @@ function MarkingDone({ testId, elsewhere, isSaved }: MarkingDoneProps) {
           to="/vysledky/$testId/hodnoceni"
           params={{ testId }}
           search={{ item_no: String(elsewhere) }}
-          className={buttonClass()}
+          className={buttonClass({ variant: 'primary' })}
         >
           {t('marking.toNext', { number: elsewhere })}
         </Link>

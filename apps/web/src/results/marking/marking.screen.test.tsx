@@ -40,7 +40,11 @@ describe('marking by hand', () => {
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     await expectAccessible({ in: ['light'] })
     await screen.getByRole('button', { name: screen.say('results', 'marking.full', { points: '2' }) }).click()
-    await expect.element(screen.getByText(screen.say('results', 'marking.doneTitle'))).toBeVisible()
+    const done = screen.getByText(screen.say('results', 'marking.doneTitle'))
+    await expect.element(done).toBeVisible()
+    // Before the buttons that lead nowhere any more, so that it is seen without scrolling.
+    const back = screen.getByRole('button', { name: screen.say('results', 'marking.back') })
+    expect(done.element().getBoundingClientRect().top).toBeLessThan(back.element().getBoundingClientRect().top)
     expect(server.asked(marking.mark).map(({ body }) => body.points)).toEqual([2])
   })
 

@@ -5,7 +5,7 @@ import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { Link } from '@tanstack/react-router'
 import { CircleSlash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -150,17 +150,28 @@ interface CountingProps {
 /** Whether the question counts, and the way to change that. */
 function Counting({ testId, itemNo, exclusion, onExclude }: CountingProps) {
   const { t } = useTranslation('results')
-  if (exclusion !== undefined)
-    return (
-      <span className="flex flex-wrap items-center gap-2 sm:justify-end">
-        <ExcludedBadge isFull={exclusion.full_points} />
-        <PutBackButton testId={testId} exclusion={exclusion} />
-      </span>
-    )
+  const way = useRef<HTMLSpanElement>(null)
+  const isOut = exclusion !== undefined
+  const wasOut = useRef(isOut)
+  // Moves the browser's focus to the way back: the button that was pressed, or that opened the dialog, has given way to it.
+  useEffect(() => {
+    if (wasOut.current !== isOut && document.activeElement === document.body)
+      way.current?.querySelector('button')?.focus()
+    wasOut.current = isOut
+  }, [isOut])
   return (
-    <Button size="sm" variant="quiet" className="-mx-3" icon={<CircleSlash2 aria-hidden />} onClick={onExclude}>
-      {t('exclusion.exclude')}
-      <span className="sr-only">{t('exclusion.ofQuestion', { number: itemNo })}</span>
-    </Button>
+    <span ref={way} className="flex flex-wrap items-center gap-2 sm:justify-end">
+      {exclusion === undefined ? (
+        <Button size="sm" variant="quiet" className="-mx-3" icon={<CircleSlash2 aria-hidden />} onClick={onExclude}>
+          {t('exclusion.exclude')}
+          <span className="sr-only">{t('exclusion.ofQuestion', { number: itemNo })}</span>
+        </Button>
+      ) : (
+        <>
+          <ExcludedBadge isFull={exclusion.full_points} />
+          <PutBackButton testId={testId} exclusion={exclusion} />
+        </>
+      )}
+    </span>
   )
 }

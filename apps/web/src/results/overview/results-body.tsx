@@ -14,6 +14,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
+import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { ExportMenu } from '../../exports/exports.tsx'
 import { ShareResults } from '../../public-pages/public-pages.tsx'
 import { headlineWords } from '../headline.ts'
@@ -64,26 +65,60 @@ export function ResultsBody({ results, isRunning = false, onAttempt }: ResultsBo
           <div className="grid gap-4">
             <Headline results={results} />
             <WaitingLines results={results} />
+            {!isRunning && <Contents hasMap={results.submitted_count > 0} />}
           </div>
           <ThreeNumbers results={results} />
-          {results.submitted_count > 0 && <Distribution results={drawn} />}
-          {results.submitted_count > 0 && <AnswerMap students={students} questions={questions} onAttempt={onAttempt} />}
+          {results.average_fraction !== null && <Distribution results={drawn} />}
+          {results.submitted_count > 0 && (
+            <div id="results-map">
+              <AnswerMap students={students} questions={questions} onAttempt={onAttempt} />
+            </div>
+          )}
         </>
       ) : (
         !isRunning && <NoOneYet results={results} />
       )}
-      {hasBegun && !isRunning && <StudentsTable students={students} questions={questions} onAttempt={onAttempt} />}
+      {hasBegun && !isRunning && (
+        <div id="results-students">
+          <StudentsTable students={students} questions={questions} onAttempt={onAttempt} />
+        </div>
+      )}
       {hasBegun && (
-        <QuestionsTable
-          testId={testId}
-          questions={questions}
-          waiting={waiting}
-          exclusions={exclusions}
-          hasAnalysis={drawn.submitted_count > 0}
-        />
+        <div id="results-questions">
+          <QuestionsTable
+            testId={testId}
+            questions={questions}
+            waiting={waiting}
+            exclusions={exclusions}
+            hasAnalysis={drawn.submitted_count > 0}
+          />
+        </div>
       )}
       <InterventionsSection testId={testId} interventions={interventions} />
     </div>
+  )
+}
+
+/** What stands below: of a class of thirty the questions come three screens later. */
+function Contents({ hasMap }: { hasMap: boolean }) {
+  const { t } = useTranslation('results')
+  const parts = [
+    ...(hasMap ? [{ id: 'results-map', title: t('map.title') }] : []),
+    { id: 'results-students', title: t('students.title') },
+    { id: 'results-questions', title: t('questions.title') },
+  ]
+  return (
+    <nav aria-label={t('contents')} data-print="none">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={lineLink}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -140,7 +175,16 @@ function Headline({ results }: { results: TestResults }) {
   const questions = judgedQuestions(results.questions, waitingAnswers(results.students, results.questions))
   return (
     <p role="status" className="max-w-prose text-xl font-medium text-pretty sm:text-2xl">
-      {headlineWords(t, { ...results, questions, started_count: results.test.started_count }, format)}
+      {headlineWords(
+        t,
+        {
+          ...results,
+          questions,
+          started_count: results.test.started_count,
+          is_over: results.test.state === 'finished',
+        },
+        format,
+      )}
     </p>
   )
 }
@@ -195,7 +239,8 @@ function ThreeNumbers({ results }: { results: TestResults }) {
   const unknown = t('unknown')
 
   function noteOfAverage(): string {
-    if (average_fraction === null) return t('number.noneYet')
+    if (average_fraction === null && submitted_count > 0) return t('number.unmarked')
+    if (average_fraction === null) return t(test.state === 'finished' ? 'number.settling' : 'number.noneYet')
     if (manual_count > 0) return t('number.withoutWaiting', { count: manual_count })
     // Where an answer of one pupil doesn't count, points of pupils can't be averaged, only their shares.
     const isOneMeasure = results.students.every((one) => one.fraction === null || one.out_of === out_of)

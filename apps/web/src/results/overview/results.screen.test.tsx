@@ -57,6 +57,33 @@ describe('results of a test', () => {
     await expectAccessible({ in: width === 320 ? ['light'] : ['light', 'dark'] })
   })
 
+  it('lead from the top to what stands screens below', async () => {
+    server.reply(results.testResults, sampleResults(40))
+    const screen = await openPage(server, address, { width: 1280 })
+    const questions = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    await expect.element(questions).not.toBeInViewport()
+    await screen.getByRole('link', { name: screen.say('results', 'questions.title') }).click()
+    await expect.element(questions).toBeInViewport()
+  })
+
+  it('are being counted in the moment after the end, when nobody works any more', async () => {
+    const ended = { ...overTest, state: 'finished', started_count: 2, submitted_count: 0 } as const
+    const student = numberedStudent(1)
+    server.reply(
+      results.testResults,
+      sampleResults(1, {
+        test: ended,
+        submitted_count: 0,
+        average_fraction: null,
+        students: [{ ...student, state: 'open', fraction: null, points: null }],
+      }),
+    )
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByText(screen.say('results', 'headline.settling', { count: 2 }))).toBeVisible()
+    await expect.element(screen.getByRole('cell', { name: screen.say('results', 'state.open') })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it('of 300 pupils are searched by name', async () => {
     server.reply(results.testResults, sampleResults(300))
     const screen = await openPage(server, address)
@@ -120,6 +147,25 @@ describe('results of a test', () => {
     await expect.element(button).not.toBeInTheDocument()
   })
 
+  it('give the focus back where a question was left out', async () => {
+    const exclusion = sampleExclusion(idOf(7), { item_no: 1 })
+    server.reply(results.testResults, sampleResults(1))
+    server.reply(marking.previewExclusion, { average_before: 0.5, average_after: 0.5, changed_count: 0, students: [] })
+    server.reply(marking.exclude, exclusion)
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('results', 'questions.title') })
+    const row = table.getByRole('row', { name: /^1\./ })
+    await row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.exclude')) }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('nejasné zadání')
+    server.reply(results.testResults, sampleResults(1, { exclusions: [exclusion] }))
+    await dialog.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect
+      .element(row.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.putBack')) }))
+      .toHaveFocus()
+  })
+
   it('that did not come are asked for again', async () => {
     server.refuse(results.testResults, 'app.unavailable')
     const screen = await openPage(server, address)
@@ -156,6 +202,23 @@ describe('what is not final', () => {
     const screen = await openPage(server, address, { language })
     await expect.element(screen.getByText(screen.say('results', 'number.averageSoFar'))).toBeVisible()
     await expect.element(screen.getByText(screen.say('results', 'number.withoutWaiting', { count: 2 }))).toBeVisible()
+  })
+
+  it.each(['cs', 'en'] as const)('is said of a pupil’s own points and share, in %s', async (language) => {
+    const waiting = { points: 3, out_of: 4, fraction: 0.75, manual_count: 1 }
+    const students = [numberedStudent(1, waiting), numberedStudent(2, { ...waiting, out_of: 0, fraction: null })]
+    server.reply(results.testResults, sampleResults(2, { students, manual_count: 2 }))
+    server.reply(results.attemptDetail, sampleAttempt(waiting))
+    const screen = await openPage(server, address, { language })
+    const table = screen.getByRole('table', { name: screen.say('results', 'students.title') })
+    const soFar = (figure: string) => screen.say('results', 'soFar', { figure })
+    await expect.element(table.getByText(soFar('3 / 4'))).toBeVisible()
+    await expect.element(table.getByText(soFar(language === 'cs' ? '75\u00a0%' : '75%'))).toBeVisible()
+    await expect.element(table.getByText(screen.say('results', 'unmarked'))).toBeVisible()
+    await table.getByRole('button', { name: 'Adam 1' }).click()
+    const words = screen.say('results', 'attempt.pointsSoFar', { points: '3', out_of: '4' })
+    // Part of a longer line, in which short words are held to the next one.
+    await expect.element(screen.getByText(new RegExp(words.replaceAll(' ', String.raw`\s`)))).toBeVisible()
   })
 
   it('is said of a pupil whose name nobody has proven, in the table and in the attempt', async () => {

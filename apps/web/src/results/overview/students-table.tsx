@@ -4,7 +4,7 @@ import { DataTable, type Column } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { TextField } from '@katedra/ui/text-field'
-import { Check, Minus, PencilLine, Search, Flag } from 'lucide-react'
+import { Check, Minus, Hourglass, Search, Flag } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
@@ -12,6 +12,7 @@ import { matches } from '@katedra/screens/fold.ts'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
 import { byName, studentOrder } from './results-order.ts'
+import { pointsWords, shareWords } from '../standing-words.ts'
 import { countingQuestions } from './counting-answers.ts'
 import { fastRows, fixedAt, seconds, suspicionWords } from '../suspicion-words.ts'
 
@@ -59,10 +60,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         ...studentOrder.points,
         isNumber: true,
         firstDirection: 'descending',
-        cell: ({ points, out_of }) =>
-          points === null
-            ? unknown
-            : t('pointsOf', { points: format.number(points, 2), out_of: format.number(out_of, 2) }),
+        cell: (student) => pointsWords({ t, format }, student),
       },
       {
         key: 'fraction',
@@ -70,7 +68,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         ...studentOrder.fraction,
         isNumber: true,
         firstDirection: 'descending',
-        cell: ({ fraction }) => (fraction === null ? unknown : format.percent(fraction)),
+        cell: (student) => shareWords({ t, format }, student),
       },
       {
         key: 'duration_s',
@@ -284,7 +282,8 @@ function StudentName({ student, onAttempt }: { student: StudentResult; onAttempt
 
 const states = {
   submitted: { tone: 'ok', Icon: Check },
-  open: { tone: 'now', Icon: PencilLine },
+  // The table is of tests that are over: who has not handed in is counted up.
+  open: { tone: 'now', Icon: Hourglass },
   not_joined: { tone: 'neutral', Icon: Minus },
 } as const
 

@@ -42,6 +42,8 @@ export function FormulaPanel({ id, formula, onSign }: FormulaPanelProps): ReactN
         ) : (
           <RichText isInline text={`$${formula.trim()}$`} className="text-lg" />
         )}
+        {/* A sign with two parts leaves the second one empty: where it belongs is not to be seen in the preview. */}
+        {formula?.includes('{}') === true && <span className="text-sm text-ink-soft">{t('formula.empty')}</span>}
       </div>
     </div>
   )

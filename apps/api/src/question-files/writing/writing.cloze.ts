@@ -1,0 +1,107 @@
+import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
+import type { Losses } from './writing.ts'
+
+/** Marks of a gap in a text that is written, until the gap itself takes its place. */
+export const gapPlace = (id: string): string => `\ufffe${id}\ufffe`
+const places = /\ufffe([a-z0-9]{1,12})\ufffe/g
+
+/** The text with what the format has for each gap. */
+export function withGaps(text: string, gapOf: (id: string) => string): string {
+  return text.replaceAll(places, (_, id: string) => gapOf(id))
+}
+
+/** How the words of an embedded answer are written. */
+export interface ClozeWords {
+  /** A word that is compared letter by letter. */
+  plain: (text: string) => string
+  /** A word that is shown. */
+  shown: (text: LocalText) => string
+}
+
+interface ClozeGaps {
+  gaps: ReadonlyMap<string, string>
+  /** What Moodle gives for all of them: their sum. */
+  points: number
+}
+
+/** Moodle's embedded answers for all gaps of a question, by their ids. */
+export function clozeGaps({ content, key, points }: QuestionOf<'text'>, words: ClozeWords, losses: Losses): ClozeGaps {
+  const gaps = content.gaps ?? []
+  const keys = gaps.map(({ id }) => ownValue(key.gaps?.by_gap ?? {}, id))
+  const weights = wholeWeights(
+    keys.map((one) => one?.weight ?? 1),
+    points,
+    losses,
+  )
+  const written = gaps.map((gap, index): [string, string] => {
+    const [kind, answers] = answersOf(gap, keys[index], { bank: content.bank, words, losses })
+    return [gap.id, `{${weights[index] ?? 1}:${kind}:${answers.join('~')}}`]
+  })
+  return { gaps: new Map(written), points: weights.reduce((sum, weight) => sum + weight, 0) }
+}
+
+interface Answering {
+  bank: QuestionOf<'text'>['content']['bank']
+  words: ClozeWords
+  losses: Losses
+}
+
+function answersOf(gap: Gap, key: GapKey | undefined, { bank, words, losses }: Answering): [string, string[]] {
+  if (gap.kind === 'typed' && key?.kind === 'typed') {
+    if (gap.unit !== undefined) losses.lose('unit_not_in_format')
+    if (key.number !== undefined) {
+      const { value, tolerance } = key.number
+      return ['NUMERICAL', [`=${value}:${tolerance}`, ...numbersOf(key, losses)]]
+    }
+    const written = key.accepted.map(({ text, fraction }) => `${share(fraction)}${words.plain(text)}`)
+    // What no word accepts is anything: a star that is worth all waits for the teacher where this is read again.
+    return [key.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER', written.length === 0 ? ['=*'] : written]
+  }
+  const accepted = key === undefined || key.kind === 'typed' ? [] : key.accepted
+  const options = wordsOfGap(gap, bank).map(({ id, text }) => {
+    const fraction = accepted.find(({ word }) => word === id)?.fraction ?? 0
+    return `${share(fraction)}${words.shown(text)}`
+  })
+  return [gap.kind === 'chosen' && gap.shuffle ? 'MULTICHOICE_S' : 'MULTICHOICE', options]
+}
+
+const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/
+
+function numbersOf({ accepted }: GapKey & { kind: 'typed' }, losses: Losses): string[] {
+  const others = accepted.filter(({ text }) => plainNumber.test(text))
+  if (others.length < accepted.length) losses.lose('extra_answers_left_out')
+  return others.map(({ text, fraction }) => `${share(fraction)}${text.replace(',', '.')}:0`)
+}
+
+/** Per cent as Moodle writes them. */
+function share(fraction: number): string {
+  return fraction === 1 ? '=' : `%${Number((fraction * 100).toFixed(5))}%`
+}
+
+const maxWeight = 100
+
+/** Weights are whole numbers there. */
+function wholeWeights(weights: readonly number[], points: number, losses: Losses): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const times = [points / sum, ...Array.from({ length: maxWeight }, (_, index) => index + 1)]
+  const isWhole = (weight: number) =>
+    Math.abs(weight - Math.round(weight)) < 1e-6 && weight > 0.5 && weight <= maxWeight + 1e-6
+  const fitting = times.find((factor) => weights.every((weight) => isWhole(weight * factor)))
+  const most = Math.max(...weights)
+  if (fitting === undefined) losses.lose('fraction_rounded')
+  return weights.map((weight) => Math.max(1, Math.round(weight * (fitting ?? maxWeight / most))))
+}
+
+/** Signs with a meaning in an embedded answer as entities of HTML, which every reader of it decodes. */
+export function clozeHtml(html: string): string {
+  return html.replaceAll(/[\\{}~#]|^[=%]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+}
+
+/** What comparison, marking and bank of a text with gaps are lost in an embedded answer. */
+export function loseOfGaps({ content, key }: QuestionOf<'text'>, losses: Losses): void {
+  const keys = Object.values(key.gaps?.by_gap ?? {}).filter((one) => one.kind === 'typed')
+  if (keys.some((one) => one.ignore_diacritics || one.typo_tolerance)) losses.lose('comparison_not_in_format')
+  if (keys.some((one) => one.unmatched === 'manual')) losses.lose('manual_marking_not_in_format')
+  if (key.gaps?.rule === 'exact') losses.lose('rule_not_in_format')
+  if ((content.gaps ?? []).some(({ kind }) => kind === 'bank')) losses.lose('bank_as_choices')
+}
