@@ -17,8 +17,8 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** Part of one type, with a way to change it alone. */
-export function usePart<Name extends 'abc' | 'alphabet' | 'axis' | 'connection' | 'text'>(name: Name) {
+/** Part of one type or form, with a way to change it alone. */
+export function usePart<Name extends 'abc' | 'alphabet' | 'axis' | 'connection' | 'text' | 'gaps'>(name: Name) {
   const { draft, change, errorAt } = useEditor()
   return {
     part: draft[name],

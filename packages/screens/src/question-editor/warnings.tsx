@@ -1,16 +1,9 @@
-import { checkQuestion, reviewQuestion, type ReviewCode } from '@katedra/questions'
 import { Lightbulb } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textLink } from '../look/link-class.ts'
+import { adviceOf } from './draft/advice.ts'
 import type { QuestionDraft } from './draft/draft.ts'
-import { fieldOf } from './draft/field-of-problem.ts'
-import { questionOf } from './draft/question-of-draft.ts'
-
-interface Advice {
-  field: string
-  code: ReviewCode
-}
 
 interface WarningsProps {
   draft: QuestionDraft
@@ -43,21 +36,18 @@ export function Warnings({ draft, onJump }: WarningsProps) {
   )
 }
 
-/** The same advice for one text in two languages is given once. */
-function adviceOf(draft: QuestionDraft): Advice[] {
-  const question = questionOf(draft)
-  const checked = checkQuestion(question)
-  if (!checked.ok) return []
-  const all = reviewQuestion(checked.question).map(({ path, code }) => ({
-    field: fieldOf(path, question, draft),
-    code,
-  }))
-  return all.filter(
-    ({ field, code }, place) => all.findIndex((one) => one.field === field && one.code === code) === place,
-  )
-}
-
-const places = ['prompt', 'picture', 'options', 'pairs', 'extras', 'markers', 'accepted', 'explanation'] as const
+const places = [
+  'prompt',
+  'picture',
+  'options',
+  'pairs',
+  'extras',
+  'markers',
+  'accepted',
+  'gaps',
+  'words',
+  'explanation',
+] as const
 
 /** The part of the editor in which a field is, in words. */
 function placeKey(field: string, { type, connection }: QuestionDraft): string {

@@ -1,7 +1,7 @@
 import { questions } from '@katedra/contract/questions'
 import { subjects } from '@katedra/contract/subjects'
 import { Question, questionTypes, type QuestionType } from '@katedra/questions'
-import { examples, gapsExamples } from '@katedra/questions/examples'
+import { examples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { tabTo } from '@katedra/testing/keyboard'
@@ -35,45 +35,6 @@ describe('the answer part of a question', () => {
     const { part, bar } = await edges(screen, type)
     expect(part).toBeLessThanOrEqual(bar)
     await expectAccessible({ in: ['light'] })
-  })
-})
-
-describe('gaps in the text of a question', () => {
-  it('are made of the word that is selected in the prompt, by the keyboard too, and shown as pupils see them', async () => {
-    const screen = await openPage(server, '/otazky/nova?typ=text')
-    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
-    const prompt = screen.getByRole('textbox', { name: say('prompt.label') })
-    await screen.getByRole('radio', { name: say('text.gaps') }).click({ force: true })
-    await prompt.fill('Praha leží na Vltavě.')
-    select(prompt, 14, 20)
-    const insert = screen.getByRole('button', { name: say('gaps.insert') })
-    await tabTo(insert)
-    await userEvent.keyboard('{Enter}')
-    await expect.element(prompt).toHaveFocus()
-    await expect.poll(() => prompt.element().getAttribute('name')).toBe('prompt.cs')
-    await expect.element(prompt).toHaveValue(expect.stringMatching(/^Praha leží na \[_[a-z0-9]{6}_\]\.$/))
-    await expect
-      .element(screen.getByRole('textbox', { name: say('gaps.accepted', { number: 1 }) }))
-      .toHaveValue('Vltavě')
-    const shown = screen.getByRole('textbox', { name: screen.say('questions', 'gaps.name', { number: 1, total: 1 }) })
-    await expect.element(shown.first()).toBeVisible()
-    await expectAccessible()
-    await screen.getByRole('radio', { name: say('gaps.chosen') }).click({ force: true })
-    await expect
-      .element(screen.getByRole('textbox', { name: say('gaps.option', { number: 1, place: 1 }) }))
-      .toHaveValue('Vltavě')
-    await screen.getByRole('button', { name: say('gaps.remove', { number: 1 }) }).click()
-    await expect.element(prompt).toHaveValue('Praha leží na Vltavě.')
-  })
-
-  it.each([320, 1280] as const)('of all kinds are changed and saved whole, on %i pixels', async (width) => {
-    const [, , rivers = gapsExamples[0]] = gapsExamples
-    server.reply(questions.question, sampleQuestionDetail(1, { question: rivers }))
-    const screen = await openPage(server, `/otazky/${idOf(501)}`, { width })
-    const say = (key: string, values = {}) => screen.say('question-bank', key, values)
-    await expect.element(screen.getByRole('group', { name: say('gaps.bankTitle') })).toBeVisible()
-    await expectAccessible({ in: ['light'] })
-    expect(screen.getByRole('listitem').elements().length).toBeGreaterThan(5)
   })
 })
 

@@ -97,6 +97,13 @@ describe('a new editor', () => {
     expect(offered('third')).toBeUndefined()
   })
 
+  it('goes on with what was kept before gaps were known', () => {
+    const { writing: whole, ...rest } = kept('first', { isLeft: true })
+    const { gaps, ...draft } = whole.draft
+    storage.setItem(editorKey(storageKey, 'a'), JSON.stringify({ ...rest, writing: { ...whole, draft } }))
+    expect(leftAt(storageKey, 'first', Date.parse(rest.at), storage)?.kept.writing.draft.gaps).toEqual(gaps)
+  })
+
   it('finds nothing of another shape, and throws away what is older than 30 days', () => {
     storage.setItem(editorKey(storageKey, 'a'), '{"version":null}')
     storage.setItem(editorKey(storageKey, 'b'), 'no JSON')

@@ -1,5 +1,5 @@
 import { keptKey, keysFrom } from '../../app/kept.ts'
-import type { Writing } from '@katedra/screens/question-editor/draft/draft.ts'
+import { newDraft, type Writing } from '@katedra/screens/question-editor/draft/draft.ts'
 
 /** What somebody has written and not saved, and the version that it began with; null for a new question. */
 export interface Kept {
@@ -99,7 +99,7 @@ export function forget(key: string, storage: Storage = localStorage): void {
 function readKept(key: string, storage: Storage): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : undefined
+    return isKept(kept) ? withAllParts(kept) : undefined
   } catch {
     return undefined
   }
@@ -117,6 +117,12 @@ function isKept(value: unknown): value is Kept {
   if (!hasAll(value, ['version', 'at', 'tab', 'isLeft', 'writing'])) return false
   const { writing } = value
   return hasAll(writing, writingParts) && hasAll(writing['draft'], draftParts)
+}
+
+/** What was kept before gaps were known has none. */
+function withAllParts(kept: Kept): Kept {
+  const { writing } = kept
+  return { ...kept, writing: { ...writing, draft: { ...newDraft(writing.draft.type, 'cs'), ...writing.draft } } }
 }
 
 function hasAll(value: unknown, names: readonly string[]): value is Record<string, unknown> {

@@ -7,8 +7,8 @@ import {
   type Picture,
   type Question,
 } from '@katedra/questions'
+import { gapsPartsOf } from '../gaps/gaps-of-question.ts'
 import {
-  newAccepted,
   newDraft,
   newId,
   newItem,
@@ -17,9 +17,9 @@ import {
   type QuestionDraft,
   type Saved,
   type TextDraft,
-  type Texts,
   type Writing,
 } from './draft.ts'
+import { textsOf, writtenOf } from './written-of-key.ts'
 
 /** A question of the bank as the editor holds it. */
 export function writingOf({ subject_id, tags, visibility, question }: Saved, shown: Language): Writing {
@@ -65,7 +65,9 @@ function partOf(question: Question): Partial<QuestionDraft> {
     case 'connection':
       return { connection: connectionOf(question.content, question.key) }
     case 'text':
-      return { text: textOf(question.content, question.key) }
+      return question.content.gaps === undefined
+        ? { text: textOf(question.content, question.key) }
+        : gapsPartsOf(question.content, question.key)
   }
 }
 
@@ -119,19 +121,11 @@ function connectionOf(
 }
 
 function textOf(content: Contents['text'], key: Keys['text']): TextDraft {
-  const { number, accepted, gaps: gapsKey, ...rules } = key
-  const { gaps = [], bank, ...field } = content
-  const rows = accepted.map((one) => ({ ...one, id: newId() }))
-  const isOpen = number === undefined && rows.length === 0
+  const isOpen = key.number === undefined && key.accepted.length === 0
   return {
-    ...rules,
-    ...field,
-    unit: textsOf(content.unit),
-    gaps: { list: gaps, bank, key: gapsKey ?? { rule: 'partial', by_gap: {} } },
-    way: gaps.length > 0 ? 'gaps' : number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
-    accepted: rows.length === 0 ? [newAccepted()] : rows,
-    value: number?.value ?? null,
-    tolerance: number?.tolerance ?? 0,
+    ...writtenOf(content, key),
+    way: key.number !== undefined ? 'number' : isOpen ? 'manual' : 'words',
+    lines: content.lines,
   }
 }
 
@@ -151,8 +145,4 @@ function pictureOf(picture: Picture | undefined): PictureDraft | null {
   return picture === undefined
     ? null
     : { src: picture.src, alt: textsOf(picture.alt), is_decorative: picture.is_decorative === true }
-}
-
-function textsOf(text: LocalText | undefined): Texts {
-  return { cs: text?.cs ?? '', en: text?.en ?? '' }
 }

@@ -1,5 +1,5 @@
 import type { BankQuestion, Visibility } from '@katedra/contract/questions'
-import type { Gap, GapsKey, Keys, Language, Question, QuestionType, WordBank } from '@katedra/questions'
+import type { GapsKey, Keys, Language, Question, QuestionType } from '@katedra/questions'
 
 /** A text while it is being written; empty where a language is not used or not yet written. */
 export type Texts = Record<Language, string>
@@ -75,31 +75,70 @@ export interface ConnectionDraft {
   rule: Keys['connection']['rule']
 }
 
-/** How an answer in the pupil's own words is judged. */
-export const textWays = ['words', 'number', 'gaps', 'manual'] as const
+/** How an answer in the pupil's own words is judged, or that gaps of the prompt are filled instead. */
+export const textWays = ['words', 'number', 'manual', 'gaps'] as const
 export type TextWay = (typeof textWays)[number]
 
-/** The gaps of a text with their bank and their keys, as the question has them; their places are in the prompt. */
-export interface GapsDraft {
-  list: Gap[]
-  bank: WordBank | undefined
-  key: GapsKey
-}
-
-export interface TextDraft {
-  way: TextWay
-  gaps: GapsDraft
+/** What is accepted of what a pupil writes: as a whole answer, or into one gap. */
+export interface WrittenDraft {
   accepted: AcceptedDraft[]
   value: number | null
   tolerance: number | null
   unit: Texts
   /** Asks the phone for its number keyboard. */
   numeric: boolean
-  lines: number | null
   case_sensitive: boolean
   ignore_diacritics: boolean
   typo_tolerance: boolean
   unmatched: Keys['text']['unmatched']
+}
+
+export interface TextDraft extends WrittenDraft {
+  way: TextWay
+  lines: number | null
+}
+
+/** How a gap is filled: in the pupil's own words, by a number, from a list of its own, or from the bank of words. */
+export const gapWays = ['words', 'number', 'chosen', 'bank'] as const
+export type GapWay = (typeof gapWays)[number]
+
+/** A word that can be chosen in a gap. Its row has an id of its own, because words of two gaps may have the same. */
+export interface GapOptionDraft {
+  id: string
+  word: string
+  text: Texts
+  /** The share of the gap's points; 0 where it is wrong. */
+  fraction: number
+}
+
+export interface BankWordDraft {
+  id: string
+  text: Texts
+}
+
+/** A gap; the parts of all ways lie side by side, so that a change of the way loses nothing. */
+export interface GapDraft {
+  /** That of its marker in the prompt. */
+  id: string
+  way: GapWay
+  weight: number | null
+  written: WrittenDraft
+  options: GapOptionDraft[]
+  shuffle: boolean
+  /** Words of the bank that are right here. */
+  right: { word: string; fraction: number }[]
+}
+
+export interface GapsDraft {
+  /** Also gaps whose markers have been taken out of the prompt: a marker that comes back brings its gap. */
+  all: GapDraft[]
+  words: BankWordDraft[]
+  reuse: boolean
+  rule: GapsKey['rule']
+  /** The markers that were taken away last, with the prompt in which they stood and the one right after. */
+  removed: { ids: string[]; prompt: Texts; after: Texts } | null
+  /** The prompt with its markers and the same without them, for the way back. */
+  plain: { marked: Texts; text: Texts } | null
 }
 
 /**
@@ -119,6 +158,7 @@ export interface QuestionDraft {
   axis: AxisDraft
   connection: ConnectionDraft
   text: TextDraft
+  gaps: GapsDraft
 }
 
 /** A question of the bank in the editor: the draft and what stands around it. */
@@ -167,6 +207,41 @@ export function newAccepted(text = ''): AcceptedDraft {
   return { id: newId(), text, fraction: 1 }
 }
 
+export function newGapOption(text: Partial<Texts> = {}): GapOptionDraft {
+  const word = newId()
+  return { id: word, word, text: { ...noTexts, ...text }, fraction: 0 }
+}
+
+export function newBankWord(text: Partial<Texts> = {}): BankWordDraft {
+  return { id: newId(), text: { ...noTexts, ...text } }
+}
+
+function newWritten(): WrittenDraft {
+  return {
+    accepted: [newAccepted()],
+    value: null,
+    tolerance: 0,
+    unit: { ...noTexts },
+    numeric: false,
+    case_sensitive: false,
+    ignore_diacritics: false,
+    typo_tolerance: true,
+    unmatched: 'wrong',
+  }
+}
+
+export function newGap(id: string): GapDraft {
+  return {
+    id,
+    way: 'words',
+    weight: 1,
+    written: newWritten(),
+    options: rows(2, newGapOption),
+    shuffle: true,
+    right: [],
+  }
+}
+
 /** An empty question: what most questions of its type want is set already. */
 export function newDraft(type: QuestionType, language: Language): QuestionDraft {
   return {
@@ -189,20 +264,8 @@ export function newDraft(type: QuestionType, language: Language): QuestionDraft 
       markers: [newMarker()],
     },
     connection: { ordering: false, pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
-    text: {
-      way: 'words',
-      gaps: { list: [], bank: undefined, key: { rule: 'partial', by_gap: {} } },
-      accepted: [newAccepted()],
-      value: null,
-      tolerance: 0,
-      unit: { ...noTexts },
-      numeric: false,
-      lines: 1,
-      case_sensitive: false,
-      ignore_diacritics: false,
-      typo_tolerance: true,
-      unmatched: 'wrong',
-    },
+    text: { ...newWritten(), way: 'words', lines: 1 },
+    gaps: { all: [], words: [], reuse: false, rule: 'partial', removed: null, plain: null },
   }
 }
 

@@ -9,7 +9,19 @@ export function problemsOfWriting({ subject_id, draft }: Writing): FieldProblem[
 }
 
 /** Fields whose mistakes have sentences of their own, by the end of their names. */
-const ownSentences = ['points', 'abc.correct', 'text.accepted', 'position', 'subject_id', 'alt.cs', 'alt.en'] as const
+const ownSentences = [
+  'points',
+  'abc.correct',
+  'text.accepted',
+  'position',
+  'subject_id',
+  'alt.cs',
+  'alt.en',
+  'gaps',
+  'right',
+  'weight',
+  'words',
+] as const
 
 /** The key of the sentence for a mistake, the more exact one first. */
 export function sentenceKeys(field: string, code: ProblemCode): string[] {

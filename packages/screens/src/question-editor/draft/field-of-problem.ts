@@ -1,6 +1,8 @@
 import { checkQuestion, type ProblemCode } from '@katedra/questions'
 import type { QuestionDraft } from './draft.ts'
-import { keptAccepted, questionOf, type Unchecked } from './question-of-draft.ts'
+import { gapField } from '../gaps/field-of-gap.ts'
+import { questionOf, type Unchecked } from './question-of-draft.ts'
+import { keptAccepted } from './written-parts.ts'
 
 /** A field of the editor, by the name that it carries in the page, with what is wrong there. */
 export interface FieldProblem {
@@ -24,18 +26,11 @@ export function problemsOf(draft: QuestionDraft): FieldProblem[] {
 export function fieldOf(path: string, question: Unchecked, draft: QuestionDraft): string {
   const [part, name = '', ...rest] = path.split('.')
   if (part !== 'content' && part !== 'key') return path
-  if (name === 'gaps') return gapField(part, rest, draft)
-  if (name === 'bank') return 'gaps.bank'
+  if (name === 'gaps' || name === 'bank') return gapField(part, [name, ...rest], draft)
   if (name === 'word' || name === 'pattern') return joined('alphabet.word', ...rest)
   const [place, ...end] = rest
   const row = place === undefined ? undefined : rowFields[`${part}.${name}`]?.({ place, question, draft })
   return row === undefined ? joined(draft.type, name, ...rest) : joined(row, ...end)
-}
-
-/** All that is wrong with a gap is told at the gap as a whole. */
-function gapField(part: string, [place = '', id = '']: readonly string[], draft: QuestionDraft): string {
-  const gap = part === 'key' ? id : draft.text.gaps.list[Number(place)]?.id
-  return gap === undefined || gap === '' ? 'gaps' : joined('gaps', gap)
 }
 
 interface RowPlace {

@@ -1,18 +1,8 @@
-import {
-  patternOf,
-  placesOf,
-  thingLimits,
-  unusedTextContent,
-  unusedTextKey,
-  type GapKey,
-  type GapsKey,
-  type Language,
-  type LocalText,
-  type QuestionType,
-  type WordBank,
-} from '@katedra/questions'
+import { patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
-import type { AcceptedDraft, GapsDraft, ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
+import { gapsParts } from '../gaps/question-of-gaps.ts'
+import type { ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
+import { isEmpty, keptRows, needed, written, writtenKeyOf } from './written-parts.ts'
 
 /*
  * From what stands in the editor to a question. What is unfinished comes out unfinished, so that `checkQuestion` finds it;
@@ -139,77 +129,18 @@ function isSame(one: ItemDraft, other: ItemDraft): boolean {
   return !isBlank(one) && plain(one) === plain(other)
 }
 
-function textParts({ text, languages }: QuestionDraft): Parts {
-  if (text.way === 'gaps') return gapParts(text.gaps, languages)
-  const { way, numeric, case_sensitive, ignore_diacritics, typo_tolerance } = text
+function textParts(draft: QuestionDraft): Parts {
+  const { text, languages } = draft
+  const { way } = text
+  if (way === 'gaps') return gapsParts(draft)
   const unit = way === 'number' ? written(text.unit, languages) : undefined
   return {
-    content: { lines: text.lines ?? undefined, numeric, ...(unit === undefined ? {} : { unit }) },
+    content: { lines: text.lines ?? undefined, numeric: text.numeric, ...(unit === undefined ? {} : { unit }) },
     key: {
-      accepted:
-        way === 'manual'
-          ? []
-          : keptAccepted(text.accepted).map(({ text: one, fraction }) => ({ text: one.trim(), fraction })),
-      ...(way === 'number' ? { number: { value: text.value, tolerance: text.tolerance } } : {}),
-      case_sensitive,
-      ignore_diacritics,
-      typo_tolerance,
-      unmatched: way === 'manual' ? 'manual' : text.unmatched,
+      ...writtenKeyOf(text, way === 'number'),
+      ...(way === 'manual' ? { accepted: [], unmatched: 'manual' } : {}),
     },
   }
-}
-
-/** The bank is a part of the question only where a gap is filled from it. */
-function gapParts({ list, bank, key }: GapsDraft, languages: readonly Language[]): Parts {
-  const hasBank = list.some(({ kind }) => kind === 'bank')
-  const wordsOf = (words: WordBank['words']) =>
-    words.map(({ id, text }) => ({ id, text: needed(textsOf(text), languages) }))
-  const gaps = list.map((gap) => {
-    if (gap.kind === 'chosen') return { ...gap, options: wordsOf(gap.options) }
-    if (gap.kind === 'bank' || gap.unit === undefined) return gap
-    const { unit, ...rest } = gap
-    const shown = written(textsOf(unit), languages)
-    return shown === undefined ? rest : { ...rest, unit: shown }
-  })
-  return {
-    content: {
-      ...unusedTextContent,
-      gaps,
-      ...(hasBank && bank !== undefined ? { bank: { ...bank, words: wordsOf(bank.words) } } : {}),
-    },
-    key: { ...unusedTextKey, gaps: { ...key, by_gap: keysOfGaps(key) } },
-  }
-}
-
-/** Lines in which nothing is written are no answers. */
-function keysOfGaps({ by_gap }: GapsKey): GapsKey['by_gap'] {
-  const kept = (key: GapKey): GapKey => {
-    if (key.kind !== 'typed') return key
-    return {
-      ...key,
-      accepted: key.accepted.filter(({ text }) => text.trim() !== '').map((one) => ({ ...one, text: one.text.trim() })),
-    }
-  }
-  return Object.fromEntries(Object.entries(by_gap).map(([id, key]) => [id, kept(key)]))
-}
-
-function textsOf({ cs = '', en = '' }: LocalText): Texts {
-  return { cs, en }
-}
-
-/** The accepted answers in which something is written. */
-export function keptAccepted(accepted: readonly AcceptedDraft[]): AcceptedDraft[] {
-  return accepted.filter(({ text }) => text.trim() !== '')
-}
-
-/** All rows but the blank ones; of these the first ones stay while there would be fewer than `least` rows. */
-function keptRows<R>(rows: readonly R[], isBlankRow: (row: R) => boolean, min: number): R[] {
-  let spare = rows.filter((row) => !isBlankRow(row)).length
-  return rows.filter((row) => {
-    if (!isBlankRow(row)) return true
-    spare += 1
-    return spare <= min
-  })
 }
 
 function itemOf({ id, text, picture }: ItemDraft, languages: readonly Language[]) {
@@ -228,21 +159,6 @@ function pictureOf(picture: PictureDraft | null, languages: readonly Language[])
   if (picture === null) return {}
   const { src, alt, is_decorative } = picture
   return { picture: is_decorative ? { src, is_decorative } : { src, alt: needed(alt, languages) } }
-}
-
-/** The text in every language that is used, also where it has not been written yet. */
-function needed(texts: Texts, languages: readonly Language[]): Partial<Texts> {
-  return Object.fromEntries(languages.map((language) => [language, texts[language]]))
-}
-
-/** The text in the languages in which it has been written; undefined where it is in none. */
-function written(texts: Texts, languages: readonly Language[]): Partial<Texts> | undefined {
-  const used = languages.filter((language) => texts[language].trim() !== '')
-  return used.length === 0 ? undefined : needed(texts, used)
-}
-
-function isEmpty(texts: Texts): boolean {
-  return texts.cs.trim() === '' && texts.en.trim() === ''
 }
 
 function isBlank({ text, picture }: ItemDraft): boolean {

@@ -16,8 +16,8 @@ interface FormattingAreaProps {
   label: string
   /** Stands next to the bar. */
   caption: ReactNode
-  /** One more thing to do here, in front of the bar. */
-  action?: ReactNode
+  /** One more thing to do here, in front of the bar; it may write where the bar does. */
+  action?: (write: (change: (selected: Selected, language: string) => Selected) => void) => ReactNode
   children: ReactNode
 }
 
@@ -43,10 +43,10 @@ export function FormattingArea({ label, caption, action, children }: FormattingA
     return isWritable(first) ? first : undefined
   }
 
-  function write(change: (selected: Selected) => Selected) {
+  function write(change: (selected: Selected, language: string) => Selected) {
     const target = field()
     if (target === undefined) return
-    writeInto(target, change(selectionOf(target)))
+    writeInto(target, change(selectionOf(target), target.lang))
     follow(target)
   }
 
@@ -61,7 +61,7 @@ export function FormattingArea({ label, caption, action, children }: FormattingA
       <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
         {/* On a phone a caption that does not fit beside the bar stands above it, instead of being squeezed. */}
         <div className="min-w-0 flex-1 max-sm:basis-auto sm:basis-16">{caption}</div>
-        {action}
+        {action?.(write)}
         <FormattingBar
           label={label}
           onWrite={write}

@@ -3,6 +3,9 @@ import { Switch } from '@katedra/ui/switch'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '../editor-context.ts'
+import { withPrompt } from '../gaps/change-gaps.ts'
+import { InsertGap } from '../gaps/insert-gap.tsx'
+import { pressAtMark, PromptGaps } from '../gaps/prompt-gaps.tsx'
 import { FormattingArea } from './formatting-bar.tsx'
 import { TextsField } from './texts-field.tsx'
 
@@ -11,7 +14,16 @@ export function PromptFields({ action }: { action: ReactNode }) {
   const { t } = useTranslation('question-bank')
   const { draft, change } = useEditor()
   return (
-    <FormattingArea label={t('prompt.label')} caption={<Caption text={t('prompt.label')} />} action={action}>
+    <FormattingArea
+      label={t('prompt.label')}
+      caption={<Caption text={t('prompt.label')} />}
+      action={(write) => (
+        <>
+          {action}
+          <InsertGap onWrite={write} />
+        </>
+      )}
+    >
       <TextsField
         isRequired
         isCaptioned
@@ -19,8 +31,10 @@ export function PromptFields({ action }: { action: ReactNode }) {
         field="prompt"
         rows={2}
         value={draft.prompt}
-        onChange={(prompt) => change((was) => ({ ...was, prompt }))}
+        onChange={(prompt) => change((was) => withPrompt(was, prompt))}
+        onKeyDown={pressAtMark}
       />
+      <PromptGaps />
     </FormattingArea>
   )
 }
