@@ -122,7 +122,7 @@ describe.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)('a 
         const { question: back, lost } = await thereAndBack(format, question)
         const [wanted, found] = [gist(question), gist(back)]
         if (typeof wanted !== 'object' || typeof found !== 'object') throw new Error('no text')
-        if (format === 'gift') expect(lost).toContain('gaps_for_few')
+        if (format === 'gift') expect(lost).toContain('gaps_not_in_moodle')
         if (lost.includes('rule_not_in_format')) wanted.rule = 'partial'
         if (lost.includes('points_not_in_format')) wanted.points = found.points
         if (lost.includes('explanation_not_in_format')) wanted.explanation = ''
@@ -143,7 +143,7 @@ describe.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)('a 
 describe('what a format cannot hold of gaps', () => {
   const [written, , bank] = gapsExamples
   it.each([
-    ['gift', ['gaps_for_few', 'manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
+    ['gift', ['gaps_not_in_moodle', 'manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
     ['moodle-xml', ['manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
     ['qti', ['manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
     ['csv', ['comparison_not_in_format', 'unit_not_in_format']],

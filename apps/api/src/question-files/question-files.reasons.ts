@@ -121,7 +121,7 @@ const lossCodes = [
   'manual_marking_not_in_format',
   'bank_as_choices',
   /** Several gaps in GIFT, which few other systems read. */
-  'gaps_for_few',
+  'gaps_not_in_moodle',
   'points_of_gaps',
   'explanation_not_in_format',
   /** Shares of the points that Moodle's list does not have. */

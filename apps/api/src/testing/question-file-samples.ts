@@ -1,4 +1,4 @@
-import { allExamples } from '@katedra/questions/examples'
+import { allExamples, gapsExamples } from '@katedra/questions/examples'
 import type { FormatId } from '../question-files/question-files.shape.ts'
 import { writeQuestionFile } from '../question-files/question-files.ts'
 import { xmlSamples } from './xml-question-samples.ts'
@@ -77,7 +77,7 @@ export const blooketSample = `Question #,Question Text,Answer 1,Answer 2,Answer 
 
 /** One file of each format with questions of every type that it knows, and the samples above. */
 export async function sampleFiles(): Promise<{ format: FormatId; bytes: Uint8Array }[]> {
-  const questions = allExamples.map((question, index) => ({
+  const questions = [...allExamples, ...gapsExamples].map((question, index) => ({
     name: `Otázka ${index + 1}`,
     question,
     tags: ['ukázka'],
