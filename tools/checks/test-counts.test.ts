@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRepository, root } from '../repository.ts'
-import { playwrightCounts, playwrightTimes, slowestTests, vitestCounts, vitestTimes } from './test-counts.ts'
+import {
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  slowestTests,
+  vitestCounts,
+  vitestTimes,
+} from './test-counts.ts'
 
 describe('the reports of a run', () => {
   let folder: string
@@ -47,6 +54,24 @@ describe('the reports of a run', () => {
     expect(slowestTests([...vitestTimes(vitest), ...playwrightTimes(playwright)], 2).split('\n')).toEqual([
       '  31.0 s  e2e/b.spec.ts: story',
       '   2.5 s  tools/a.test.ts: slow',
+    ])
+  })
+
+  it('say what went wrong in a story and what its page held', () => {
+    const page = path.join(folder, 'error-context.md')
+    writeFileSync(page, '- heading "Osobní kód"')
+    const results = [
+      {
+        duration: 15_000,
+        errors: [{ message: '\u001B[31mTimeoutError\u001B[39m: nobody came' }],
+        attachments: [{ name: 'error-context', path: page }],
+      },
+    ]
+    const report = kept('failed.json', {
+      suites: [{ file: 'c.spec.ts', specs: [{ title: 'story', tests: [{ results }] }] }],
+    })
+    expect(playwrightFailures(report)).toEqual([
+      'e2e/c.spec.ts: story\nTimeoutError: nobody came\n- heading "Osobní kód"',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 import { inRepository, root } from '../repository.ts'
 
@@ -29,19 +30,24 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
   errors: z.array(z.unknown()),
 })
+const Result = z.object({
+  duration: z.number(),
+  errors: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
+  attachments: z.optional(z.array(z.object({ name: z.string(), path: z.optional(z.string()) }))),
+})
 const Suite = z.object({
   file: z.string(),
   specs: z.array(
     z.object({
       title: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      tests: z.array(z.object({ results: z.array(Result) })),
     }),
   ),
   get suites() {
     return z.optional(z.array(Suite))
   },
 })
-const PlaywrightTimes = z.object({ suites: z.array(Suite) })
+const PlaywrightSuites = z.object({ suites: z.array(Suite) })
 
 /** Reads Vitest's JSON report. A file that could not even be loaded fails the run without a failed test: it counts as one. */
 export function vitestCounts(report: string): Counts {
@@ -73,7 +79,7 @@ export function vitestTimes(report: string): TimedTest[] {
 
 /** The same of Playwright's report. */
 export function playwrightTimes(report: string): TimedTest[] {
-  const read = PlaywrightTimes.safeParse(readJson(report))
+  const read = PlaywrightSuites.safeParse(readJson(report))
   return (read.data?.suites ?? []).flatMap(timesIn)
 }
 
@@ -83,6 +89,41 @@ function timesIn({ file, specs, suites = [] }: z.infer<typeof Suite>): TimedTest
     return { file: path.join('e2e', file), title, seconds: milliseconds / 1000 }
   })
   return [...own, ...suites.flatMap(timesIn)]
+}
+
+/** What went wrong in each failed story and what its page held then: a run is often kept by its last lines only. */
+export function playwrightFailures(report: string): string[] {
+  const read = PlaywrightSuites.safeParse(readJson(report))
+  return (read.data?.suites ?? []).flatMap(failuresIn)
+}
+
+/** So much of a page tells which one it was. */
+const maxPageLines = 40
+
+function failuresIn({ file, specs, suites = [] }: z.infer<typeof Suite>): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results)
+      .filter(({ errors = [] }) => errors.length > 0)
+      .map(({ errors = [], attachments = [] }) => {
+        const said = errors.map(({ message = '' }) => stripVTControlCharacters(message))
+        const page = attachments.find(({ name }) => name === 'error-context')?.path
+        return [
+          path.join('e2e', file) + ': ' + title,
+          ...said,
+          ...(page === undefined ? [] : [beginningOf(page)]),
+        ].join('\n')
+      }),
+  )
+  return [...own, ...suites.flatMap(failuresIn)]
+}
+
+function beginningOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').split('\n').slice(0, maxPageLines).join('\n')
+  } catch {
+    return ''
+  }
 }
 
 /** The slowest tests, one line each; empty when there are none. */

@@ -2,7 +2,14 @@ import { rmSync } from 'node:fs'
 import { inRepository } from '../repository.ts'
 import { runAllChecks, vitestReport, vitestSummary } from './run-checks.ts'
 import { runSteps } from './steps.ts'
-import { playwrightCounts, playwrightTimes, slowestTests, vitestCounts, vitestTimes } from './test-counts.ts'
+import {
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  slowestTests,
+  vitestCounts,
+  vitestTimes,
+} from './test-counts.ts'
 
 const playwrightReport = '.cache/playwright.json'
 
@@ -15,6 +22,8 @@ const counts = [vitestCounts(vitestReport), playwrightCounts(playwrightReport)]
 const sum = (pick: 'passed' | 'failed') => counts.reduce((total, count) => total + count[pick], 0)
 const slowest = slowestTests([...vitestTimes(vitestReport), ...playwrightTimes(playwrightReport)])
 if (slowest !== '') console.log(`\nThe ten slowest tests:\n${slowest}`)
+const failures = playwrightFailures(playwrightReport)
+if (failures.length > 0) console.log(`\nWhat failed in the browser:\n\n${failures.join('\n\n')}`)
 // A failed lint ends the run before any test: then there is nothing to count.
 if (sum('passed') + sum('failed') > 0)
   console.log(`\n${vitestSummary(checks)}\n\n${sum('passed')} passed, ${sum('failed')} failed`)

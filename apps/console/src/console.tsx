@@ -9,11 +9,13 @@ import { FactorCallsProvider } from '@katedra/screens/second-factors/factor-call
 import { ProofDialog } from '@katedra/screens/second-factors/proof-dialog.tsx'
 import { useAskedProof } from '@katedra/screens/second-factors/proof.ts'
 import { SessionContext } from '@katedra/screens/session-context.ts'
+import { SignInAgainHost } from '@katedra/screens/sign-in-again/sign-in-again-host.tsx'
 import { Toasts } from '@katedra/screens/toast.tsx'
 import { factorCalls, isSignedIn, useIsFactorMissing, useIsSignedIn } from './app/call.ts'
 import { providerZone } from './app/moments.ts'
 import { Frame } from './frame.tsx'
 import { EnrolmentPage } from './staff/enrolment.page.tsx'
+import { SignInAgain } from './staff/sign-in-again.tsx'
 import { SignInPage } from './staff/sign-in.page.tsx'
 
 const session = { isSignedIn }
@@ -50,6 +52,7 @@ function Inside() {
   return (
     <Frame>
       <Outlet />
+      <SignInAgainHost dialog={SignInAgain} />
     </Frame>
   )
 }

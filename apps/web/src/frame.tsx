@@ -19,9 +19,9 @@ import { AccountMenu } from './app/shell/account-menu.tsx'
 import { goWhenAllowed } from '@katedra/screens/leaving.ts'
 import type { ShellPage } from './app/shell/shell-page.ts'
 import { Shell } from './app/shell/shell.tsx'
+import { SignInAgainHost } from '@katedra/screens/sign-in-again/sign-in-again-host.tsx'
 import { showToast } from '@katedra/screens/toast.tsx'
 import { useProblem } from '@katedra/client/problem'
-import { SignInAgainHost } from './auth/sign-in/sign-in-again-host.tsx'
 import { signOut } from './auth/auth.data.ts'
 import { adoptLanguage, chooseLanguage, meQuery, nameOf } from './profile/profile.data.ts'
 import { ProofHost } from './second-factors/second-factors.tsx'
@@ -30,6 +30,14 @@ import { Avatar } from './profile/avatar.tsx'
 const FindAnything = lazy(async () => {
   const [loaded] = await Promise.all([import('./search/search.tsx'), needTerms(['search'])])
   return { default: loaded.FindAnything }
+})
+
+const SignInAgain = lazy(async () => {
+  const [loaded] = await Promise.all([
+    import('./auth/sign-in/sign-in-again.tsx'),
+    needTerms(['sessions', 'second-factors']),
+  ])
+  return { default: loaded.SignInAgain }
 })
 
 /** The frame of everything behind the sign-in. */
@@ -65,7 +73,7 @@ export function Frame(): ReactElement {
     >
       <Outlet />
       <ProofHost />
-      <SignInAgainHost />
+      <SignInAgainHost dialog={SignInAgain} />
       {isSearching && (
         <Suspense fallback={null}>
           <FindAnything pages={[...pages, settings]} onOpenChange={setIsSearching} />

@@ -145,7 +145,7 @@ const enrolment = createRoute({
 
 const signedIn = createRoute({ ...open, id: 'signed-in', beforeLoad: notOnRemotes, component: pages.Frame })
 const teacher = { getParentRoute: () => signedIn } as const
-const plan = takes('class_id', 'level_id', 'subject_id', 'question_ids')
+const plan = takes('plan', 'class_id', 'level_id', 'subject_id', 'question_ids')
 const myExercises = createRoute({ ...teacher, path: '/mojecviceni', ...plan, component: pages.MyExercises })
 const tests = createRoute({
   ...teacher,

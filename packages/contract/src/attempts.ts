@@ -137,8 +137,9 @@ export const Review = z.object({
   available_at: z.nullable(Moment),
   /** May come before the right answers. */
   points: z.nullable(z.number()),
+  /** Points that could be had in what is marked so far; of the whole test as long as `points` may not come. */
   out_of: z.number(),
-  /** Questions that wait for the teacher's marking. */
+  /** Questions that wait for the teacher's marking: as long as there are any, the points are those so far. */
   manual_count: z.int(),
   /** What the teacher has written to the pupil about answers; as soon as points may come. */
   notes: z.array(z.object({ item_no: z.int(), note: z.string() })),

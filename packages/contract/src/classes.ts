@@ -9,6 +9,8 @@ export const Student = z.object({
   id: Id,
   first_name: z.string(),
   last_name: z.string(),
+  /** On a roster: which of several pupils of one full name, 1 to n; everybody else has none. */
+  namesake_no: z.optional(z.int()),
   email: z.string(),
   /** 8 characters without look-alikes; the pupil proves with it that the name is theirs. */
   personal_code: z.string(),

@@ -99,6 +99,7 @@ export const errors = {
   'operator.no_file': 409,
   'operator.broken_file': 409,
   'live.not_running': 409,
+  'live.at_class_pace': 409,
   'live.not_submitted': 409,
   'live.not_waiting': 409,
   'marking.student_has_attempt': 409,

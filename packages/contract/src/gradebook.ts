@@ -78,9 +78,9 @@ export const GradebookCell = z.object({
   state: z.enum(gradebookStates),
   /** The attempt that counts: of those handed in the best one. */
   attempt_id: z.nullable(Id),
-  /** Share of its points; null while not handed in, and where nothing of the test counts. */
+  /** Share of its points in what is marked so far; null while not handed in, and where nothing counts or all of it waits. */
   fraction: z.nullable(z.number()),
-  /** Answers that wait for marking: until then they are worth nothing. */
+  /** Answers that wait for marking: as long as there are any, every figure made of this one is one so far. */
   manual_count: z.int(),
 })
 export type GradebookCell = z.input<typeof GradebookCell>
@@ -107,8 +107,10 @@ export const Gradebook = z.object({
   tests: z.array(GradebookTest),
   /** By name; pupils who have left stand among them as long as they have a result. */
   students: z.array(GradebookStudent),
-  /** Mean of all results. */
+  /** Mean of the pupils' averages. */
   average_fraction: z.nullable(z.number()),
+  /** Answers of the pupils above that wait for marking. */
+  manual_count: z.int(),
   server_time: Moment,
 })
 export type Gradebook = z.input<typeof Gradebook>
@@ -121,8 +123,9 @@ export const StudentProgress = z.object({
   ...common,
   student: z.object({ id: Id, name: z.string(), is_on_roster: z.boolean() }),
   average_fraction: z.nullable(z.number()),
-  /** Mean of all results of the class. */
+  /** Mean of the averages of the class's pupils. */
   class_fraction: z.nullable(z.number()),
+  class_manual_count: z.int(),
   missing_count: z.int(),
   manual_count: z.int(),
   /** The oldest first, without those of times when the pupil was not of the class. */
@@ -134,7 +137,9 @@ export const StudentProgress = z.object({
       test_count: z.int(),
       result_count: z.int(),
       average_fraction: z.nullable(z.number()),
+      manual_count: z.int(),
       class_fraction: z.nullable(z.number()),
+      class_manual_count: z.int(),
     }),
   ),
 })
@@ -144,9 +149,10 @@ export type StudentProgress = z.input<typeof StudentProgress>
 export const WeakQuestion = z.object({
   title: LocalText,
   type: z.enum(questionTypes),
-  /** Mean share of its points. */
+  /** Mean share of its points over the answers of `student_count` pupils that do not wait for marking. */
   success: z.number(),
   student_count: z.int(),
+  manual_count: z.int(),
   /** The latest test with it, and its number there. */
   test_id: Id,
   item_no: z.int(),
@@ -159,6 +165,7 @@ export const TopicProgress = z.object({
   result_count: z.int(),
   /** Mean of all results of the level. */
   average_fraction: z.nullable(z.number()),
+  manual_count: z.int(),
   /** The oldest first. */
   tests: z.array(GradebookTest),
   /** The weakest first, at most five. */
@@ -207,6 +214,8 @@ export const Comparison = z.object({
   class_id: Id,
   class_name: z.string(),
   question_count: z.int(),
+  /** Answers of these classes that wait for marking: the figures are without them so far. */
+  manual_count: z.int(),
   /** Classes of the same grade and school year that the caller may see. */
   parallels: z.array(ParallelClass),
   /** Over the questions whose average of all schools is shown, each alike. */

@@ -156,8 +156,9 @@ export const live = {
     ...steering,
     path: '/v1/tests/:test_id/live/pause/',
     body: z.strictObject(whom),
-    errors: ['live.not_running'],
-    summary: 'A break: the time stands still and the questions are covered',
+    errors: ['live.not_running', 'live.at_class_pace'],
+    summary:
+      'A break: the time stands still and the questions are covered; not at the class’s pace, which the teacher sets',
   }),
   resume: route({
     ...steering,
@@ -178,7 +179,7 @@ export const live = {
     path: '/v1/tests/:test_id/live/release/',
     body: z.strictObject({ attempt_id: Id }),
     errors: ['live.not_running'],
-    summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code',
+    summary: 'Takes the attempt from its device; the pupil goes on at another with the personal code, or when let in',
   }),
   letIn: route({
     ...steering,

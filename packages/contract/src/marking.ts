@@ -48,7 +48,13 @@ export const RescoringForm = z.strictObject({
 })
 export type RescoringForm = z.input<typeof RescoringForm>
 
-const standing = z.object({ points: z.nullable(z.number()), out_of: z.number(), fraction: z.nullable(z.number()) })
+/** As in StudentResult. */
+const standing = z.object({
+  points: z.nullable(z.number()),
+  out_of: z.number(),
+  fraction: z.nullable(z.number()),
+  manual_count: z.int(),
+})
 
 /** What a change would do, before it is made. */
 export const ResultsChange = z.object({
@@ -82,6 +88,21 @@ export const MarkingQuestion = z.object({
   marked_count: z.int(),
 })
 export type MarkingQuestion = z.input<typeof MarkingQuestion>
+
+/** An answer to be marked by hand. */
+export const MarkingAnswer = z.extend(GivenAnswer, {
+  /** Of a text with gaps what the keys know, as a proposal: which gaps wait, and what the others have earned. */
+  known: z.optional(
+    z.object({
+      /** If every gap that waits is wrong. */
+      points: z.number(),
+      /** If every gap that waits is right. */
+      max_points: z.number(),
+      waiting: z.array(z.string()),
+    }),
+  ),
+})
+export type MarkingAnswer = z.input<typeof MarkingAnswer>
 
 const ofTest = z.object({ test_id: Id })
 
@@ -188,7 +209,7 @@ export const marking = {
     path: '/v1/tests/:test_id/marking/:item_no/',
     access: { permission: 'plan_test' },
     params: z.object({ test_id: Id, item_no: ItemNumber }),
-    reply: z.array(GivenAnswer),
+    reply: z.array(MarkingAnswer),
     summary: 'Answers to a question that only a person can judge',
   }),
   mark: route({

@@ -9,7 +9,8 @@ import { route } from './route.ts'
  * then to be taken (`importFile`); the browser keeps it in between, the server keeps nothing that was not taken.
  */
 
-export const questionFileFormats = ['gift', 'moodle-xml', 'qti', 'csv', 'xlsx', 'json'] as const
+/** `qti` is read in all versions and written in 2.1, `qti3` is QTI 3.0. */
+export const questionFileFormats = ['gift', 'moodle-xml', 'qti', 'qti3', 'csv', 'xlsx', 'json'] as const
 export type QuestionFileFormat = (typeof questionFileFormats)[number]
 
 /** The largest file that is read, in bytes. */
@@ -53,6 +54,8 @@ export const FileReport = z.object({
   format: z.nullable(z.enum(questionFileFormats)),
   /** Why the whole file was refused; null when it was read. */
   refusal: z.nullable(FileReason),
+  /** What is to be known of the whole file: in which encoding it was read, where that had to be guessed. */
+  notes: z.array(FileReason),
   taken: z.array(FileItem),
   skipped: z.array(z.object({ where: FileWhere, name: z.nullable(z.string()), reason: FileReason })),
 })

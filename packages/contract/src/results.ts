@@ -77,10 +77,12 @@ export const StudentResult = z.object({
   without_code: z.boolean(),
   state: z.enum(['not_joined', 'open', 'submitted']),
   points: z.nullable(z.number()),
-  /** Points that this pupil could have: without what is excluded. */
+  /** Points that this pupil could have in what is marked so far: without what is excluded and what waits. */
   out_of: z.number(),
-  /** Share of those points, 0 to 1; null while not handed in, and where nothing counts. */
+  /** Share of those points, 0 to 1; null while not handed in, and where nothing counts or all of it waits. */
   fraction: z.nullable(z.number()),
+  /** Answers that wait for marking: as long as there are any, the figures are those so far. */
+  manual_count: z.int(),
   /** Seconds from opening the test to handing it in. */
   duration_s: z.nullable(z.number()),
   answer_count: z.int(),
@@ -174,6 +176,24 @@ export const TextGroup = z.object({
 })
 export type TextGroup = z.input<typeof TextGroup>
 
+/** What was filled into one gap by several pupils: the same text, or the same word. */
+const GapGroup = z.extend(TextGroup, {
+  /** The word by its id; null where the pupils wrote themselves, and then `text` says what. */
+  word: z.nullable(z.string()),
+})
+
+/** How one gap of a text did, over the answers that count. */
+export const GapResult = z.object({
+  gap: z.string(),
+  /** Mean fraction, an unfilled gap counted as 0; null without any answer, and while one waits for marking. */
+  success: z.nullable(z.number()),
+  filled_count: z.int(),
+  waiting_count: z.int(),
+  /** The most frequent first. */
+  groups: z.array(GapGroup),
+})
+export type GapResult = z.input<typeof GapResult>
+
 export const QuestionDetail = z.object({
   item_no: z.int(),
   question: Question,
@@ -182,6 +202,8 @@ export const QuestionDetail = z.object({
   answers: z.array(GivenAnswer),
   /** For texts only, the most frequent first. */
   groups: z.array(TextGroup),
+  /** For a text with gaps, in the order of its content. */
+  gaps: z.array(GapResult),
   exclusions: z.array(Exclusion),
   rescorings: z.array(Rescoring),
 })
@@ -260,7 +282,9 @@ export const AttemptDetail = z.object({
   started_at: Moment,
   submitted_at: z.nullable(Moment),
   points: z.nullable(z.number()),
+  /** As in StudentResult. */
   out_of: z.number(),
+  manual_count: z.int(),
   items: z.array(
     z.object({
       item_no: z.int(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkQuestion } from './check-question.ts'
 import { allExamples, examples } from './examples.ts'
 import { problemCodes } from './problem.ts'
-import { anyQuestion } from './testing/arbitrary-question.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 
 const [single, several] = examples.abc
@@ -36,7 +36,7 @@ function problemsOf(question: unknown): [string, string][] {
 describe('a question that holds together', () => {
   test('passes as it is', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         expect(checkQuestion(deepFreeze(question))).toEqual({ ok: true, question })
       }),
     )

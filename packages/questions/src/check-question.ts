@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { LocalText } from './local-text.ts'
 import type { Problem, ProblemCode } from './problem.ts'
 import { Question, type Contents, type Keys, type QuestionType } from './question-type.ts'
 import { checkAbc } from './types/abc/abc.check.ts'
@@ -8,7 +9,7 @@ import { checkConnection } from './types/connection/connection.check.ts'
 import { inRightOrder } from './types/connection/ordering.ts'
 import { checkText } from './types/text/text.check.ts'
 
-const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => Problem[] } = {
+const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T], prompt: LocalText) => Problem[] } = {
   abc: checkAbc,
   alphabet: checkAlphabet,
   axis: checkAxis,
@@ -26,13 +27,18 @@ export type CheckedQuestion = { ok: true; question: Question } | { ok: false; pr
 export function checkQuestion(question: unknown): CheckedQuestion {
   const parsed = Question.safeParse(question, { reportInput: true })
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(shapeProblems) }
-  const { type, content, key } = parsed.data
-  const problems = checkKey(type, content, key)
+  const problems = checkKey(parsed.data.type, parsed.data)
   return problems.length === 0 ? { ok: true, question: asKept(parsed.data) } : { ok: false, problems }
 }
 
-function checkKey<T extends QuestionType>(type: T, content: Contents[T], key: Keys[T]): Problem[] {
-  return checks[type](content, key)
+interface Checked<T extends QuestionType> {
+  content: Contents[T]
+  key: Keys[T]
+  prompt: LocalText
+}
+
+function checkKey<T extends QuestionType>(type: T, { content, key, prompt }: Checked<T>): Problem[] {
+  return checks[type](content, key, prompt)
 }
 
 function asKept(question: Question): Question {

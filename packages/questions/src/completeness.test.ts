@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completeness } from './completeness.ts'
 import { examples } from './examples.ts'
 import { answerTo, fullAnswerTo } from './testing/arbitrary-answer.ts'
-import { anyQuestion } from './testing/arbitrary-question.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
 import type { Answer, AnyQuestionContent, Completeness } from './question-type.ts'
 
 const [single, several] = examples.abc
@@ -49,14 +49,14 @@ describe('completeness', () => {
 
   test('a full answer is complete', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         expect(completeness(question, fullAnswerTo(question))).toBe('complete')
       }),
     )
   })
 
   test('needs no key', () => {
-    const pair = anyQuestion.chain((question) => answerTo(question).map((answer) => ({ question, answer })))
+    const pair = anyForm.chain((question) => answerTo(question).map((answer) => ({ question, answer })))
     fc.assert(
       fc.property(pair, ({ question: { key: _key, ...question }, answer }) => {
         expect(['empty', 'partial', 'complete']).toContain(completeness(question, answer))

@@ -16,3 +16,6 @@ export const examples: { readonly [T in QuestionType]: readonly [QuestionOf<T>, 
 
 /** The same questions in one row. */
 export const allExamples: readonly Question[] = Object.values(examples).flat()
+
+/** Texts with gaps, the other form of Text: written, chosen and from a bank. */
+export { gapsExamples } from './types/text/gaps.examples.ts'

@@ -4,7 +4,8 @@ import { examples } from './examples.ts'
 import { parseAnswer } from './parse-answer.ts'
 import type { AnyQuestionContent } from './question-type.ts'
 import { answerTo, fullAnswerTo } from './testing/arbitrary-answer.ts'
-import { anyQuestion, questionOf } from './testing/arbitrary-question.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
+import { questionOf } from './testing/arbitrary-question.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 import { maxTextLength } from './types/text/text.ts'
 
@@ -16,7 +17,7 @@ const [king] = examples.text
 
 describe('an answer that fits its question', () => {
   test('is taken as it is, right, wrong, incomplete or empty', () => {
-    const pair = anyQuestion.chain((question) => answerTo(question).map((answer) => ({ question, answer })))
+    const pair = anyForm.chain((question) => answerTo(question).map((answer) => ({ question, answer })))
     fc.assert(
       fc.property(pair, ({ question, answer }) => {
         expect(parseAnswer(question, deepFreeze(answer))).toEqual({ ok: true, answer })
@@ -26,7 +27,7 @@ describe('an answer that fits its question', () => {
 
   test('is also the full one', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         expect(parseAnswer(question, fullAnswerTo(question)).ok).toBe(true)
       }),
     )
@@ -111,7 +112,7 @@ describe('an answer that does not fit its question', () => {
 
   test('is refused without an error whatever it is', () => {
     fc.assert(
-      fc.property(anyQuestion, fc.anything({ withNullPrototype: true }), (question, value) => {
+      fc.property(anyForm, fc.anything({ withNullPrototype: true }), (question, value) => {
         expect([true, false]).toContain(parseAnswer(question, value).ok)
       }),
     )

@@ -23,6 +23,16 @@ export const problemCodes = [
   'used_twice',
   /** No text or number earns the full points and no teacher will mark by hand. */
   'no_full_answer',
+  /** A gap has no place in a text of the prompt. */
+  'gap_without_place',
+  /** A gap has two places in one text of the prompt. */
+  'gap_repeated',
+  /** The prompt has a place for a gap that the question does not have. */
+  'place_without_gap',
+  /** There is a bank of words, but no gap that is filled from it. */
+  'bank_without_gap',
+  /** Not all gaps can be filled rightly from the bank: a word that may be used once is the only right one in several. */
+  'too_few_words',
 ] as const
 /** One of the codes above. */
 export type ProblemCode = (typeof problemCodes)[number]

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { examples } from './examples.ts'
 import { publicQuestion } from './public-question.ts'
 import { PublicQuestion, type Question } from './question-type.ts'
-import { anyQuestion, questionOf } from './testing/arbitrary-question.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
+import { questionOf } from './testing/arbitrary-question.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 
 const order = fc.record({ seed: fc.string(), shuffle_options: fc.boolean() }, { noNullPrototype: true })
@@ -62,7 +63,7 @@ describe('the public view of a question', () => {
     ]
     const secretOfText = ['accepted', 'fraction', 'number', 'case_sensitive', 'typo_tolerance', 'unmatched']
     fc.assert(
-      fc.property(anyQuestion, order, (question, layout) => {
+      fc.property(anyForm, order, (question, layout) => {
         const names = fieldNames(JSON.parse(JSON.stringify(publicQuestion(question, layout))))
         expect(names.filter((name) => [...secret, ...secretOfText].includes(name))).toEqual([])
       }),
@@ -71,7 +72,7 @@ describe('the public view of a question', () => {
 
   test('is the same for two questions that differ only in key and explanation', () => {
     fc.assert(
-      fc.property(anyQuestion, order, (question, layout) => {
+      fc.property(anyForm, order, (question, layout) => {
         expect(JSON.stringify(publicQuestion(withOtherKey(question), layout))).toBe(
           JSON.stringify(publicQuestion(question, layout)),
         )
@@ -81,7 +82,7 @@ describe('the public view of a question', () => {
 
   test('has the shape that is sent to pupils and changes nothing in the question', () => {
     fc.assert(
-      fc.property(anyQuestion, order, (question, layout) => {
+      fc.property(anyForm, order, (question, layout) => {
         const view = publicQuestion(deepFreeze(question), layout)
         expect(PublicQuestion.parse(view)).toEqual(view)
       }),
@@ -90,7 +91,7 @@ describe('the public view of a question', () => {
 
   test('is the same twice for one seed', () => {
     fc.assert(
-      fc.property(anyQuestion, order, (question, layout) => {
+      fc.property(anyForm, order, (question, layout) => {
         expect(publicQuestion(question, layout)).toEqual(publicQuestion(question, layout))
       }),
     )

@@ -3,6 +3,8 @@ import { shuffle } from './shuffle.ts'
 import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
 import { readAlike } from './types/connection/same-face.ts'
+import type { Gap } from './types/text/gaps.ts'
+import type { TextContent } from './types/text/text.ts'
 
 /** How a question is laid out for one attempt. */
 export interface QuestionOrder {
@@ -19,7 +21,7 @@ export interface QuestionOrder {
 /**
  * The question as a pupil may see it before the feedback: without key and explanation. Options of ABC are shuffled when
  * both the test and the question want it. The right column of a Connection is always shuffled, because an author writes
- * it pair by pair. The result depends on the public parts and on `order` alone, never on the key.
+ * it pair by pair, and so is the bank of words, written gap by gap. The result depends on the public parts and on `order` alone, never on the key.
  */
 export function publicQuestion(question: Question | PublicQuestion, order: QuestionOrder): PublicQuestion {
   const common = {
@@ -38,7 +40,7 @@ export function publicQuestion(question: Question | PublicQuestion, order: Quest
     case 'connection':
       return { type: question.type, ...common, content: arrangeRightColumn(question.content, order) }
     case 'text':
-      return { type: question.type, ...common, content: question.content }
+      return { type: question.type, ...common, content: arrangeWords(question.content, order) }
   }
 }
 
@@ -50,6 +52,19 @@ function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {
 function arrangeRightColumn(content: ConnectionContent, order: QuestionOrder): ConnectionContent {
   if (content.ordering === true) return { ...content, right: startingOrder(content.right, order.seed) }
   return { ...content, right: shuffle(content.right, `${order.seed}/right`) }
+}
+
+function arrangeWords({ gaps, bank, ...content }: TextContent, order: QuestionOrder): TextContent {
+  return {
+    ...content,
+    ...(gaps === undefined ? {} : { gaps: gaps.map((gap) => arrangeGap(gap, order)) }),
+    ...(bank === undefined ? {} : { bank: { ...bank, words: shuffle(bank.words, `${order.seed}/bank`) } }),
+  }
+}
+
+function arrangeGap(gap: Gap, order: QuestionOrder): Gap {
+  if (gap.kind !== 'chosen' || !gap.shuffle || !order.shuffle_options) return gap
+  return { ...gap, options: shuffle(gap.options, `${order.seed}/gap/${gap.id}`) }
 }
 
 /** Draws before an ordering of few things, most of them equal, is turned by one instead. */

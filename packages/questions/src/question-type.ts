@@ -123,17 +123,29 @@ export type AnyQuestionContent = { [T in QuestionType]: QuestionContent<T> }[Que
 /** How far an answer has got; told apart from right and wrong (specification of the five types). */
 export type Completeness = 'empty' | 'partial' | 'complete'
 
+const parts = z.record(z.string(), z.enum(['right', 'near', 'wrong', 'missed']))
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
+
 /**
- * What scoring says. `fraction` is within 0..1; `parts` tells for each option, item, marker or box (by its id, or its
- * index as text) how it did, so that a review needs no scoring of its own. `manual` waits for the teacher.
+ * What scoring says. `fraction` is within 0..1; `parts` tells for each option, item, marker, gap or box (by its id, or its
+ * index as text) how it did, so that a review needs no scoring of its own. `manual` waits for the teacher; in a text with
+ * gaps `known` is what may be proposed to them.
  */
 export const Score = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('scored'),
-    fraction: z.number().check(z.minimum(0), z.maximum(1)),
-    parts: z.record(z.string(), z.enum(['right', 'near', 'wrong', 'missed'])),
-  }),
+  z.strictObject({ kind: z.literal('scored'), fraction, parts }),
   z.strictObject({ kind: z.literal('unanswered') }),
-  z.strictObject({ kind: z.literal('manual') }),
+  z.strictObject({
+    kind: z.literal('manual'),
+    known: z.optional(
+      z.strictObject({
+        /** What is earned if every gap that waits is wrong. */
+        fraction,
+        /** What is earned if every gap that waits is right. */
+        max_fraction: fraction,
+        /** The gaps that do not wait. */
+        parts,
+      }),
+    ),
+  }),
 ])
 export type Score = z.infer<typeof Score>

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { checkQuestion } from './check-question.ts'
 import { allExamples } from './examples.ts'
 import type { Question, QuestionOf } from './question-type.ts'
-import { reviewCodes, reviewQuestion } from './review-question.ts'
-import { anyQuestion } from './testing/arbitrary-question.ts'
+import { reviewQuestion } from './review-question.ts'
+import { reviewCodes } from './warning.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
 
 const cs = (text: string) => ({ cs: text })
 
@@ -91,7 +92,7 @@ describe('a question without faults', () => {
   )
 
   it('or with any: it is never an error', () => {
-    const isCoded = fc.property(anyQuestion, (question) =>
+    const isCoded = fc.property(anyForm, (question) =>
       reviewQuestion(question).every(({ code, path }) => reviewCodes.includes(code) && path !== ''),
     )
     expect(() => fc.assert(isCoded)).not.toThrow()

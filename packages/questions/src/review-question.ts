@@ -5,49 +5,14 @@ import type { Question, QuestionOf } from './question-type.ts'
 import { plain, parseRichText, type RichPiece } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
-import { comparableAnswer } from './types/text/near-miss.ts'
+import { gapTexts, reviewGaps, reviewWrittenKey } from './types/text/text.review.ts'
 import { normalized } from './stream-safe.ts'
-
-/** What is allowed and yet most likely a slip, or makes a question worse; the codes are stable, screens translate them. */
-export const reviewCodes = [
-  /** A picture says nothing to those who do not see it: no text, or the name of a file. */
-  'missing_alternative',
-  /** Nothing is right, so that nothing is scored by itself. */
-  'no_correct_answer',
-  /** Two options that are the same. */
-  'duplicate_options',
-  /** Two options that differ in case or diacritics only: mostly a slip, in spelling on purpose. */
-  'alike_options',
-  /** The only right option is much longer than all others, which gives it away. */
-  'longest_is_right',
-  /** All options are right. */
-  'all_options_right',
-  'missing_explanation',
-  /** A text is missing in a language that other texts of the question have. */
-  'missing_language',
-  /** Two items on the right read the same, so that either of them counts. */
-  'equal_right_sides',
-  /** Two things to be put in order read the same, so that they count in either order. */
-  'equal_things',
-  /** The end of the axis or its labels do not fall on its steps. */
-  'off_step',
-  /** Two accepted answers are the same for the scorer. */
-  'equal_accepted_answers',
-  'long_prompt',
-  /** A formula that cannot be drawn: pupils would see its source. */
-  'broken_formula',
-] as const
-/** One of the codes above. */
-export type ReviewCode = (typeof reviewCodes)[number]
-
-/** `path` leads to the field, joined by dots as in `Problem`: `content.options.0.text.cs`. */
-export interface Warning {
-  code: ReviewCode
-  path: string
-}
+import { repeated, warning, type PlacedText, type Warning } from './warning.ts'
 
 /** Characters of a prompt beyond which it is rather a text to read. */
 const maxPromptLength = 600
+/** The same of a text with gaps, which is there to be read. */
+const maxGapTextLength = 2000
 
 /** What its author had better look at. Never stands in the way of saving: that is for `checkQuestion`. */
 export function reviewQuestion(question: Question): Warning[] {
@@ -68,13 +33,10 @@ export function reviewQuestion(question: Question): Warning[] {
   ]
 }
 
-function warning(code: ReviewCode, path: string): Warning {
-  return { code, path }
-}
-
-function longPrompt({ prompt }: Question): Warning[] {
+function longPrompt({ prompt, type, content }: Question): Warning[] {
+  const max = type === 'text' && content.gaps !== undefined ? maxGapTextLength : maxPromptLength
   return languages
-    .filter((language) => plain(prompt[language] ?? '').length > maxPromptLength)
+    .filter((language) => plain(prompt[language] ?? '').length > max)
     .map((language) => warning('long_prompt', `prompt.${language}`))
 }
 
@@ -142,13 +104,8 @@ function reviewConnection({ content: { left, right, ordering } }: QuestionOf<'co
   ]
 }
 
-function reviewText({ key }: QuestionOf<'text'>): Warning[] {
-  const isOpen = key.accepted.length === 0 && key.number === undefined
-  const compared = key.accepted.map(({ text }) => comparableAnswer(text, key))
-  return [
-    ...(isOpen ? [warning('no_correct_answer', 'key.accepted')] : []),
-    ...repeated(compared).map((index) => warning('equal_accepted_answers', `key.accepted.${index}.text`)),
-  ]
+function reviewText({ content, key }: QuestionOf<'text'>): Warning[] {
+  return content.gaps === undefined ? reviewWrittenKey(key, 'key') : reviewGaps(content, key)
 }
 
 /** What a pupil sees of an option or an item: its text in both languages and its picture. */
@@ -157,20 +114,10 @@ function faceOf({ text, picture }: Option): string {
   return [...words, picture?.src ?? ''].join('\n')
 }
 
-/** Indexes of the values that have been there before; empty ones are not written yet. */
-function repeated(values: readonly string[]): number[] {
-  return values.flatMap((value, index) => (value.trim() !== '' && values.indexOf(value) < index ? [index] : []))
-}
-
 /** Indexes of those that only case and diacritics keep apart from an earlier one. */
 function alike(values: readonly string[]): number[] {
   const exact = new Set(repeated(values))
   return repeated(values.map((value) => foldCase(stripDiacritics(value)))).filter((index) => !exact.has(index))
-}
-
-interface PlacedText {
-  path: string
-  text: LocalText
 }
 
 /** Every text of the question but the alternatives of pictures, which only some hear. */
@@ -201,7 +148,7 @@ function contentTexts({ type, content }: Question): PlacedText[] {
       return [...labels, ...unit(content)]
     }
     case 'text':
-      return unit(content)
+      return [...unit(content), ...gapTexts(content)]
     case 'alphabet':
       return [{ path: 'content.pattern', text: content.pattern }]
   }

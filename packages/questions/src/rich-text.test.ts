@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRichText, plain } from './rich-text.ts'
+import { gapMarker, gapsIn, parseRichText, plain } from './rich-text.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 
@@ -29,6 +29,14 @@ describe('a text of a question', () => {
     ['leaves unclosed marks as written', '**a *b $c', [text('**a *b $c')]],
     ['reads escaped marks as characters', '\\*a\\* \\$5 \\\\', [text('*a* $5 \\')]],
     ['keeps an escaped dollar inside a formula', '$5\\$$', [{ kind: 'formula', tex: '5\\$' }]],
+    [
+      'has gaps',
+      'Praha leží na **[_v1_]**.',
+      [text('Praha leží na '), { kind: 'bold', pieces: [{ kind: 'gap', id: 'v1' }] }, text('.')],
+    ],
+    ['leaves lists of Python and what is no gap', '[[1]] [_A_] [__] [_a [1]', [text('[[1]] [_A_] [__] [_a [1]')]],
+    ['reads an escaped gap as characters', '\\[_a_] \\[1]', [text('[_a_] \\[1]')]],
+    ['does not read gaps inside a formula', '$x_[_a_]$', [{ kind: 'formula', tex: 'x_[_a_]' }]],
     ['never makes HTML', '<b onclick="x">a</b>', [text('<b onclick="x">a</b>')]],
   ])('%s', (_title, source, pieces) => {
     expect(parseRichText(source)).toEqual(pieces)
@@ -36,6 +44,12 @@ describe('a text of a question', () => {
 
   it('is read without marks and on one line as a title', () => {
     expect(plain('**Kolik** je\n$x^2$,  *když* \\$x = 2?')).toBe('Kolik je x^2, když $x = 2?')
+  })
+
+  it('has blanks of one width for its gaps as a title', () => {
+    expect(plain('[_a_]-li *[_b2_]*, [_konstantin_]')).toBe('_____-li _____, _____')
+    expect(gapsIn('*[_b2_]* a **[_a_]** $[_c_]$ [_a_]')).toEqual(['b2', 'a', 'a'])
+    expect(gapsIn(gapMarker('x1'))).toEqual(['x1'])
   })
 
   it.each([

@@ -5,6 +5,7 @@ export type RichPiece =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
   | { kind: 'formula'; tex: string }
+  | { kind: 'gap'; id: string }
   | { kind: 'bold' | 'italic'; pieces: RichPiece[] }
 
 // A dollar opens a formula only before something that is no space, and closes it only after such and not before a digit:
@@ -13,9 +14,34 @@ const formula = /^\$(?!\s)((?:\\.|[^$\\\n])*?(?:\\\S|[^$\\\s]))\$(?!\d)/
 const bold = /^\*\*(?!\s)((?:\\.|(?!\*\*)[^\\])*?(?:\\\S|(?!\*\*)[^\\\s]))\*\*(?!\*)/
 const italic =
   /^\*(?![\s*])((?:\\.|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\])*?(?:\\\S|\*\*(?:\\.|(?!\*\*)[^\\])+?\*\*|[^*\\\s]))\*(?!\*)/
-const escaped = /^\\([*$\\])/
+const escaped = /^\\([*$\\]|\[(?=_))/
+/** Of a text with gaps; `[[1]]` would be a list in Python and an index in R, so questions about them would have holes. */
+const gap = /^\[_([a-z0-9]{1,12})_\]/
 
-/** Reads `**bold**`, `*italic*`, `$TeX$`, line breaks and the escapes `\*`, `\$`, `\\`. What is not closed stays as written. */
+/** What stands for a gap where there are only words: of one width, whatever belongs there. */
+export const blank = '_____'
+
+/** The place of a gap in the text of a prompt. */
+export function gapMarker(id: string): string {
+  return `[_${id}_]`
+}
+
+/** The gaps of a text in their order; a marker that an author repeated is there twice. */
+export function gapsIn(source: string): string[] {
+  return gapsOfPieces(parseRichText(source))
+}
+
+function gapsOfPieces(pieces: readonly RichPiece[]): string[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === 'gap') return [piece.id]
+    return 'pieces' in piece ? gapsOfPieces(piece.pieces) : []
+  })
+}
+
+/**
+ * Reads `**bold**`, `*italic*`, `$TeX$`, `[_gap_]`, line breaks and the escapes `\*`, `\$`, `\\`, `\[_`. What is not closed
+ * stays as written.
+ */
 export function parseRichText(source: string): RichPiece[] {
   const pieces: RichPiece[] = []
   let rest = source.replaceAll(/\r\n?/g, '\n')
@@ -40,6 +66,7 @@ export function plainPieces(pieces: readonly RichPiece[]): string {
 function plainPiece(piece: RichPiece): string {
   if (piece.kind === 'text') return piece.text
   if (piece.kind === 'break') return ' '
+  if (piece.kind === 'gap') return blank
   return piece.kind === 'formula' ? plainFormula(piece.tex) : plainPieces(piece.pieces)
 }
 
@@ -82,7 +109,7 @@ function nextPiece(rest: string): [piece: RichPiece, length: number] {
   if (rest.startsWith('\n')) return [{ kind: 'break' }, 1]
   const marked = markedPiece(rest)
   if (marked !== null) return marked
-  const length = Math.max(/^[^*$\\\n]*/.exec(rest)?.[0].length ?? 0, 1)
+  const length = Math.max(/^[^*$\\[\n]*/.exec(rest)?.[0].length ?? 0, 1)
   return [{ kind: 'text', text: rest.slice(0, length) }, length]
 }
 
@@ -90,6 +117,8 @@ function markedPiece(rest: string): [piece: RichPiece, length: number] | null {
   const inner = (pattern: RegExp) => pattern.exec(rest)?.[1]
   const character = inner(escaped)
   if (character !== undefined) return [{ kind: 'text', text: character }, 2]
+  const id = inner(gap)
+  if (id !== undefined) return [{ kind: 'gap', id }, gapMarker(id).length]
   const tex = inner(formula)
   if (tex !== undefined) return [{ kind: 'formula', tex }, tex.length + 2]
   const strong = inner(bold)

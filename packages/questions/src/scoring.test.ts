@@ -5,10 +5,10 @@ import { examples } from './examples.ts'
 import { answerSchemas, Question, Score, type Answer } from './question-type.ts'
 import { pointsFor, scoreAnswer } from './scoring.ts'
 import { answerTo, fullAnswerTo } from './testing/arbitrary-answer.ts'
-import { anyQuestion } from './testing/arbitrary-question.ts'
+import { anyForm } from './testing/arbitrary-gaps.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 
-const answered: fc.Arbitrary<{ question: Question; answer: Answer }> = anyQuestion.chain((question) =>
+const answered: fc.Arbitrary<{ question: Question; answer: Answer }> = anyForm.chain((question) =>
   answerTo(question).map((answer) => ({ question, answer })),
 )
 
@@ -34,7 +34,7 @@ describe('the score of an answer', () => {
 
   test('is exactly 1 for the full answer, and every part of it is right', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         const score = scoreAnswer(question, fullAnswerTo(question))
         expect(score).toHaveProperty('fraction', 1)
         if (score.kind === 'scored') expect(new Set(Object.values(score.parts))).toEqual(new Set(['right']))
@@ -42,12 +42,14 @@ describe('the score of an answer', () => {
     )
   })
 
-  test('is 1 only where every part is right', () => {
+  test('is 1 only where every part is right; a choice whose wrong options cost nothing may hold one of these', () => {
     fc.assert(
       fc.property(answered, ({ question, answer }) => {
         const score = scoreAnswer(question, answer)
         fc.pre(score.kind === 'scored')
-        expect(score.fraction === 1).toBe(Object.values(score.parts).every((part) => part === 'right'))
+        const isFree = question.type === 'abc' && question.content.multiple && question.key.rule === 'right_only'
+        const counted = Object.values(score.parts).filter((part) => part !== 'wrong' || !isFree)
+        expect(score.fraction === 1).toBe(counted.every((part) => part === 'right'))
       }),
       { numRuns: 500 },
     )
@@ -64,7 +66,7 @@ describe('the score of an answer', () => {
 
   test('is unanswered without an answer', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         expect(scoreAnswer(question, undefined)).toEqual({ kind: 'unanswered' })
       }),
     )

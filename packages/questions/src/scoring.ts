@@ -48,3 +48,6 @@ function scoreByType<T extends QuestionType>(type: T, content: Contents[T], key:
 function roundToCents(value: number): number {
   return Math.round(value * 100 + 1e-9) / 100
 }
+
+/** What one gap of a text earns with one value, of 0 to 1; `manual` where only a person can say. For figures gap by gap. */
+export { scoreGap } from './types/text/gaps.score.ts'

@@ -3,7 +3,7 @@ import { CallError } from '@katedra/contract/call'
 import type { ErrorCode } from '@katedra/contract/errors'
 import { useMutation } from '@tanstack/react-query'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { placeFieldErrors } from './form/field-errors.ts'
+import { isSaidAtField, placeFieldErrors } from './form/field-errors.ts'
 import { showToast } from './toast.tsx'
 
 export interface SaveOptions<Input, Done, Values extends FieldValues> {
@@ -42,7 +42,7 @@ export interface Saving<Input, Done> {
   /** What is being saved, or was saved last. */
   input: Input | undefined
   isDone: boolean
-  /** Why nothing was saved. */
+  /** Why nothing was saved, unless that stands at the one field that was refused. */
   sentence: string | undefined
   isConflict: boolean
   error: Error | null
@@ -59,6 +59,7 @@ export function useSave<Input = void, Done = unknown, Values extends FieldValues
   const problem = useProblem()
   const isConflict = (error: Error | null) =>
     conflict !== undefined && error instanceof CallError && error.code === conflict
+  const isSaid = (error: Error) => isConflict(error) || (form !== undefined && isSaidAtField(error, fields, prefix))
   const say = (error: Error) => words?.(error) ?? problem(error)
   const { mutate, mutateAsync, isPending, isSuccess, variables, error, reset } = useMutation<Done, Error, Input>({
     ...(queue === undefined ? {} : { mutationKey: [queue], scope: { id: queue } }),
@@ -82,7 +83,7 @@ export function useSave<Input = void, Done = unknown, Values extends FieldValues
     isBusy: isPending,
     input: variables,
     isDone: isSuccess,
-    sentence: error === null || isConflict(error) ? undefined : say(error),
+    sentence: error === null || isSaid(error) ? undefined : say(error),
     isConflict: isConflict(error),
     error,
     reset,

@@ -73,6 +73,9 @@ export interface DataTableProps<Item> {
   className?: string
 }
 
+/** What stands in a cell that has no value: a table needs the dash, a card leaves the whole line out. */
+const missing = '–'
+
 /** So many rows are drawn at once; the other hundreds come while these are being read. */
 const firstRows = 40
 
@@ -253,6 +256,7 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               {cell(item, index, isTicked)}
             </RowHead>
           )
+        const value = cell(item, index, isTicked)
         const isLabelled = narrow === 'labelled' && isLabelHidden !== true && (column.isLabelled?.(item) ?? true)
         return (
           <Cell
@@ -260,9 +264,10 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             isNumber={isNumber}
             {...classed}
             {...(isLabelled ? { label } : {})}
+            {...(value === missing ? { isMissing: true } : {})}
             {...(narrow === 'corner' || narrow === 'foot' ? { place: narrow } : {})}
           >
-            {cell(item, index, isTicked)}
+            {value}
           </Cell>
         )
       })}

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { classNames } from './class-names.ts'
+import { GapSlot } from './gap-slot.ts'
 
 export { plain } from '@katedra/questions/rich-text'
 
@@ -33,7 +34,14 @@ function Piece({ piece }: { piece: RichPiece }) {
   if (piece.kind === 'text') return <>{piece.text}</>
   if (piece.kind === 'break') return <br />
   if (piece.kind === 'formula') return <Formula tex={piece.tex} />
+  if (piece.kind === 'gap') return <GapPlace id={piece.id} />
   return piece.kind === 'bold' ? <strong>{show(piece.pieces)}</strong> : <em>{show(piece.pieces)}</em>
+}
+
+/** A blank of one width, or what a question shows in the gap. */
+function GapPlace({ id }: { id: string }) {
+  const slot = use(GapSlot)
+  return <>{slot === undefined ? blank : slot(id)}</>
 }
 
 /** Until the formula program is loaded, and when the formula is wrong, its source is shown. */

@@ -55,8 +55,8 @@ const tones = {
   none: 'text-ink-soft',
 } as const
 
-/** In rem: names and their averages (`w-48` and `w-24`), and a test. */
-const namesWidth = 18
+/** In rem: names and their averages (`w-48` and `w-32`), and a test. */
+const namesWidth = 20
 const columnWidth = 6.5
 
 /** A table of results with sticky names and heads, which scrolls both ways. One stop of the Tab key; arrows move inside. */
@@ -118,7 +118,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
         <th scope="col" className={classNames(corner, 'left-0 w-48 text-left')}>
           {rowHeader}
         </th>
-        <th scope="col" className={classNames(corner, 'left-48 w-24 border-r text-right')}>
+        <th scope="col" className={classNames(corner, 'left-48 w-32 border-r text-right')}>
           {summaryHeader}
         </th>
         {columns.map(({ id, title, details, label, href }, index) => (

@@ -9,12 +9,19 @@ export interface StatProps {
   label: string
   note?: ReactNode
   tone?: keyof typeof tones
+  /** On a phone the number stands beside what it counts: half as tall, for short labels. */
+  isCompact?: boolean
 }
 
 /** One of the three numbers of results; belongs into StatRow. */
-export function Stat({ value, label, note, tone = 'ink' }: StatProps) {
+export function Stat({ value, label, note, tone = 'ink', isCompact = false }: StatProps) {
   return (
-    <div className="-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-line p-4 sm:p-5">
+    <div
+      className={classNames(
+        '-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-line p-4 sm:p-5',
+        isCompact && 'max-sm:flex-row-reverse max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:py-2.5',
+      )}
+    >
       {note !== undefined && <dd className="text-sm text-ink-soft">{note}</dd>}
       <dt className="text-ink-soft">{label}</dt>
       <dd className={classNames('text-2xl font-semibold sm:text-3xl', tones[tone])}>{value}</dd>

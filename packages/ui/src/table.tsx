@@ -129,18 +129,21 @@ export interface CellProps extends ComponentProps<'td'> {
   /** Stands before the value on a phone; without it the value takes the whole line. */
   label?: string
   isNumber?: boolean
+  /** Nothing but a dash, which a card on a phone leaves out. */
+  isMissing?: boolean
   /** On a phone: the corner of the card (a checkbox, a menu; one a row), or its foot (buttons). */
   place?: 'corner' | 'foot'
 }
 
 /** A value of a row; on a phone a line of its card. */
-export function Cell({ label, isNumber, place, ...rest }: CellProps) {
+export function Cell({ label, isNumber, isMissing, place, ...rest }: CellProps) {
   return (
     <td
       {...rest}
       role="cell"
       data-label={label === undefined ? undefined : holdShortWords(label)}
       data-number={isNumber}
+      data-missing={isMissing}
       data-place={place}
     />
   )

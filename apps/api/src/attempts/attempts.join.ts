@@ -11,6 +11,7 @@ import { EncodedReply, type Api } from '../app/http/serve.ts'
 import { createSingleFlight } from '../app/work/single-flight.ts'
 import { delayAfter } from '../app/work/slow-down.ts'
 import { randomToken, tokenHash } from '../app/tokens.ts'
+import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { enterSchool } from '../db/scope.ts'
 import { lastDeadline } from './attempts.deadlines.queries.ts'
@@ -92,12 +93,22 @@ async function viewOf(
     kind: z.parse(z.enum(testKinds), test.kind),
     waiting_from,
     question_count: isUnknown ? null : test.question_count,
-    students: isNear && now < over_at ? shortNames(await namesOfClass(db, school_id, test.class_id)) : [],
+    students: isNear && now < over_at ? await namesShown(db, school_id, test.class_id) : [],
   }
   return JSON.stringify(z.encode(TimelessView, seen))
 }
 
 const hour = 3_600_000
+
+/** Names of the class to choose from; several of one full name are told apart by a number, which gives nothing away. */
+async function namesShown(db: Db, schoolId: string, classId: string) {
+  const pupils = await namesOfClass(db, schoolId, classId)
+  const numbers = namesakeNumbers(pupils)
+  return shortNames(pupils).map((pupil) => ({
+    ...pupil,
+    last_name: numberedName(pupil.last_name, numbers.get(pupil.id)),
+  }))
+}
 
 /** Everything but the moment, which belongs to who asks. */
 const TimelessView = z.omit(JoinableTest, { server_time: true })

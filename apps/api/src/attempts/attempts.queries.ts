@@ -382,6 +382,7 @@ export function namesOfClass(db: Db, schoolId: string, classId: string) {
     .where('class_students.class_id', '=', classId)
     .orderBy(sql`students.last_name collate "cs-x-icu"`)
     .orderBy(sql`students.first_name collate "cs-x-icu"`)
+    .orderBy('students.id')
     .execute()
 }
 

@@ -38,7 +38,7 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     keys_come,
     available_at: keys === 'all' || keys_come === 'never' ? null : ends_at,
     points: points ? row.points : null,
-    out_of: row.out_of,
+    out_of: points ? row.out_of - row.waiting_points : row.out_of,
     manual_count: points ? row.manual_count : 0,
     notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),

@@ -177,6 +177,19 @@ describe('a lesson', () => {
     expect(await lessonOf(test)).toMatchObject({ version: 2, phase: 'closed' })
   })
 
+  it('has no break but the teacher’s own, between two questions', async () => {
+    const test = await lessonAtPace()
+    const pupil = await joinedAttempt(api, test, at(pupils.students, 0))
+    const params = { test_id: test.id }
+    for (const body of [{}, { attempt_ids: [pupil.attempt.id] }])
+      expect(await api.call(live.pause, { params, body }, as())).toMatchObject({
+        status: 409,
+        body: { code: 'live.at_class_pace' },
+      })
+    const { pupils: lines } = await api.get(live.room, { params }, as())
+    expect(lines.some(({ is_paused }) => is_paused)).toBe(false)
+  })
+
   it('is steered by a teacher of the test only, and while it runs', async () => {
     const test = await lessonAtPace()
     const stranger = await signedUpTeacher(api)

@@ -17,15 +17,27 @@ import {
   studentsNamed,
   studentsOfClass,
 } from './classes.queries.ts'
+import { namesakeNumbers } from './classes.namesakes.ts'
 import { enrol, newcomersQueue, type NewPupil } from './classes.students.ts'
 
 export { enrol, newcomersQueue }
+export { namesakeNumbers, numberedName } from './classes.namesakes.ts'
 
 type Detail = HandlerReply<typeof classes.schoolClass>
 
 export async function classDetail(db: Db, teacher: Teacher, classId: string): Promise<Detail> {
   const schoolClass = found(await findClass(db, teacher, classId))
-  return { ...schoolClass, students: await studentsOfClass(db, teacher.school_id, classId) }
+  return { ...schoolClass, students: await rosterOf(db, teacher.school_id, classId) }
+}
+
+/** The pupils in the order of their names; those of one name are told apart by a number. */
+async function rosterOf(db: Db, schoolId: string, classId: string): Promise<Detail['students']> {
+  const students = await studentsOfClass(db, schoolId, classId)
+  const numbers = namesakeNumbers(students)
+  return students.map((student) => {
+    const namesake_no = numbers.get(student.id)
+    return namesake_no === undefined ? student : { ...student, namesake_no }
+  })
 }
 
 /** The school year of a day: it changes on 1 August, when new classes are being prepared. */
@@ -103,7 +115,7 @@ export async function setClassTeachers(
     await write(call, before, { action: 'classes.teacher_removed', details: { teacher: nameOf(one) } })
   // A teacher who takes themselves off sees the class for the last time.
   const after = found(await findClassOfSchool(db, school_id, classId))
-  return { ...after, students: await studentsOfClass(db, school_id, classId) }
+  return { ...after, students: await rosterOf(db, school_id, classId) }
 }
 
 function nameOf(person: { first_name: string; last_name: string }): string {

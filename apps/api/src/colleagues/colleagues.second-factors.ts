@@ -20,7 +20,8 @@ export async function resetSecondFactors(call: SpokenCall & { ip: string }, id: 
   if (id === teacher.id) fail('colleagues.yourself')
   const role = teachers.find((one) => one.id === teacher.id)?.role
   if (colleague.role !== 'TEACHER' && role !== 'SCHOOL_FIRST_ADMIN') fail('app.forbidden')
-  await resetFactors({ api, db, now, language, account: { kind: 'user', id } })
+  const wasThere = await resetFactors({ api, db, now, language, account: { kind: 'user', id } })
+  if (!wasThere) return listedColleague(call, id)
   await endSessions(db, id, now)
   await writeAudit(db, teacher, now, {
     action: 'colleagues.second_factors_reset',

@@ -1,6 +1,6 @@
 import { CatalogueText } from '@katedra/contract/catalogue-text'
 import { EventPicture, EventSource, type DailyEventForm } from '@katedra/contract/daily-events'
-import { checkQuestion, Question } from '@katedra/questions'
+import { checkQuestion, mayNeedTeacher, Question } from '@katedra/questions'
 import { editOf, type EditCall } from '../app/content-edit.ts'
 import { fail, failField, found } from '../app/http/fail.ts'
 import { rowVersion } from '../app/row-version.ts'
@@ -82,7 +82,7 @@ function answerable(given: Question): Question {
   if (!checked.ok) failField('question', 'question_problem')
   const { question } = checked
   // There is no one to mark an open answer.
-  if (question.type === 'text' && question.key.unmatched === 'manual') failField('question', 'question_by_hand')
+  if (mayNeedTeacher(question)) failField('question', 'question_by_hand')
   return question
 }
 

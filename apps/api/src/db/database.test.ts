@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase, ownerSettings, type Database } from './database.ts'
 
@@ -9,6 +9,7 @@ let place: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: pg.Pool
 let database: Database
 
+afterEach(() => void vi.unstubAllEnvs())
 beforeAll(async () => {
   place = await createTestDatabase()
   owner = new pg.Pool({ ...ownerSettings(place.connection), max: 1 })
@@ -18,6 +19,13 @@ afterAll(async () => {
   await database.close()
   await owner.end()
   await place.drop()
+})
+
+it('is reached whatever port the variables of PostgreSQL’s own programs name', async () => {
+  vi.stubEnv('PGPORT', '1')
+  const other = openDatabase(place.connection, 1)
+  await expect(other.ping()).resolves.toBeUndefined()
+  await other.close()
 })
 
 it('fails the transaction whose connection is lost and nothing else; the next one gets a connection of its own', async () => {

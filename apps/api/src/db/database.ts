@@ -20,10 +20,18 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
+/** It names the embedded server's socket. Said to the driver, which otherwise goes by the variable PGPORT of whoever starts. */
+export const embeddedPort = 5432
+
 /** Settings for a pool of the owner (migrations, jobs' own schema). */
 export function ownerSettings(connection: Connection): pg.PoolConfig {
   return connection.url === undefined
-    ? { host: connection.socketDir, user: 'katedra', database: connection.database ?? 'katedra' }
+    ? {
+        host: connection.socketDir,
+        port: embeddedPort,
+        user: 'katedra',
+        database: connection.database ?? 'katedra',
+      }
     : { connectionString: connection.url }
 }
 

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareDatabase } from '../main.ts'
 import { startDocumentedRole, type DocumentedRole, type OwnDatabase } from '../testing/documented-role.ts'
 import { pgDump, restoreDump, type DumpedDatabase } from '../testing/pg-dump.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { ownerSettings } from './database.ts'
+import { isMigrated, migrate, migrationNames } from './migrate.ts'
 
 /** For two dozen dumps. */
 const patience = { timeout: 240_000 }
@@ -56,6 +59,24 @@ describe('the role that docs/running.md tells to make', () => {
     }
     expect(await schemaOf(database)).toBe(await schemaOf(await fromNothing('at_once')))
   })
+
+  it(
+    'goes on where a later number came before an earlier one, as with parts made at the same time',
+    patience,
+    async () => {
+      const names = migrationNames()
+      const last = names.at(-1) ?? ''
+      const { connection } = await role.createDatabase('out_of_order')
+      await migrate(connection, names.at(-3))
+      const client = new pg.Client(ownerSettings(connection))
+      await client.connect()
+      await client.query(readFileSync(new URL(`./migrations/${last}.sql`, import.meta.url), 'utf8'))
+      await client.query('insert into kysely_migration (name, timestamp) values ($1, now()::text)', [last])
+      await client.end()
+      await migrate(connection)
+      expect(await isMigrated(connection)).toBe(true)
+    },
+  )
 
   it('ends with the same function as where a superuser has run the old text of 0019', patience, async () => {
     const definitions = async (of: string) =>

@@ -1,4 +1,4 @@
-import { ownValue, type Answer, type Question, type QuestionOf } from '@katedra/questions'
+import { ownValue, type Answer, type Gap, type GapKey, type Question, type QuestionOf } from '@katedra/questions'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Random = () => number
@@ -72,7 +72,14 @@ function connected({ content, key }: QuestionOf<'connection'>, skill: number, ra
   return { pairs: Object.fromEntries(pairs) }
 }
 
-function written({ key }: QuestionOf<'text'>, skill: number, random: Random): Answer {
+function written({ content, key }: QuestionOf<'text'>, skill: number, random: Random): Answer {
+  if (content.gaps !== undefined) {
+    const filled = content.gaps.map((gap) => [
+      gap.id,
+      inGap(gap, ownValue(key.gaps?.by_gap ?? {}, gap.id), random() < skill),
+    ])
+    return { text: '', gaps: Object.fromEntries(filled) }
+  }
   const knows = random() < skill
   if (key.number !== undefined)
     return { text: String(knows ? key.number.value : key.number.value + Math.ceil(random() * 3)).replace('.', ',') }
@@ -80,6 +87,18 @@ function written({ key }: QuestionOf<'text'>, skill: number, random: Random): An
   if (right === undefined)
     return { text: knows ? 'Protože to tak vychází z toho, co jsme se učili na minulé hodině.' : 'To nevím jistě.' }
   return { text: knows ? right : 'nevím' }
+}
+
+/** Who does not know leaves a gap for a word empty: another word might be needed elsewhere. */
+function inGap(gap: Gap, key: GapKey | undefined, knows: boolean): string {
+  if (key?.kind === 'typed')
+    return knows
+      ? (key.accepted[0]?.text ?? String(key.number?.value ?? ''))
+      : gap.kind === 'typed' && gap.numeric
+        ? '0'
+        : 'nevím'
+  if (knows) return key?.accepted.find(({ fraction }) => fraction === 1)?.word ?? ''
+  return gap.kind === 'chosen' ? (gap.options[0]?.id ?? '') : ''
 }
 
 /** Active time in milliseconds: reading takes longer for long prompts; a clicker hardly looks. */

@@ -1,15 +1,18 @@
 import {
+  gapsInOrder,
   inLanguage,
   ownValue,
   parseAnswer,
   type Answers,
   type Contents,
-  type Keys,
+  type Gap,
   type LocalText,
   type Question,
   type QuestionOf,
   type QuestionType,
   wordsOf,
+  wordsOfGap,
+  type WrittenKey,
 } from '@katedra/questions'
 import type { PdfSpan } from '../app/files/pdf.ts'
 import { joined, literal, rich } from './exports.rich.ts'
@@ -19,6 +22,8 @@ import type { Words } from './exports.words.ts'
 export function answerLine(question: Question, answer: unknown, words: Words): PdfSpan[] {
   const parsed = parseAnswer(question, answer)
   if (!parsed.ok) return []
+  if (question.type === 'text' && question.content.gaps !== undefined)
+    return filledGaps(question, 'gaps' in parsed.answer ? (parsed.answer.gaps ?? {}) : {}, words)
   return given(question.type, question.content, parsed.answer, words)
 }
 
@@ -34,8 +39,43 @@ export function keyLine(question: Question, words: Words): PdfSpan[] {
     case 'connection':
       return given('connection', question.content, { pairs: question.key.pairs }, words)
     case 'text':
-      return textKey(question, words)
+      return question.content.gaps === undefined ? textKey(question, words) : gapKeys(question, words)
   }
+}
+
+/** "1: pes; 3: kočka": the gaps by their numbers in the text. */
+function filledGaps(question: QuestionOf<'text'>, filled: Readonly<Record<string, string>>, words: Words): PdfSpan[] {
+  return gapByGap(question, words, (gap) => {
+    const value = ownValue(filled, gap.id) ?? ''
+    if (gap.kind === 'typed')
+      return value.trim() === '' ? [] : [{ text: literal(value.trim()) }, ...unitSpans(gap.unit, words)]
+    const word = wordsOfGap(gap, question.content.bank).find(({ id }) => id === value)
+    return word === undefined ? [] : say(word.text, words)
+  })
+}
+
+function gapKeys(question: QuestionOf<'text'>, words: Words): PdfSpan[] {
+  return gapByGap(question, words, (gap) => {
+    const key = ownValue(question.key.gaps?.by_gap ?? {}, gap.id)
+    if (key?.kind === 'typed') {
+      const line = writtenKeyLine(key, gap.kind === 'typed' ? gap.unit : undefined, words)
+      return line.length === 0 ? [{ text: words.t('paper.byHand') }] : line
+    }
+    const right = key?.accepted.filter(({ fraction }) => fraction === 1).map(({ word }) => word) ?? []
+    const texts = wordsOfGap(gap, question.content.bank).filter(({ id }) => right.includes(id))
+    return joined(
+      texts.slice(0, maxAccepted).map(({ text }) => say(text, words)),
+      words.t('or'),
+    )
+  })
+}
+
+function gapByGap({ prompt, content }: QuestionOf<'text'>, words: Words, lineOf: (gap: Gap) => PdfSpan[]): PdfSpan[] {
+  const rows = gapsInOrder(content, inLanguage(prompt, words.language)).flatMap((gap, index) => {
+    const line = lineOf(gap)
+    return line.length === 0 ? [] : [[{ text: `${index + 1}: ` }, ...line]]
+  })
+  return joined(rows, '; ')
 }
 
 type Lines = { readonly [T in QuestionType]: (content: Contents[T], answer: Answers[T], words: Words) => PdfSpan[] }
@@ -114,19 +154,23 @@ function axisKey({ content, key }: QuestionOf<'axis'>, words: Words): PdfSpan[] 
 const maxAccepted = 3
 
 function textKey({ content, key }: QuestionOf<'text'>, words: Words): PdfSpan[] {
-  const unit = unitSpans(content.unit, words)
+  return writtenKeyLine(key, content.unit, words)
+}
+
+function writtenKeyLine(key: WrittenKey, ofUnit: LocalText | undefined, words: Words): PdfSpan[] {
+  const unit = unitSpans(ofUnit, words)
   const all = [...numberKey(key, unit, words), ...acceptedKey(key, unit, words)]
   const rest = all.length > maxAccepted ? [{ text: ' …' }] : []
   return [...joined(all.slice(0, maxAccepted), words.t('or')), ...rest]
 }
 
-function numberKey({ number }: Keys['text'], unit: PdfSpan[], words: Words): PdfSpan[][] {
+function numberKey({ number }: WrittenKey, unit: PdfSpan[], words: Words): PdfSpan[][] {
   if (number === undefined) return []
   const within = number.tolerance === 0 ? [] : [{ text: ` (±\u00a0${exact(number.tolerance, words)})` }]
   return [[{ text: exact(number.value, words) }, ...unit, ...within]]
 }
 
-function acceptedKey({ accepted }: Keys['text'], unit: PdfSpan[], words: Words): PdfSpan[][] {
+function acceptedKey({ accepted }: WrittenKey, unit: PdfSpan[], words: Words): PdfSpan[][] {
   return accepted
     .filter(({ fraction }) => fraction > 0)
     .map(({ text, fraction }) => [

@@ -5,7 +5,7 @@ import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
 import { figureRow, headOfDocument } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
-import { shownName } from './exports.tables.ts'
+import { isUnmarked, shownName } from './exports.tables.ts'
 import type { Words } from './exports.words.ts'
 
 export type Attempt = HandlerReply<typeof results.attemptDetail>
@@ -35,12 +35,18 @@ export function attemptPages(attempt: Attempt, { test, school_name }: Setting, w
   ]
 }
 
-function resultOf({ points, out_of }: Attempt, words: Words) {
+/** Of what is marked so far. */
+function resultOf(attempt: Attempt, words: Words) {
   const { t, number } = words
+  const { points, out_of, manual_count } = attempt
+  if (isUnmarked(attempt)) return { label: t('column.points'), value: t('manual'), note: '' }
+  const figure = t('pointsOf', { points: number(points ?? 0), out_of: number(out_of) })
+  const percent = out_of > 0 ? words.percent((points ?? 0) / out_of) : ''
+  const waiting = t('results.waiting', { count: manual_count })
   return {
     label: t('column.points'),
-    value: t('pointsOf', { points: number(points ?? 0), out_of: number(out_of) }),
-    note: out_of > 0 ? words.percent((points ?? 0) / out_of) : '',
+    value: manual_count > 0 ? t('soFar', { figure }) : figure,
+    note: manual_count > 0 ? [percent, waiting].filter((part) => part !== '').join(' · ') : percent,
   }
 }
 

@@ -12,7 +12,7 @@ import { pdfWidth, type PdfPart, type PdfSpan } from '../app/files/pdf.ts'
 import { keyLine } from './exports.answers.ts'
 import { dataTable } from './exports.parts.ts'
 import { joined, literal, rich } from './exports.rich.ts'
-import { answerSpace, optionLetter } from './exports.spaces.ts'
+import { answerSpace, optionLetter, spaceToWrite } from './exports.spaces.ts'
 import type { Words } from './exports.words.ts'
 
 export interface PaperTest {
@@ -131,7 +131,11 @@ function questionPart({ number, shown }: Printed, words: Words): PdfPart {
       {
         width: '*',
         stack: [
-          { text: [...rich(inLanguage(prompt, language)), marks], style: 'question', margin: [0, 0, 0, 4] },
+          {
+            text: [...rich(inLanguage(prompt, language), spaceToWrite(shown, words)), marks],
+            style: 'question',
+            margin: [0, 0, 0, 4],
+          },
           ...(alt === ''
             ? []
             : [{ text: alt, style: 'quiet' as const, margin: [0, 0, 0, 4] as [number, number, number, number] }]),

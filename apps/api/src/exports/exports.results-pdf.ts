@@ -2,7 +2,7 @@ import { inLanguage } from '@katedra/questions'
 import type { PdfPart } from '../app/files/pdf.ts'
 import { dataTable, distributionChart, figureRow, headOfDocument, type TableColumn } from './exports.parts.ts'
 import { literal, rich } from './exports.rich.ts'
-import { shownName, type AskedQuestion, type Results, type Student } from './exports.tables.ts'
+import { isUnmarked, shownName, type AskedQuestion, type Results, type Student } from './exports.tables.ts'
 import type { Words } from './exports.words.ts'
 
 /** Results of a test to print: figures, the picture, everybody, every question. */
@@ -68,7 +68,11 @@ function studentsPart({ students }: Results, words: Words): PdfPart[] {
   const columns: TableColumn[] = [
     { head: t('column.name'), width: '*' },
     { head: t('column.points'), width: 56, isNumber: true },
-    { head: t('column.percent'), width: 46, isNumber: true },
+    {
+      head: t('column.percent'),
+      width: students.some(({ manual_count }) => manual_count > 0) ? 68 : 46,
+      isNumber: true,
+    },
     { head: t('column.time'), width: 76, isNumber: true },
     { head: t('column.answers'), width: 46, isNumber: true },
     ...(hasSuspicion ? [{ head: t('column.suspicion'), width: 78 }] : []),
@@ -87,15 +91,22 @@ function studentsPart({ students }: Results, words: Words): PdfPart[] {
 
 const quietMargin: [number, number, number, number] = [0, 6, 0, 0]
 
-function standingCells({ state, points, out_of, fraction, duration_s, answer_count }: Student, words: Words): string[] {
+function standingCells(student: Student, words: Words): string[] {
+  const { state, points, out_of, duration_s, answer_count } = student
   const { number, t } = words
   if (state !== 'submitted') return [t(`state.${state}`), '', '', state === 'open' ? number(answer_count) : '']
   return [
-    `${number(points ?? 0)} / ${number(out_of)}`,
-    fraction === null ? '–' : words.percent(fraction),
+    isUnmarked(student) ? '–' : `${number(points ?? 0)} / ${number(out_of)}`,
+    shareWords(student, words),
     duration_s === null ? '–' : words.duration(duration_s),
     number(answer_count),
   ]
+}
+
+/** "zatím 80 %" while something waits for marking. */
+function shareWords({ fraction, manual_count }: Student, { t, percent }: Words): string {
+  if (fraction === null) return manual_count > 0 ? t('manual') : '–'
+  return manual_count > 0 ? t('soFar', { figure: percent(fraction) }) : percent(fraction)
 }
 
 function suspicionWord({ suspicion }: Student, { t }: Words): string {

@@ -1,4 +1,4 @@
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import type { PdfSpan } from '../app/files/pdf.ts'
 import { formulaSpans } from './exports.formula.ts'
 import { normalized } from '@katedra/questions/stream-safe'
@@ -28,19 +28,24 @@ export function literal(text: string): string {
 }
 
 /** A text of a question with its marks: bold, italic, formulas, line breaks. */
-export function rich(source: string): PdfSpan[] {
-  return parseRichText(source).flatMap(spansOf)
+export function rich(source: string, gap: (id: string) => PdfSpan = blankSpan): PdfSpan[] {
+  return parseRichText(source).flatMap((piece) => spansOf(piece, gap))
 }
 
-function spansOf(piece: RichPiece): PdfSpan[] {
+function blankSpan(): PdfSpan {
+  return { text: blank }
+}
+
+function spansOf(piece: RichPiece, gap: (id: string) => PdfSpan): PdfSpan[] {
   if (piece.kind === 'text') return [{ text: literal(piece.text) }]
   if (piece.kind === 'break') return [{ text: '\n' }]
+  if (piece.kind === 'gap') return [gap(piece.id)]
   if (piece.kind === 'formula')
     return formulaSpans(piece.tex).map((span) =>
       typeof span.text === 'string' ? { ...span, text: literal(span.text) } : span,
     )
   const look = piece.kind === 'bold' ? { bold: true } : { italics: true }
-  return piece.pieces.flatMap(spansOf).map((span) => ({ ...span, ...look }))
+  return piece.pieces.flatMap((inner) => spansOf(inner, gap)).map((span) => ({ ...span, ...look }))
 }
 
 /** Several texts in one line. */

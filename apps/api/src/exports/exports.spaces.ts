@@ -1,8 +1,17 @@
-import { inLanguage, isOrdering, type Contents, type LocalText, type PublicQuestion, wordsOf } from '@katedra/questions'
-import { plain } from '@katedra/questions/rich-text'
-import type { PdfPart, PdfShape } from '../app/files/pdf.ts'
+import {
+  gapsInOrder,
+  inLanguage,
+  isOrdering,
+  type Contents,
+  type LocalText,
+  type PublicQuestion,
+  type PublicQuestionOf,
+  wordsOf,
+} from '@katedra/questions'
+import { blank, plain } from '@katedra/questions/rich-text'
+import type { PdfPart, PdfShape, PdfSpan } from '../app/files/pdf.ts'
 import { axisDrawing, axisUnit } from './exports.axis.ts'
-import { literal, rich } from './exports.rich.ts'
+import { joined, literal, rich } from './exports.rich.ts'
 import type { Words } from './exports.words.ts'
 
 const ink = '#1c1a17'
@@ -25,8 +34,43 @@ export function answerSpace(question: PublicQuestion, width: number, words: Word
         ? numberedThings(question.content, words)
         : twoColumns(question.content, words)
     case 'text':
-      return writingLines(question.content, width, words)
+      return question.content.gaps === undefined
+        ? writingLines(question.content, width, words)
+        : wordsForGaps(question, words)
   }
+}
+
+/** Handwriting needs more room than a blank in a title; every gap has the same. */
+const writtenBlank = '_'.repeat(16)
+
+/** The gaps of a text on paper, with the numbers by which the key and the words below speak of them. */
+export function spaceToWrite(question: PublicQuestion, { language }: Words): (id: string) => PdfSpan {
+  const inOrder = question.type === 'text' ? gapsInOrder(question.content, inLanguage(question.prompt, language)) : []
+  return (id) => {
+    const index = inOrder.findIndex((gap) => gap.id === id)
+    return { text: index === -1 ? blank : `(${index + 1})\u00a0${writtenBlank}` }
+  }
+}
+
+/** The words that gaps can be filled with: those of single gaps by their numbers, then those for all. */
+function wordsForGaps({ prompt, content }: PublicQuestionOf<'text'>, words: Words): PdfPart {
+  const { language, t } = words
+  const list = (all: readonly { text: LocalText }[]): PdfSpan[] =>
+    joined(
+      all.map(({ text }) => rich(inLanguage(text, language))),
+      '  /  ',
+    )
+  const own = gapsInOrder(content, inLanguage(prompt, language)).flatMap((gap, index): PdfPart[] =>
+    gap.kind === 'chosen' ? [{ text: [{ text: `(${index + 1})  ` }, ...list(gap.options)], margin: hint }] : [],
+  )
+  const bank: PdfPart[] =
+    content.bank === undefined
+      ? []
+      : [
+          { text: t(content.bank.reuse ? 'paper.bankReuse' : 'paper.bank'), style: 'quiet', margin: hint },
+          { text: list(content.bank.words), margin: hint },
+        ]
+  return { stack: [...own, ...bank] }
 }
 
 /** "a)", "b)" … as the key names them too. */

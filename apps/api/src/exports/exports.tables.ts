@@ -23,12 +23,14 @@ interface SheetColumn<Item> {
 export function studentsSheet({ students, questions }: Results, words: Words): Sheet {
   const { t } = words
   const hasSuspicion = students.some(({ suspicion }) => suspicion !== null)
+  const hasWaiting = students.some(({ manual_count }) => manual_count > 0)
   const columns: SheetColumn<Student>[] = [
     { head: t('column.name'), width: 28, cell: (student) => shownName(student, t) },
     { head: t('column.state'), width: 13, cell: ({ state }) => t(`state.${state}`) },
     { head: t('column.points'), width: 9, cell: ({ points }) => points },
     { head: t('column.out_of'), width: 9, cell: ({ state, out_of }) => (state === 'submitted' ? out_of : null) },
     { head: t('column.percent'), width: 10, cell: ({ fraction }) => share(fraction) },
+    ...(hasWaiting ? [waitingColumn(t)] : []),
     { head: t('column.time'), width: 10, cell: ({ duration_s }) => duration(duration_s) },
     { head: t('column.answers'), width: 11, cell: ({ answer_count }) => answer_count },
     { head: t('column.attempts'), width: 9, cell: ({ attempt_count }) => attempt_count },
@@ -40,6 +42,11 @@ export function studentsSheet({ students, questions }: Results, words: Words): S
     })),
   ]
   return { ...laid(columns, students), name: t('sheet.students'), fixed_columns: 1 }
+}
+
+/** Where something waits for marking, points and per cent are those so far. */
+function waitingColumn(t: Words['t']): SheetColumn<Student> {
+  return { head: t('column.manual'), width: 13, cell: ({ manual_count }) => (manual_count > 0 ? manual_count : null) }
 }
 
 function suspicionColumns(t: Words['t']): SheetColumn<Student>[] {
@@ -73,6 +80,11 @@ function headOf({ item_no, title, counts, full_points }: AskedQuestion, { langua
   const short = text.length > maxHeadLength ? `${text.slice(0, maxHeadLength - 1).trimEnd()}…` : text
   const question = `${item_no}. ${short}`
   return counts ? question : t(full_points ? 'fullForAll' : 'notCounted', { question })
+}
+
+/** Nothing that counts is marked yet, so there are no points to speak of. */
+export function isUnmarked({ out_of, manual_count }: Pick<Student, 'out_of' | 'manual_count'>): boolean {
+  return out_of === 0 && manual_count > 0
 }
 
 export function shownName(

@@ -1,6 +1,6 @@
 import type { FirstRow, LibraryItemRow } from './gradebook.comparison.queries.ts'
 import { mean } from './gradebook.figures.ts'
-import { sharesOf } from './gradebook.questions.ts'
+import { sharesOf, waitingItems } from './gradebook.questions.ts'
 
 /** Shares of points by question and pupil of one class. */
 export type Marks = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -35,6 +35,12 @@ export function firstMarks(items: readonly LibraryItemRow[], firsts: readonly Fi
     }
   }
   return marks
+}
+
+/** How many of those answers wait for marking: the figures are without them so far. */
+export function waitingCount(items: readonly LibraryItemRow[], firsts: readonly FirstRow[]): number {
+  const itemsOfTest = Map.groupBy(items, ({ test_id }) => test_id)
+  return firsts.reduce((sum, attempt) => sum + waitingItems(attempt, itemsOfTest.get(attempt.test_id) ?? []).length, 0)
 }
 
 function entry<T>(map: Map<string, Map<string, T>>, key: string): Map<string, T> {

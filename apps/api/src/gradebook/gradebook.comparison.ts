@@ -8,7 +8,14 @@ import {
 import type { HandlerReply } from '@katedra/contract/route'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { ownClass } from '../classes/classes.ts'
-import { bothSides, firstMarks, questionName, type Marks, type Side } from './gradebook.comparison.figures.ts'
+import {
+  bothSides,
+  firstMarks,
+  questionName,
+  waitingCount,
+  type Marks,
+  type Side,
+} from './gradebook.comparison.figures.ts'
 import {
   readComparison,
   type ComparisonScope,
@@ -41,6 +48,7 @@ export async function comparisonOf(
     class_id: classId,
     class_name: peers.find(({ id }) => id === classId)?.name ?? '',
     question_count: questions.length,
+    manual_count: waitingCount(items, firsts),
     parallels: peers
       .filter(({ id }) => id !== classId)
       .map(({ id, name }) => parallelClass({ class_id: id, class_name: name }, bothSides(own, marks.get(id)))),

@@ -48,25 +48,33 @@ function datesOf(language: Language, timeZone: string): Intl.DateTimeFormat {
 function gradebookSheet(book: Gradebook, language: Language, dates: Intl.DateTimeFormat): Sheet {
   const t = translator(language, 'gradebook')
   const share = (fraction: number | null): CellValue => (fraction === null ? null : { share: fraction })
-  const result = ({ state, fraction }: Cell): CellValue => {
+  const result = ({ state, fraction, manual_count }: Cell): CellValue => {
     if (fraction !== null) return { share: fraction }
-    return state === 'elsewhere' ? null : t(state === 'submitted' ? 'file.nothing' : `state.${state}`)
+    // What waits is said in the column next to it.
+    if (state === 'elsewhere' || manual_count > 0) return null
+    return t(state === 'submitted' ? 'file.nothing' : `state.${state}`)
   }
+  const waiting = ({ manual_count }: Cell): CellValue => (manual_count > 0 ? manual_count : null)
+  /** Results of the test are those so far: a column next to it says whose. */
+  const isOpen = (index: number) => (book.tests[index]?.manual_count ?? 0) > 0
   const head = [
     ...['student', 'average', 'missing', 'manual'].map((column) => t(`file.${column}`)),
-    ...book.tests.map(
-      ({ title, level_title, starts_at }) =>
-        `${title} (${level_title === null ? '' : `${inLanguage(level_title, language)}, `}${dates.format(starts_at)})`,
-    ),
+    ...book.tests.flatMap(({ title, level_title, starts_at }, index) => {
+      const level = level_title === null ? '' : `${inLanguage(level_title, language)}, `
+      const test = `${title} (${level}${dates.format(starts_at)})`
+      return isOpen(index) ? [test, t('file.manualOf', { test })] : [test]
+    }),
   ]
   const pupils = book.students.map((student): CellValue[] => [
     student.is_erased ? t('erased') : student.name,
     share(student.average_fraction),
     student.missing_count,
     student.manual_count,
-    ...student.cells.map(result),
+    ...student.cells.flatMap((cell, index) => (isOpen(index) ? [result(cell), waiting(cell)] : [result(cell)])),
   ])
-  const averages = book.tests.map(({ average_fraction }) => share(average_fraction))
-  const last = [t('file.classAverage'), share(book.average_fraction), null, null, ...averages]
+  const averages = book.tests.flatMap(({ average_fraction }, index) =>
+    isOpen(index) ? [share(average_fraction), t('file.soFar')] : [share(average_fraction)],
+  )
+  const last = [t('file.classAverage'), share(book.average_fraction), null, book.manual_count, ...averages]
   return { name: book.class_name, rows: [head, ...pupils, last], widths: [28, 11, 11, 13, 16], fixed_columns: 1 }
 }

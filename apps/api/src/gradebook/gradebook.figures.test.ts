@@ -27,13 +27,18 @@ function testRow(place: number, change: Partial<TestRow> = {}): TestRow {
   }
 }
 
-function counted(test: number, student: number | null, change: Partial<CountedRow> = {}): CountedRow {
+/** What the share is made of in the database. */
+interface Earned {
+  points: number | null
+  out_of: number
+}
+
+function counted(test: number, student: number | null, change: Partial<CountedRow & Earned> = {}): CountedRow {
   const id = `a${test}.${student ?? 'guest'}`
   const student_id = student === null ? null : `p${student}`
-  const row = { state: 'submitted', points: 1, out_of: 2, manual_count: 0, ...change } as const
-  const { points, out_of } = row
-  const marked_share = points === null || out_of === null || out_of === 0 ? null : points / out_of
-  return { id, test_id: `t${test}`, student_id, marked_share, ...row }
+  const { points = 1, out_of = 2, ...row } = change
+  const marked_share = points === null || out_of === 0 ? null : points / out_of
+  return { id, test_id: `t${test}`, student_id, marked_share, state: 'submitted', manual_count: 0, ...row }
 }
 
 function material(change: Partial<Material>): Material {

@@ -1,5 +1,6 @@
 import type { gradebook } from '@katedra/contract/gradebook'
 import type { HandlerReply } from '@katedra/contract/route'
+import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import type { ClassRows, CountedRow, EnrolmentRow, StudentRow, TestRow } from './gradebook.queries.ts'
 
 type Reply = HandlerReply<typeof gradebook.gradebook>
@@ -16,9 +17,14 @@ export function mean(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
-/** Share of the points that could be had; null while not handed in, and where nothing counts. */
-export function fractionOf({ state, points, out_of }: Pick<CountedRow, 'state' | 'points' | 'out_of'>): number | null {
-  return state !== 'submitted' || out_of === null || out_of === 0 ? null : (points ?? 0) / out_of
+/** Share of what is marked so far; null while not handed in, and where nothing counts or all of it waits. */
+export function fractionOf({ state, marked_share }: Pick<CountedRow, 'state' | 'marked_share'>): number | null {
+  return state === 'submitted' ? marked_share : null
+}
+
+/** Answers that wait for marking; figures made of these attempts are figures so far as long as there are any. */
+export function waitingOf(counted: readonly Pick<CountedRow, 'state' | 'manual_count'>[]): number {
+  return counted.reduce((sum, { state, manual_count }) => sum + (state === 'submitted' ? manual_count : 0), 0)
 }
 
 export function nameOf({ first_name, last_name }: Pick<StudentRow, 'first_name' | 'last_name'>): string {
@@ -43,7 +49,7 @@ export function testFigures({ tests, counted }: Pick<Material, 'tests' | 'counte
         level_id,
         level_title,
         starts_at: new Date(starts_at),
-        average_fraction: mean(submitted.map(({ marked_share }) => marked_share)),
+        average_fraction: mean(submitted.map(fractionOf)),
         submitted_count: submitted.length,
         guest_count: submitted.filter(({ student_id }) => student_id === null).length,
         manual_count: submitted.filter(({ manual_count }) => manual_count > 0).length,
@@ -57,6 +63,7 @@ export function studentFigures(material: Material, classId: string): Student[] {
   const goes = new Map(material.counted.map((row) => [`${row.test_id} ${row.student_id}`, row]))
   const enrolments = new Map(material.enrolments.map((row) => [`${row.class_id} ${row.student_id}`, row]))
   const collator = new Intl.Collator('cs', { numeric: true })
+  const numbers = namesakeNumbers(material.students)
   return material.students
     .map((student) => {
       const cells = shown.map((test) =>
@@ -64,7 +71,7 @@ export function studentFigures(material: Material, classId: string): Student[] {
       )
       return {
         student_id: student.id,
-        name: nameOf(student),
+        name: numberedName(nameOf(student), numbers.get(student.id)),
         is_on_roster: enrolments.get(`${classId} ${student.id}`)?.removed_at === null,
         is_erased: student.is_erased,
         ...standing(cells),
@@ -91,8 +98,7 @@ export function standing(cells: readonly Cell[]) {
 
 function cellOf(test: TestRow, go: CountedRow | undefined, enrolment: EnrolmentRow | undefined): Cell {
   if (go === undefined) return { state: absence(test, enrolment), attempt_id: null, fraction: null, manual_count: 0 }
-  const { id, state, manual_count } = go
-  return { state, attempt_id: id, fraction: fractionOf(go), manual_count: state === 'submitted' ? manual_count : 0 }
+  return { state: go.state, attempt_id: go.id, fraction: fractionOf(go), manual_count: waitingOf([go]) }
 }
 
 /** Since when a pupil is on a roster is not known, only until when. */

@@ -41,8 +41,6 @@ export interface CountedRow {
   test_id: string
   student_id: string | null
   state: 'open' | 'submitted'
-  points: number | null
-  out_of: number | null
   manual_count: number
   /** Share of what is marked so far (migration 0041). */
   marked_share: number | null
@@ -110,8 +108,7 @@ function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown
       from begun cross join chosen
     ), counted as materialized (
       select distinct on (tried.test_id, coalesce(tried.student_id, tried.id))
-        tried.id, tried.test_id, tried.student_id, tried.state, tried.points, tried.out_of, tried.manual_count,
-        tried.marked_share
+        tried.id, tried.test_id, tried.student_id, tried.state, tried.manual_count, tried.marked_share
       from period join attempts tried on tried.school_id = period.school_id and tried.test_id = period.id
       where period.is_shown
       order by tried.test_id, coalesce(tried.student_id, tried.id), tried.state desc,

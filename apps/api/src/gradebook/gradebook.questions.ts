@@ -28,11 +28,20 @@ export function sharesOf<Item extends ItemRow>(attempt: MarkedRow, items: readon
   })
 }
 
+/** The questions whose answers of an attempt wait for marking; those that do not count are left out. */
+export function waitingItems<Item extends ItemRow>(attempt: MarkedRow, items: readonly Item[]): Item[] {
+  const waiting = new Set(attempt.item_nos.filter((_, index) => attempt.points[index] === null))
+  return items.filter(
+    ({ item_no, is_excluded }) => waiting.has(item_no) && !is_excluded && !attempt.excluded.includes(item_no),
+  )
+}
+
 interface Sum {
   /** Of the latest test with the question. */
   item: ItemRow
   total: number
   count: number
+  waiting: number
 }
 
 /**
@@ -43,22 +52,38 @@ export function weakQuestions(items: readonly ItemRow[], marked: readonly Marked
   const itemsOfTest = Map.groupBy(items, ({ test_id }) => test_id)
   const latest = new Map(items.map((item) => [nameOf(item), item]))
   const sums = new Map<string, Sum>()
-  for (const attempt of marked)
-    for (const { item, share } of sharesOf(attempt, itemsOfTest.get(attempt.test_id) ?? [])) {
-      const sum = sums.get(nameOf(item)) ?? { item: latest.get(nameOf(item)) ?? item, total: 0, count: 0 }
+  const sumOf = (item: ItemRow): Sum => {
+    const sum = sums.get(nameOf(item)) ?? { item: latest.get(nameOf(item)) ?? item, total: 0, count: 0, waiting: 0 }
+    sums.set(nameOf(item), sum)
+    return sum
+  }
+  for (const attempt of marked) {
+    const asked = itemsOfTest.get(attempt.test_id) ?? []
+    for (const { item, share } of sharesOf(attempt, asked)) {
+      const sum = sumOf(item)
       sum.total += share
       sum.count += 1
-      sums.set(nameOf(item), sum)
     }
+    for (const item of waitingItems(attempt, asked)) sumOf(item).waiting += 1
+  }
   return [...sums.values()]
     .filter(({ count }) => count >= minPupils)
-    .map(({ item, total, count }) => weakQuestion(item, total / count, count))
+    .map(weakQuestion)
     .toSorted((a, b) => a.success - b.success || a.test_id.localeCompare(b.test_id) || a.item_no - b.item_no)
     .slice(0, maxWeak)
 }
 
-function weakQuestion({ title, type, test_id, item_no }: ItemRow, success: number, student_count: number): Weak {
-  return { title: title ?? {}, type, success, student_count, test_id, item_no }
+function weakQuestion({ item, total, count, waiting }: Sum): Weak {
+  const { title, type, test_id, item_no } = item
+  return {
+    title: title ?? {},
+    type,
+    success: total / count,
+    student_count: count,
+    manual_count: waiting,
+    test_id,
+    item_no,
+  }
 }
 
 function nameOf({ library_question_id, school_question_id, test_id, item_no }: ItemRow): string {

@@ -3,7 +3,16 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { ownClass, schoolYearOf } from '../classes/classes.ts'
-import { choicesOf, fractionOf, mean, nameOf, standing, studentFigures, testFigures } from './gradebook.figures.ts'
+import {
+  choicesOf,
+  fractionOf,
+  mean,
+  nameOf,
+  standing,
+  studentFigures,
+  testFigures,
+  waitingOf,
+} from './gradebook.figures.ts'
 import { weakQuestions } from './gradebook.questions.ts'
 import { findStudent, readClass, readTopics, type ClassRows, type CountedRow, type Scope } from './gradebook.queries.ts'
 
@@ -42,14 +51,17 @@ export async function gradebookOf(call: TeacherCall, classId: string, wanted: Wa
     ...frameOf(scope, rows),
     tests: testFigures(rows),
     students,
-    average_fraction: classAverage(students),
+    ...ofClass(students),
     server_time: call.now,
   }
 }
 
 /** The average of the column of pupils' averages: each pupil alike, however many tests they have written. */
-function classAverage(students: Gradebook['students']): number | null {
-  return mean(students.map(({ average_fraction }) => average_fraction))
+function ofClass(students: Gradebook['students']) {
+  return {
+    average_fraction: mean(students.map(({ average_fraction }) => average_fraction)),
+    manual_count: students.reduce((sum, { manual_count }) => sum + manual_count, 0),
+  }
 }
 
 /** Results by level, the weakest first. */
@@ -63,6 +75,7 @@ export async function topicsOf(call: TeacherCall, classId: string, wanted: Wante
     test_count: tests.length,
     result_count: counted.filter((row) => fractionOf(row) !== null).length,
     average_fraction: mean(counted.map(fractionOf)),
+    manual_count: waitingOf(counted),
     tests: tests.toReversed(),
     weak_questions: weakQuestions(
       tests.toReversed().flatMap(({ id }) => items.get(id) ?? []),
@@ -90,13 +103,18 @@ export async function progressOf(
     return cell === undefined || cell.state === 'elsewhere' ? [] : [{ test, cell }]
   })
   const { average_fraction, missing_count, manual_count } = standing(tests.map(({ cell }) => cell))
+  const everybody = studentFigures(rows, class_id)
+  const whole = ofClass(everybody)
+  // The name as in the gradebook: with a number where several pupils of the class are called so.
+  const name = everybody.find((one) => one.student_id === student.id)?.name ?? nameOf(student)
   return {
     ...frameOf(scope, rows),
-    student: { id: student.id, name: nameOf(student), is_on_roster: removed_at === null },
+    student: { id: student.id, name, is_on_roster: removed_at === null },
     average_fraction,
     missing_count,
     manual_count,
-    class_fraction: classAverage(studentFigures(rows, class_id)),
+    class_fraction: whole.average_fraction,
+    class_manual_count: whole.manual_count,
     tests: tests.toReversed(),
     topics: topicsOfStudent(rows, tests).toSorted(weakestFirst),
   }
@@ -106,9 +124,18 @@ function topicsOfStudent(rows: ClassRows, tests: Progress['tests']): Progress['t
   return levelsOf(rows).flatMap(({ level, counted }) => {
     const cells = tests.filter(({ test }) => topicKey(test) === topicKey(level)).map(({ cell }) => cell)
     if (cells.length === 0) return []
-    const { average_fraction, result_count } = standing(cells)
-    const class_fraction = mean(counted.map(fractionOf))
-    return [{ ...level, test_count: cells.length, result_count, average_fraction, class_fraction }]
+    const { average_fraction, result_count, manual_count } = standing(cells)
+    return [
+      {
+        ...level,
+        test_count: cells.length,
+        result_count,
+        average_fraction,
+        manual_count,
+        class_fraction: mean(counted.map(fractionOf)),
+        class_manual_count: waitingOf(counted),
+      },
+    ]
   })
 }
 

@@ -50,7 +50,8 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
         order by saved_at desc limit 3) last) as last_answers
     from roster full join latest on latest.student_id = roster.id
     full join waiting on waiting.student_id = coalesce(latest.student_id, roster.id)
-    order by coalesce(latest.name, roster.name, waiting.name) collate "cs-x-icu"`.execute(db)
+    order by coalesce(latest.name, roster.name, waiting.name) collate "cs-x-icu",
+      coalesce(latest.student_id, roster.id, waiting.student_id)`.execute(db)
   return rows
 }
 
@@ -100,7 +101,7 @@ export async function messagesOf(db: Db, { school_id, test_id }: TestKey) {
 export function lockRunningTest(db: Db, { school_id, test_id }: TestKey) {
   return db
     .selectFrom('tests')
-    .select(['id', 'time_limit_minutes', 'ends_at'])
+    .select(['id', 'time_limit_minutes', 'ends_at', 'pace'])
     .where('school_id', '=', school_id)
     .where('id', '=', test_id)
     .where('state', '=', 'launched')

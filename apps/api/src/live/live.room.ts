@@ -3,6 +3,7 @@ import { maxGuestsOf } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
 import { shortestReadingTime } from '@katedra/questions'
 import type { TeacherCall } from '../app/http/serve.ts'
+import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
 import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
 import { announceRoom } from '../app/work/events.ts'
@@ -21,6 +22,10 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
   const shortest = new Map(test.questions.map(({ item_no, question }) => [item_no, shortestReadingTime(question)]))
   const pupils = await pupilsOf(db, key, test.class_id, now)
   const short = shortNamesOf(pupils)
+  const numbers = namesakeNumbers(
+    pupils.flatMap(({ student_id, ...row }) => (student_id === null ? [] : [{ ...row, id: student_id }])),
+  )
+  const withNumber = (name: string, studentId: string | null) => numberedName(name, numbers.get(studentId ?? ''))
   return {
     server_time: now,
     title: test.title,
@@ -31,8 +36,12 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     ends_at: test.ends_at,
     waiting_from: waitingRoomOpens(test),
     question_count: test.question_count,
-    pupils: pupils.map((row) => pupil(row, shortest, short.get(row) ?? row.name)),
-    entrance: await entranceOf(db, key, now),
+    pupils: pupils.map((row) => ({
+      ...pupil(row, shortest),
+      name: withNumber(row.name, row.student_id),
+      short_name: withNumber(short.get(row) ?? row.name, row.student_id),
+    })),
+    entrance: (await entranceOf(db, key, now)).map((one) => ({ ...one, name: withNumber(one.name, one.student_id) })),
     messages: await messagesOf(db, key),
     late_count: await waitingLateCount(db, key),
     max_guests: test.guests_allowed ? maxGuestsOf(test) : null,
@@ -48,10 +57,9 @@ function shortNamesOf(pupils: readonly LiveRow[]): ReadonlyMap<LiveRow, string> 
 function pupil(
   { last_answers, extra_ms, first_name: _, last_name: __, ...row }: LiveRow,
   shortest: ReadonlyMap<number, number>,
-  short_name: string,
 ) {
   const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
-  return { ...row, short_name, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
+  return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
 }
 
 export async function listLateAnswers({ api, db, teacher }: TeacherCall, testId: string) {

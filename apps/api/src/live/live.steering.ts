@@ -50,8 +50,10 @@ export async function addTime(call: TeacherCall, testId: string, whom: Whom, min
   return tell(call, testId)
 }
 
+/** At the class's pace it would change nothing that a pupil sees: there the teacher makes a break between two questions. */
 export async function pause(call: TeacherCall, testId: string, whom: Whom) {
-  const { key } = await lockFor(call, testId, whom)
+  const { key, pace } = await lockFor(call, testId, whom)
+  if (pace === 'class') fail('live.at_class_pace')
   await pauseAttempts(call.db, key, whom, call.now)
   return tell(call, testId)
 }

@@ -18,17 +18,24 @@ const Account = z.strictObject({ email: Email, name: requiredText(120), password
 /** Who acts where no operator does: the server's own command line, without which there would never be a first one. */
 const commandLine = 'command line'
 
-async function actorOf(db: Db, email: string | undefined): Promise<{ name: string }> {
+interface Actor {
+  name: string
+  /** None of the command line where it names no operator. */
+  id?: string
+}
+
+async function actorOf(db: Db, email: string | undefined): Promise<Actor> {
   if (email === undefined) return { name: commandLine }
   const operator = await findOperator(db, email)
   return operator === undefined || operator.disabled_at !== null ? fail('operator.unknown_operator') : operator
 }
 
-/** A new account of the provider's staff. `by` is an operator's address. */
+/** A new account of the provider's staff. `by` is an operator's address, `ip` the network address they are at. */
 export async function createOperator(
   api: OperatorRoom,
   by: string | undefined,
   form: { email: string; name: string; password: string },
+  ip?: string,
 ): Promise<void> {
   const { email, name, password } = checked(Account, form)
   if (isCommonPassword(password, email)) failField('password', 'password_common')
@@ -38,22 +45,26 @@ export async function createOperator(
     const operator = await actorOf(db, by)
     const id = await insertOperator(db, { email, name, password_hash, created_at: now })
     if (id === undefined) fail('operator.email_taken')
-    await noteRight({ db, now, operator }, id, { from: 'none', to: 'operator' })
+    await noteRight({ db, now, operator, ip }, id, { from: 'none', to: 'operator' })
     await recordAction({ db, now, operator }, { action: 'operator.created', details: { email, name } })
   })
 }
 
+/** Who gives or takes the right of the staff: an operator at the console, or the command line, which has no network address. */
+interface RightCall {
+  db: Db
+  now: Date
+  operator: Actor
+  ip?: string | undefined
+}
+
 /** An account of the provider's staff opens all schools: who may use one is a matter of safety. */
-function noteRight(
-  { db, now, operator }: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
-  id: string,
-  change: { from: string; to: string },
-): Promise<void> {
+function noteRight({ db, now, operator, ip }: RightCall, id: string, change: { from: string; to: string }) {
   return writeSecurityEvent(db, now, {
     event: 'account.role_changed',
-    ip: undefined,
-    operator: { id },
-    details: { by: operator.name, from: change.from, to: change.to },
+    ip,
+    operator: operator.id === undefined ? undefined : { id: operator.id },
+    details: { target_id: id, ...change, ...(ip === undefined && { by: 'command_line' }) },
   })
 }
 
@@ -83,7 +94,7 @@ export function disableOperator(api: OperatorRoom, by: string | undefined, email
 
 /** The same within a transaction; the account's sessions at the console end with it. */
 export async function disableAccount(
-  call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  call: RightCall,
   account: OperatorRow,
 ): Promise<Audited<boolean, 'operator.disabled'>> {
   if (account.disabled_at !== null) return { result: false, line: undefined }
@@ -106,7 +117,7 @@ export function enableOperator(api: OperatorRoom, by: string | undefined, email:
 
 /** The same within a transaction. */
 export async function enableAccount(
-  call: Pick<OperatorCall, 'db' | 'now' | 'operator'>,
+  call: RightCall,
   account: OperatorRow,
 ): Promise<Audited<boolean, 'operator.enabled'>> {
   if (account.disabled_at === null) return { result: false, line: undefined }
@@ -123,8 +134,12 @@ export function resetOperatorFactors(api: OperatorRoom, by: string | undefined, 
     const account = (await findOperator(db, email)) ?? fail('operator.unknown_operator')
     const call = { api, db, now, operator }
     await recorded(call, await resetAccount(call, account, {}))
-    const details = { target_id: account.id, by: 'command_line' }
-    await writeSecurityEvent(db, now, { event: 'account.factor_reset', ip: undefined, details })
+    await writeSecurityEvent(db, now, {
+      event: 'account.factor_reset',
+      ip: undefined,
+      operator: operator.id === undefined ? undefined : { id: operator.id },
+      details: { target_id: account.id, by: 'command_line' },
+    })
   })
 }
 
@@ -145,13 +160,14 @@ interface StaffCall {
   db: Db
   operator: Operator
   now: Date
+  ip: string
 }
 
 /** The provider's staff with when each was here last. */
 export async function staff({
   db,
   operator,
-}: Omit<StaffCall, 'api'>): Promise<HandlerReply<typeof operatorContract.operators>> {
+}: Pick<StaffCall, 'db' | 'operator'>): Promise<HandlerReply<typeof operatorContract.operators>> {
   const uses = new Map((await lastUses(db)).map(({ operator_id, last_used_at }) => [operator_id, last_used_at]))
   return (await allOperators(db)).map((row) => ({
     ...row,

@@ -51,8 +51,8 @@ function accountRoutes(api: Api): void {
     return null
   })
   serve(api, operator.operators, staff)
-  serveUnaudited(api, operator.createOperator, 'records by itself', async ({ body, operator: { email } }) => {
-    await createOperator(api, email, body)
+  serveUnaudited(api, operator.createOperator, 'records by itself', async ({ body, operator: { email }, ip }) => {
+    await createOperator(api, email, body, ip)
     return null
   })
   serveAudited(api, operator.disableOperator, 'operator.disabled', (call) => endOperator(call, call.params.operator_id))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftSample, sampleFiles } from '../testing/question-file-samples.ts'
 import { checkQuestionFile } from './question-files.check.ts'
@@ -43,7 +44,16 @@ describe('npm run operator -- questions check', () => {
       file: 'zeměpis.gift',
       taken: expect.arrayContaining([{ type: 'abc', name: 'Vltava' }]),
       skipped: [{ where: 'line 41', reason: 'It is only a text without a question.' }],
+      notes: [],
       error: null,
+    })
+  })
+
+  it('tells in which encoding it read a file that does not say it', async () => {
+    const bytes = new Uint8Array(iconv.encode('::Kůň::Žluťoučký kůň pěl?{T}', 'iso88592'))
+    expect(await check('starý.gift', bytes)).toMatchObject({
+      taken: [{ type: 'abc', name: 'Kůň' }],
+      notes: [expect.stringContaining('ISO 8859-2')],
     })
   })
 

@@ -8,13 +8,16 @@ export interface FileReport {
   file: string
   taken: { type: string; name: string }[]
   skipped: { where: string; reason: string }[]
+  /** What is to be known of the whole file: its encoding, where it was guessed. */
+  notes: string[]
   /** Why the file could not be read, or null. */
   error: string | null
 }
 
 export async function checkQuestionFile(file: QuestionFile, settings: ReadSettings): Promise<FileReport> {
   const { reading } = await readInThread(file, settings)
-  if (!reading.ok) return { file: file.name, taken: [], skipped: [], error: reasonSentence(reading.refusal, 'en') }
+  if (!reading.ok)
+    return { file: file.name, taken: [], skipped: [], notes: [], error: reasonSentence(reading.refusal, 'en') }
   return {
     file: file.name,
     taken: reading.taken.map(({ name, question }) => ({ type: question.type, name })),
@@ -22,6 +25,7 @@ export async function checkQuestionFile(file: QuestionFile, settings: ReadSettin
       where: whereWords(where, 'en'),
       reason: reasonSentence(reason, 'en'),
     })),
+    notes: reading.notes.map((note) => reasonSentence(note, 'en')),
     error: null,
   }
 }

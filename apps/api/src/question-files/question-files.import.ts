@@ -104,17 +104,23 @@ async function keepPicture(call: ImportCall, bytes: Buffer): Promise<string | un
   }
 }
 
-/** Every picture under its new address; those without one go. */
+/** Every picture under its new address; those without one go, and an option that is nothing else has its words instead. */
 export function withAddresses(value: unknown, kept: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((part: unknown) => withAddresses(part, kept))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries(value).flatMap(([field, part]: [string, unknown]) => {
       if (field !== 'picture') return [[field, withAddresses(part, kept)]]
       const picture = renamed(part, kept)
       return picture === undefined ? [] : [[field, picture]]
     }),
   )
+  const isBare = 'id' in named && !('text' in named) && !('picture' in named)
+  return isBare && 'picture' in value ? { ...named, text: altOf(value.picture) } : named
+}
+
+function altOf(picture: unknown): unknown {
+  return typeof picture === 'object' && picture !== null && 'alt' in picture ? picture.alt : undefined
 }
 
 function renamed(picture: unknown, kept: ReadonlyMap<string, string>): unknown {

@@ -2,6 +2,7 @@ import type { Question, QuestionOf } from '@katedra/questions'
 import { examples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
 import { plain } from '../testing/build-picture.ts'
+import { withAddresses } from './question-files.import.ts'
 import { readQuestionFile, writeQuestionFile } from './question-files.ts'
 import type { FileQuestion, FormatId } from './question-files.shape.ts'
 
@@ -45,7 +46,7 @@ function optionsOf(question: Question | undefined) {
   return question?.type === 'abc' ? question.content.options : []
 }
 
-describe.each(['json', 'gift', 'moodle-xml', 'qti'] as const)('pictures in %s', (format) => {
+describe.each(['json', 'gift', 'moodle-xml', 'qti', 'qti3'] as const)('pictures in %s', (format) => {
   it('are options, and decoration stays decoration', async () => {
     const { question, notes } = await back(format, all)
     expect(question?.picture).toEqual({ src: expect.any(String), is_decorative: true })
@@ -60,6 +61,26 @@ describe.each(['json', 'gift', 'moodle-xml', 'qti'] as const)('pictures in %s', 
     const { question } = await back(format, [])
     expect(optionsOf(question).map(({ text }) => text?.cs)).toEqual(['trojúhelník', 'čtverec'])
   })
+})
+
+it('an option that is a picture alone has its words before the picture is kept', () => {
+  expect(withAddresses(pictured(), new Map())).toMatchObject({
+    content: {
+      options: [
+        { id: 'k4', text: triangle.alt },
+        { id: 'w9', text: { cs: 'čtverec' } },
+      ],
+    },
+  })
+})
+
+it('an option whose only picture is elsewhere says so', async () => {
+  const text = '::Vlajky::Která je česká?{\n=[html]<img src\\="https\\://jinde.example/cz.png">\n~[html]modrá\n}'
+  const { reading } = await readQuestionFile(
+    { name: 'x.gift', bytes: new TextEncoder().encode(text) },
+    { language: 'cs' },
+  )
+  expect(reading).toMatchObject({ ok: true, skipped: [{ reason: { code: 'option_only_picture' } }] })
 })
 
 it('a table has the words of a picture, and says that the picture is left out', async () => {

@@ -18,8 +18,14 @@ export async function checkFile(call: UploadCall<typeof questionFiles.checkFile>
     { language: query.language },
     teacher.id,
   )
-  if (!reading.ok) return { format, refusal: said(reading.refusal), taken: [], skipped: [] }
-  return { format, refusal: null, taken: reading.taken.map(shown), skipped: reading.skipped.map(shownSkipped) }
+  if (!reading.ok) return { format, refusal: said(reading.refusal), notes: [], taken: [], skipped: [] }
+  return {
+    format,
+    refusal: null,
+    notes: reading.notes.map(said),
+    taken: reading.taken.map(shown),
+    skipped: reading.skipped.map(shownSkipped),
+  }
 }
 
 /** Every reason with its values, be they none. */

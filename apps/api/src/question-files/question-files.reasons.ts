@@ -41,6 +41,9 @@ const skipCodes = [
   'too_few_answers',
   'too_many_answers',
   'no_right_answer',
+  /** Its picture is somewhere else, where we do not look. */
+  'option_only_picture',
+  'option_without_text',
   'text_too_long',
   /** More combining marks in a row than any language writes (UAX 15, stream-safe text). */
   'too_many_marks',
@@ -52,6 +55,11 @@ const skipCodes = [
   'needs_missing_part',
   /** Several gaps or parts in one item. */
   'several_parts',
+  /** Values: detail. */
+  'gap_unreadable',
+  /** There nothing can be filled in. */
+  'gap_in_formula',
+  'too_many_gaps',
   /** Values: path (field of the question), problem (code of packages/questions). */
   'not_valid',
   'broken_item',
@@ -90,6 +98,12 @@ const noteCodes = [
   'order_rule_changed',
   /** The file asks for a part of the things, drawn anew for each pupil. */
   'order_of_all_things',
+  /** A choice of several within a text: each option has a gap of its own. */
+  'several_right_as_gaps',
+  /** Words to be dragged, in groups: each gap has the words of its group to choose from. */
+  'groups_as_choices',
+  /** Of the whole file: it does not say in which encoding it is. Values: encoding. */
+  'encoding_guessed',
 ] as const
 
 /** What a writer could not put into a format. Values of the first: type. */
@@ -105,6 +119,9 @@ const lossCodes = [
   'order_not_in_format',
   'reuse_not_in_format',
   'manual_marking_not_in_format',
+  'bank_as_choices',
+  /** Several gaps in GIFT, which few other systems read. */
+  'gaps_for_few',
   /** Shares of the points that Moodle's list does not have. */
   'fraction_rounded',
   /** Years without a year 0. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inLanguage, ownValue, type Language, type LocalText, type Question } from '@katedra/questions'
+import { inLanguage, ownValue, type Language, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { parseRichText } from '@katedra/questions/rich-text'
 import { anyQuestion } from '@katedra/questions/testing'
 import { describe, expect, it } from 'vitest'
@@ -83,7 +83,7 @@ function gist(question: Question, language: Language): unknown {
         options,
         multiple: content.multiple,
         shuffle: content.shuffle,
-        rule: content.multiple ? key.rule : 'exact',
+        rule: ruleOf(question),
       }
     }
     case 'alphabet': {
@@ -140,7 +140,7 @@ it.each(['gift', 'csv', 'xlsx'] as const)(
   },
 )
 
-it.each(['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti'] as const)(
+it.each(['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti', 'qti3'] as const)(
   'a question with more marks in a row than any language has is refused in %s with its place, and the others are taken',
   async (format) => {
     const marks = '\u0301\u0323'.repeat(16)
@@ -232,6 +232,12 @@ describe.each(['cs', 'en'] as const)('questions that go out in %s and come back'
   })
 })
 
+/** One right option is all or nothing anyway, and where all are right there is nothing that could be free. */
+function ruleOf({ content, key }: QuestionOf<'abc'>): string {
+  if (!content.multiple) return 'exact'
+  return key.rule === 'right_only' && key.correct.length === content.options.length ? 'partial' : key.rule
+}
+
 /** GIFT compares in one way, marks choices by part, and knows words only as written answers. */
 function asGiftHasIt(question: Question, language: Language): Question {
   const comparison = {
@@ -243,7 +249,11 @@ function asGiftHasIt(question: Question, language: Language): Question {
   const { picture: _, ...rest } = question
   switch (question.type) {
     case 'abc':
-      return { ...question, content: { ...question.content, shuffle: true }, key: { ...question.key, rule: 'partial' } }
+      return {
+        ...question,
+        content: { ...question.content, shuffle: true },
+        key: { ...question.key, rule: question.key.rule === 'exact' ? 'partial' : question.key.rule },
+      }
     case 'connection':
       if (question.content.ordering === true) return question
       return { ...question, content: { ...question.content, reuse: false }, key: { ...question.key, rule: 'partial' } }

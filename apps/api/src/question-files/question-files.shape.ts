@@ -76,7 +76,15 @@ export interface SkippedItem {
 }
 
 /** A file whose items were read, or one that was refused as a whole. */
-export type FileReading = { ok: true; taken: TakenQuestion[]; skipped: SkippedItem[] } | { ok: false; refusal: Reason }
+export type FileReading =
+  | {
+      ok: true
+      taken: TakenQuestion[]
+      skipped: SkippedItem[]
+      /** What is to be known of the file as a whole. */
+      notes: Reason[]
+    }
+  | { ok: false; refusal: Reason }
 
 /** A question or a part of it that the format could not hold. */
 export interface LostPart {

@@ -82,6 +82,7 @@ describe('a file of questions that is looked at', () => {
     expect((await check(new TextEncoder().encode('nic takového'))).body).toEqual({
       format: null,
       refusal: { code: 'unknown_format', values: {} },
+      notes: [],
       taken: [],
       skipped: [],
     } satisfies FileReport)

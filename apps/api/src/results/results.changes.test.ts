@@ -190,7 +190,7 @@ describe('a preview', () => {
     const after = await figures()
     expect(seen.average_after).toBe(after.average_fraction)
     expect(seen.students.map((student) => student.after)).toEqual(
-      after.students.map(({ points, out_of, fraction }) => ({ points, out_of, fraction })),
+      after.students.map(({ points, out_of, fraction, manual_count }) => ({ points, out_of, fraction, manual_count })),
     )
     expect(after.students.map(({ points }) => points)).toEqual([0, 2, 0])
     expect(after.rescorings[0]).toMatchObject({ item_no: 1, reason: 'Špatný klíč', changed_count: 2 })

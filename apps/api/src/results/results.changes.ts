@@ -22,7 +22,9 @@ export async function changing({ api, db, teacher, now }: TeacherCall, testId: s
   return { db, now, teacher, teacher_name, test_title: test.title, school_id: teacher.school_id, test_id: testId }
 }
 
-type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction' | 'counted'> & { attempt_id: string }
+type Standing = Pick<CountedStudent, 'name' | 'points' | 'out_of' | 'fraction' | 'manual_count'> & {
+  attempt_id: string
+}
 
 /** What results would be: the change is made, looked at and taken back, so that it can't differ from what will come. */
 export function previewChange(
@@ -40,8 +42,8 @@ export function previewChange(
 
 async function standings(db: Db, test: TestKey): Promise<Standing[]> {
   const { students } = await figuresOfTest(db, test)
-  return students.flatMap(({ attempt_id, state, name, points, out_of, fraction, counted }) =>
-    attempt_id === null || state !== 'submitted' ? [] : [{ attempt_id, name, points, out_of, fraction, counted }],
+  return students.flatMap(({ attempt_id, state, name, points, out_of, fraction, manual_count }) =>
+    attempt_id === null || state !== 'submitted' ? [] : [{ attempt_id, name, points, out_of, fraction, manual_count }],
   )
 }
 
@@ -64,6 +66,6 @@ function difference(before: readonly Standing[], after: readonly Standing[]): Re
   }
 }
 
-function only({ points, out_of, fraction }: Standing) {
-  return { points, out_of, fraction }
+function only({ points, out_of, fraction, manual_count }: Standing) {
+  return { points, out_of, fraction, manual_count }
 }

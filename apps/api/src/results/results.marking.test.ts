@@ -5,6 +5,7 @@ import { marking } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import type { QuestionOf } from '@katedra/questions'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
 import { at, schoolClass, signedUpTeacher, signIn, type SignedInTeacher } from '../testing/build-school.ts'
@@ -49,6 +50,11 @@ const listed = async () => {
 const ofBook = async () => {
   const { tests } = await api.get(gradebook.gradebook, { params: { class_id: test.class_id }, query: {} }, own())
   return tests.find(({ id }) => id === test.id)
+}
+const fileRows = async (url: string): Promise<string[][]> => {
+  const headers = { authorization: `Bearer ${teacher.token}`, 'accept-language': 'cs' }
+  const { body } = await api.server.inject({ method: 'POST', url, headers, payload: { format: 'csv' } })
+  return parse(body, { bom: true, delimiter: ';' })
 }
 const attemptOf = (place: number) => at(pupils, place).attempt.id
 const reviewOf = (place: number) =>
@@ -126,6 +132,82 @@ describe('the average of a test', () => {
     expect(await listed()).toMatchObject({ is_average_open: true })
     await api.get(live.reopen, { params: ofTest(), body: { attempt_id: attemptOf(0), minutes: 5 } }, own())
     expect(await listed()).toMatchObject({ is_average_open: false })
+  })
+})
+
+describe('a pupil’s own result', () => {
+  it('is what is marked so far, on every screen and in every file', async () => {
+    await handedIn()
+    const one = abc.question.points
+    // Adamec has 1 of 1 so far, Beran 0 of everything, Čáp 0 of the first question.
+    expect(
+      (await figures()).students.map(({ points, out_of, fraction, manual_count }) => [
+        points,
+        out_of,
+        fraction,
+        manual_count,
+      ]),
+    ).toEqual([
+      [one, one, 1, 1],
+      [0, one + text.question.points, 0, 0],
+      [0, one, 0, 1],
+    ])
+    const detail = { params: { ...ofTest(), attempt_id: attemptOf(0) } }
+    expect(await api.get(results.attemptDetail, detail, own())).toMatchObject({
+      points: one,
+      out_of: one,
+      manual_count: 1,
+    })
+    expect(await reviewOf(0)).toMatchObject({ points: one, out_of: one, manual_count: 1 })
+    const ofClass = { params: { class_id: test.class_id }, query: {} }
+    const book = await api.get(gradebook.gradebook, ofClass, own())
+    expect(book.students.map(({ average_fraction, manual_count }) => [average_fraction, manual_count])).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 1],
+    ])
+    const average = expect.closeTo(1 / 3, 9)
+    expect(book).toMatchObject({ average_fraction: average, manual_count: 2 })
+    const { topics } = await api.get(gradebook.topics, ofClass, own())
+    expect(topics).toMatchObject([{ average_fraction: average, manual_count: 2, result_count: 3 }])
+    const adamec = { class_id: test.class_id, student_id: at(book.students, 0).student_id }
+    expect(await api.get(gradebook.studentProgress, { params: adamec, query: {} }, own())).toMatchObject({
+      average_fraction: 1,
+      manual_count: 1,
+      class_fraction: average,
+      class_manual_count: 2,
+      topics: [{ average_fraction: 1, manual_count: 1, class_fraction: average, class_manual_count: 2 }],
+    })
+  })
+
+  it('says in files whose it is one so far', async () => {
+    await handedIn()
+    const one = abc.question.points
+    const book = await fileRows(`/v1/classes/${test.class_id}/gradebook/export/`)
+    const [head, adamec, beran, čáp, last] = book
+    expect(head?.slice(1, 4)).toEqual(['Průměr', 'Chybí testů', 'Čeká na hodnocení'])
+    expect(head?.[5]).toBe(`${head?.[4] ?? ''}: čeká na hodnocení`)
+    expect([adamec, beran, čáp].map((row) => row?.slice(1))).toEqual([
+      ['100%', '0', '1', '100%', '1'],
+      ['0%', '0', '0', '0%', ''],
+      ['0%', '0', '1', '0%', '1'],
+    ])
+    expect(last).toEqual(['Průměr třídy', '33,33%', '', '2', '33,33%', 'zatím'])
+    const whole = await fileRows(`/v1/tests/${test.id}/export/results/`)
+    const columns = ['Body', 'Z bodů', 'Procenta', 'Čeká na hodnocení'].map((name) => whole[0]?.indexOf(name) ?? -1)
+    expect(whole.slice(1, 4).map((row) => columns.map((column) => row[column]))).toEqual([
+      [String(one), String(one), '100%', '1'],
+      ['0', String(one + text.question.points), '0%', ''],
+      ['0', String(one), '0%', '1'],
+    ])
+  })
+
+  it('is none where all of it waits', async () => {
+    await handedIn()
+    await api.get(marking.exclude, { params: ofTest(), body: { item_no: 1, reason: 'Nejasná otázka' } }, own())
+    expect(at((await figures()).students, 0)).toMatchObject({ points: 0, out_of: 0, fraction: null, manual_count: 1 })
+    const book = await api.get(gradebook.gradebook, { params: { class_id: test.class_id }, query: {} }, own())
+    expect(at(book.students, 0)).toMatchObject({ average_fraction: null, result_count: 0, manual_count: 1 })
   })
 })
 

@@ -22,6 +22,8 @@ export function attemptsOfTest(db: Db, schoolId: string, testId: string) {
       'attempts.seed',
       'attempts.points',
       'attempts.out_of',
+      'attempts.manual_count',
+      'attempts.waiting_points',
       'attempts.marked_share',
       'students.first_name',
       'students.last_name',

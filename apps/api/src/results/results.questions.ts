@@ -9,6 +9,7 @@ import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts
 import { givenAnswer } from './results.given.ts'
 import { figuresOfTest, type TestKey } from './figures/figures.material.ts'
 import { answersOfQuestion } from './results.queries.ts'
+import { gapResults, mostFrequent } from './results.gaps.ts'
 
 type QuestionDetail = HandlerReply<typeof results.questionDetail>
 type GivenAnswer = QuestionDetail['answers'][number]
@@ -24,6 +25,7 @@ export async function questionDetail(db: Db, test: TestKey, itemNo: number): Pro
     threshold,
     answers,
     groups: textGroups(question, answers),
+    gaps: gapResults(question, answers),
     exclusions: (await exclusionsOfTest(db, test)).filter(ofItem),
     rescorings: (await rescoringsOfTest(db, test)).filter(ofItem),
   }
@@ -52,7 +54,7 @@ const TextGiven = z.object({ text: z.string() })
 
 /** Texts that are one to the key, under the way most have written them; the most frequent first. */
 function textGroups(question: Question, answers: readonly GivenAnswer[]): TextGroup[] {
-  if (question.type !== 'text') return []
+  if (question.type !== 'text' || question.content.gaps !== undefined) return []
   const { key } = question
   const given = answers.flatMap(({ answer, score, points, mark }) => {
     const text = TextGiven.safeParse(answer).data?.text.trim() ?? ''
@@ -66,9 +68,4 @@ function textGroups(question: Question, answers: readonly GivenAnswer[]): TextGr
     return { text, count: same.length, fraction, is_near_miss: (fraction ?? 0) < 1 && isNearMiss(text, key) }
   })
   return shown.toSorted((a, b) => b.count - a.count || cutMarks(a.text).localeCompare(cutMarks(b.text), 'cs'))
-}
-
-function mostFrequent(texts: readonly string[]): string {
-  const counts = Map.groupBy(texts, (text) => text)
-  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
 }

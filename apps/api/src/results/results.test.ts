@@ -225,6 +225,7 @@ describe('one pupil’s attempt', () => {
       submitted_at: mondayMorning.toISOString(),
       points: abc.question.points,
       out_of: abc.question.points + text.question.points,
+      manual_count: 0,
       items: [
         {
           item_no: 1,

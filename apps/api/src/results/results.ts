@@ -4,7 +4,7 @@ import { found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { ownTest } from '../planned-tests/planned-tests.ts'
 import { exclusionsOfTest, rescoringsOfTest } from './results.changes.queries.ts'
-import { distribution, manualCount, markedShares, mean } from './figures/figures.ts'
+import { distribution, manualCount, markedOutOf, markedShares, mean } from './figures/figures.ts'
 import { givenAnswer } from './results.given.ts'
 import { figuresOfTest } from './figures/figures.material.ts'
 import { answersOfAttempt, findAttempt } from './results.queries.ts'
@@ -55,7 +55,10 @@ export async function attemptDetail(
   const { submitted_at, started_at, points } = attempt
   return {
     attempt_id: attempt.id,
-    name: attempt.guest_name ?? [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
+    name:
+      attempt.guest_name ??
+      students.find(({ student_id }) => student_id === attempt.student_id)?.name ??
+      [attempt.last_name, attempt.first_name].filter(Boolean).join(' '),
     is_guest: attempt.student_id === null,
     without_code: attempt.without_code,
     joined_guest_name: attempt.joined_guest_name,
@@ -63,7 +66,8 @@ export async function attemptDetail(
     started_at,
     submitted_at,
     points,
-    out_of: attempt.out_of ?? material.questions.reduce((sum, { question }) => sum + question.points, 0),
+    out_of: markedOutOf(attempt) ?? material.questions.reduce((sum, { question }) => sum + question.points, 0),
+    manual_count: isSubmitted ? attempt.manual_count : 0,
     items: timed.map(({ item_no, question, threshold_ms }) => ({
       item_no,
       question,

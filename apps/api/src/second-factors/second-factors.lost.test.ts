@@ -123,6 +123,17 @@ describe('a colleague’s second factor', () => {
     expect(await resetEvents()).toEqual([])
   })
 
+  it('that is not there is not taken: no session ends, no line, no event, no mail', async () => {
+    const mails = () => api.sql('select count(*)::int as count from mails where recipient = $1', [colleague.email])
+    const before = await mails()
+    expect(await reset(admin, colleague)).toMatchObject({ status: 200, body: { id: colleague.id } })
+    expect(await api.call(profile.me, {}, colleague)).toMatchObject({ status: 200 })
+    expect(await resetEvents()).toEqual([])
+    const lines = "select 1 from audit_log where action = 'colleagues.second_factors_reset' and school_id = $1"
+    expect(await api.sql(lines, [admin.school_id])).toEqual([])
+    expect(await mails()).toEqual(before)
+  })
+
   it('of an admin goes by the first admin only', async () => {
     const other = await colleagueOf(api, admin, 'SCHOOL_ADMIN')
     const first = await colleagueOf(api, admin, 'SCHOOL_FIRST_ADMIN')

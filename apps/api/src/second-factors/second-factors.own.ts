@@ -200,11 +200,16 @@ export async function forgetTrust(db: FactorCall['db'], account: Account): Promi
   await deleteSignIns(db, account)
 }
 
-/** Removes all of it for somebody who has lost it: the password is what is left, and the owner hears of it. */
-export async function resetFactors(call: Omit<FactorCall, 'api'> & { api: LetterRoom }): Promise<void> {
+/**
+ * Removes all of it for somebody who has lost it: the password is what is left, and the owner hears of it. False where there was
+ * nothing to lose, as when the request comes twice.
+ */
+export async function resetFactors(call: Omit<FactorCall, 'api'> & { api: LetterRoom }): Promise<boolean> {
   const { db, account } = call
   await personOf(db, account, true)
+  if (!(await hasFactor(db, account))) return false
   await deleteAll(db, account, ['passkeys', 'time_codes', 'recovery_codes'])
   await forgetTrust(db, account)
   await tellOwner(call, 'factors_reset')
+  return true
 }

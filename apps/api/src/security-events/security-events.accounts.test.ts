@@ -5,7 +5,7 @@ import { profile } from '@katedra/contract/profile'
 import { sessions } from '@katedra/contract/sessions'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { operatorAtConsole, operatorEmail } from '../testing/build-operator.ts'
+import { operatorAtConsole, operatorEmail, secondOperatorEmail } from '../testing/build-operator.ts'
 import { colleagueOf, goodPassword, linkTo, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { stripeSecrets } from '../testing/stripe-server.ts'
 
@@ -139,6 +139,26 @@ it('sign-ins, passwords and rights of the provider’s staff', async () => {
     { event: 'second_factor.passed', details: { by: 'time_code' } },
     { event: 'sign_in.failed', account_id: session, session_id: null },
     { event: 'account.password_changed', session_id: session },
+  ])
+})
+
+it('rights of the provider’s staff: who gave or took them, whose, and from where', async () => {
+  const { token } = await operatorAtConsole(api, secondOperatorEmail)
+  const idOf = async (email: string) => (await api.sql('select id from operators where email = $1', [email]))[0]?.['id']
+  const actor = await idOf(secondOperatorEmail)
+  await forget()
+  const body = { email: 'nova@katedra.example', name: 'Nová Posila', password: goodPassword }
+  await api.get(operator.createOperator, { body }, { token })
+  const target_id = String(await idOf(body.email))
+  const params = { operator_id: target_id }
+  await api.get(operator.disableOperator, { params, body: {} }, { token })
+  await api.get(operator.enableOperator, { params, body: {} }, { token })
+  const seen = { event: 'account.role_changed', account_id: actor, address: '127.0.0.1' }
+  const given = { target_id, from: 'none', to: 'operator' }
+  expect(await events()).toMatchObject([
+    { ...seen, details: given },
+    { ...seen, details: { target_id, from: 'operator', to: 'none' } },
+    { ...seen, details: given },
   ])
 })
 

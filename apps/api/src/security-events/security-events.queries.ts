@@ -29,7 +29,7 @@ export interface SecurityEventFilter {
 }
 
 const actorName = sql<string>`coalesce(operators.name, trim(actors.first_name || ' ' || actors.last_name), '')`
-const targetName = sql<string>`coalesce(trim(targets.first_name || ' ' || targets.last_name), '')`
+const targetName = sql<string>`coalesce(staff.name, trim(targets.first_name || ' ' || targets.last_name), '')`
 
 /** The newest first; ids are time-ordered (UUIDv7). Whose may be seen, the transaction's scope says. */
 export function securityEventsLike(
@@ -48,6 +48,9 @@ export function securityEventsLike(
         .on(sql<string>`targets.id::text`, '=', sql<string>`e.details ->> 'target_id'`),
     )
     .leftJoin('operators', 'operators.id', 'e.account_id')
+    .leftJoin('operators as staff', (join) =>
+      join.on(sql<string>`staff.id::text`, '=', sql<string>`e.details ->> 'target_id'`),
+    )
     .leftJoin('schools', 'schools.school_id', 'e.of_school')
     .select([
       'e.id',

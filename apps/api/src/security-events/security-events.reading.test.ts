@@ -4,7 +4,7 @@ import { operatorSecurityEvents } from '@katedra/contract/operator-security-even
 import { securityEvents } from '@katedra/contract/security-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { operatorAtConsole } from '../testing/build-operator.ts'
+import { operatorAtConsole, operatorEmail, operatorName } from '../testing/build-operator.ts'
 import { colleagueOf, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
 import { recordSecurityEvent } from './security-events.ts'
 
@@ -99,6 +99,15 @@ describe('the provider', () => {
     expect((await ofAll({ school_id: admin.school_id })).events.map(({ school_id }) => school_id)).toContain(
       admin.school_id,
     )
+  })
+
+  it('reads whose account of the staff it was that something was done to, and finds it by that name', async () => {
+    const [olga] = await api.sql('select id from operators where email = $1', [operatorEmail])
+    const details = { target_id: String(olga?.['id']), by: 'command_line' }
+    recordSecurityEvent(api.api, { event: 'account.factor_reset', ip: undefined, details })
+    await api.api.securityLog.flush()
+    const { events } = await ofAll({ event: 'account.factor_reset', search: operatorName })
+    expect(events).toMatchObject([{ account_name: '', target_name: operatorName }])
   })
 
   it('goes on with older ones', async () => {

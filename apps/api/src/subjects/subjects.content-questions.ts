@@ -4,6 +4,8 @@ import {
   patternOf,
   placesOf,
   thingLimits,
+  unusedTextContent,
+  unusedTextKey,
   type LocalText,
   type Question,
   type Problem,
@@ -175,7 +177,11 @@ function orderingParts(
   }
 }
 
-function textParts({
+function textParts(question: Written<'text'>): Parts {
+  return question.gaps === undefined ? openParts(question) : gapsParts(question, question.gaps)
+}
+
+function openParts({
   accepted,
   number,
   unit,
@@ -196,6 +202,67 @@ function textParts({
       unmatched,
     },
     paths: {},
+  }
+}
+
+type WrittenGaps = NonNullable<Written<'text'>['gaps']>
+
+function gapsParts({ key, extra_words, reuse, rule }: Written<'text'>, gaps: WrittenGaps): Parts {
+  const wordOf = (text: LocalText, side = 'bank') => ({ id: opaqueId(key, text, side), text })
+  const filled = Object.entries(gaps).map(([id, gap]) => {
+    const path = ['gaps', id]
+    if ('word' in gap) {
+      const word = wordOf(gap.word)
+      const accepted = [{ word: word.id, fraction: 1 }]
+      return { path, word, gap: { id, kind: 'bank' }, key: { kind: 'bank', weight: gap.weight, accepted } }
+    }
+    if ('options' in gap) {
+      const { options, shuffle, weight } = gap
+      const words = options.map(({ correct, ...text }) => ({ ...wordOf(text, id), correct }))
+      // As with the options of ABC: the right one is often written first.
+      const inOrder = shuffle ? words.toSorted((a, b) => a.id.localeCompare(b.id)) : words
+      const accepted = words.filter(({ correct }) => correct).map((word) => ({ word: word.id, fraction: 1 }))
+      return {
+        path,
+        gap: { id, kind: 'chosen', shuffle, options: inOrder.map((word) => ({ id: word.id, text: word.text })) },
+        key: { kind: 'chosen', weight, accepted },
+      }
+    }
+    const { unit, accepted, number, ...rest } = gap
+    return {
+      path,
+      gap: { id, kind: 'typed', numeric: number !== undefined, ...(unit === undefined ? {} : { unit }) },
+      key: {
+        kind: 'typed',
+        ...rest,
+        accepted: accepted.map((text) => ({ text, fraction: 1 })),
+        ...(number === undefined ? {} : { number }),
+      },
+    }
+  })
+  const words = [...filled.flatMap(({ word }) => word ?? []), ...extra_words.map((text) => wordOf(text))]
+  const distinct = [...new Map(words.map((word) => [word.id, word])).values()]
+  return {
+    content: {
+      ...unusedTextContent,
+      gaps: filled.map(({ gap }) => gap),
+      ...(distinct.length === 0
+        ? {}
+        : { bank: { words: distinct.toSorted((a, b) => a.id.localeCompare(b.id)), reuse } }),
+    },
+    key: {
+      ...unusedTextKey,
+      gaps: { rule, by_gap: Object.fromEntries(filled.map(({ gap, key: own }) => [gap.id, own])) },
+    },
+    paths: {
+      'content.bank': ['extra_words'],
+      'content.bank.words': ['extra_words'],
+      ...pathsOf(
+        'content.gaps',
+        filled.map(({ path }) => path),
+      ),
+      ...Object.fromEntries(filled.map(({ gap, path }) => [`key.gaps.by_gap.${gap.id}`, path])),
+    },
   }
 }
 

@@ -44,6 +44,24 @@ const common = {
   points: z.number().positive().default(1),
 }
 
+const written = {
+  accepted: z.array(z.string()).default([]),
+  number: z.strictObject({ value: z.number(), tolerance: z.number() }).optional(),
+  unit: BothLanguages.optional(),
+  case_sensitive: z.boolean().default(false),
+  ignore_diacritics: z.boolean().default(false),
+  typo_tolerance: z.boolean().default(false),
+  unmatched: z.enum(['wrong', 'manual']).default('wrong'),
+}
+const weight = z.number().positive().default(1)
+
+/** A gap is written by what fills it: words or a number to type, options of its own, or a word of the bank. */
+const WrittenGap = z.union([
+  z.strictObject({ word: BothLanguages, weight }),
+  z.strictObject({ options: z.array(Choice), shuffle: z.boolean().default(true), weight }),
+  z.strictObject({ ...written, weight }),
+])
+
 export const ContentQuestion = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('abc'),
@@ -85,14 +103,14 @@ export const ContentQuestion = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
     ...common,
-    accepted: z.array(z.string()).default([]),
-    number: z.strictObject({ value: z.number(), tolerance: z.number() }).optional(),
-    unit: BothLanguages.optional(),
+    ...written,
     lines: z.int().default(1),
-    case_sensitive: z.boolean().default(false),
-    ignore_diacritics: z.boolean().default(false),
-    typo_tolerance: z.boolean().default(false),
-    unmatched: z.enum(['wrong', 'manual']).default('wrong'),
+    /** By the names that stand in the prompt as `[_name_]`; where there are gaps, the fields above are theirs. */
+    gaps: z.record(z.string().regex(/^[a-z0-9]{1,12}$/, 'bad_key'), WrittenGap).optional(),
+    /** Words of the bank that fit no gap. */
+    extra_words: z.array(BothLanguages).default([]),
+    reuse: z.boolean().default(false),
+    rule: z.enum(['partial', 'exact']).default('partial'),
   }),
 ])
 export type ContentQuestion = z.infer<typeof ContentQuestion>

@@ -10,10 +10,12 @@ import { loadLibrary, readContent } from './subjects.load.ts'
 const content = readContent()
 
 describe('the library', () => {
-  it('has six subjects with three levels of twenty-nine questions each', () => {
+  it('has six subjects with three levels of twenty-five questions each, ten texts with gaps and twelve orders', () => {
     expect(content.map(({ levels }) => levels.map(({ questions }) => questions.length))).toEqual(
-      Array.from({ length: 6 }, () => [29, 29, 29]),
+      Array.from({ length: 6 }, () => [25, 25, 25, 10, 12]),
     )
+    const texts = content.flatMap(({ levels }) => levels.slice(3, 4).flatMap(({ questions }) => questions))
+    expect(texts.filter(({ question }) => question.type !== 'text' || question.content.gaps === undefined)).toEqual([])
   })
 
   it.each(
@@ -44,7 +46,7 @@ describe('the library', () => {
     const keys = content.flatMap(({ subject, levels }) =>
       levels.flatMap(({ questions }) => questions.map(({ key }) => `${subject.code}/${key}`)),
     )
-    expect(new Set(keys).size).toBe(522)
+    expect(new Set(keys).size).toBe(582)
     expect(
       content.flatMap(({ levels }) =>
         levels.flatMap(({ questions }) => questions.filter(({ source }) => source.trim() === '')),
@@ -130,7 +132,7 @@ describe('loading', () => {
     expect(await questionRow(gone.id)).toMatchObject({ retired_at: expect.any(Date) })
     const offered = await api.get(library.levelQuestions, { params: { level_id: level.id } }, { token: teacher.token })
     expect(offered.map(({ id }) => id)).not.toContain(gone.id)
-    expect(offered).toHaveLength(29)
+    expect(offered).toHaveLength(25)
     const kept = await api.get(plannedTests.test, { params: { test_id: test.id } }, { token: teacher.token })
     expect(kept.questions.map(({ question }) => question)).toEqual([gone.question])
   })
@@ -147,6 +149,8 @@ describe('loading', () => {
     const fewer = content.map((read) => ({ ...read, levels: read.levels.slice(0, 2) }))
     const [, levels] = await api.api.database.transaction(undefined, (db) => loadLibrary(db, fewer))
     expect(levels?.keys.retired).toContain('dejepis-novovek')
-    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, 6, 174, 0])
+    const back = content.flatMap(({ levels: written }) => written.slice(2))
+    const questions = back.flatMap((level) => level.questions)
+    expect((await load()).map(({ keys }) => keys.changed.length)).toEqual([0, back.length, questions.length, 0])
   })
 })

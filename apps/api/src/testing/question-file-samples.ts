@@ -83,7 +83,7 @@ export async function sampleFiles(): Promise<{ format: FormatId; bytes: Uint8Arr
     tags: ['ukázka'],
     pictures: [],
   }))
-  const formats: FormatId[] = ['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti']
+  const formats: FormatId[] = ['gift', 'csv', 'xlsx', 'json', 'moodle-xml', 'qti', 'qti3']
   const written = await Promise.all(
     formats.map(async (format) => {
       const file = await writeQuestionFile(format, questions, { language: 'cs' })

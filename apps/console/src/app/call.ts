@@ -11,6 +11,7 @@ import type { FactorCalls } from '@katedra/screens/second-factors/factor-calls.t
 import { answerPasskey } from '@katedra/screens/second-factors/passkey.ts'
 import { askForProof } from '@katedra/screens/second-factors/proof.ts'
 import { keepTrustedToken, trustedTokens } from '@katedra/screens/second-factors/trusted-tokens.ts'
+import { askToSignInAgain } from '@katedra/screens/sign-in-again/session-over.ts'
 import { createQueryClient, keyOf } from '@katedra/client/query-client'
 
 /*
@@ -81,6 +82,7 @@ const { request, requestRaw } = createClient({
   alone: (work) => work(),
   language: () => document.documentElement.lang,
   onSignedOut: () => queryClient.clear(),
+  signInAgain: askToSignInAgain,
   prove: askForProof,
   onFactorMissing: () => setFactorMissing(true),
 })
@@ -109,9 +111,19 @@ export function refreshAll(): void {
   void queryClient.invalidateQueries()
 }
 
-export async function signIn(body: CallInput<typeof operator.signIn>['body']): Promise<void> {
-  const { token } = await call(operator.signIn, { body: { ...body, trusted_devices: trustedTokens() } })
-  begin(token)
+type SignInForm = Pick<CallInput<typeof operator.signIn>['body'], 'email' | 'password'>
+
+export async function signIn(form: SignInForm): Promise<void> {
+  begin(await tokenFor(form))
+}
+
+/** The same person goes on with what is on the screen: what was loaded is still theirs. */
+export async function signInAgain(form: SignInForm): Promise<void> {
+  keepToken(await tokenFor(form))
+}
+
+async function tokenFor(form: SignInForm): Promise<string> {
+  return (await call(operator.signIn, { body: { ...form, trusted_devices: trustedTokens() } })).token
 }
 
 function begin(token: string): void {
@@ -121,10 +133,21 @@ function begin(token: string): void {
 }
 
 /** Finishes a sign-in whose password was right. */
-export async function finishSignIn(body: CallInput<typeof operatorSecondFactors.finishSignIn>['body']): Promise<void> {
+export async function finishSignIn(step: SecondStepForm): Promise<void> {
+  begin(await tokenForStep(step))
+}
+
+/** The same over a page that stays as it is. */
+export async function finishSignInAgain(step: SecondStepForm): Promise<void> {
+  keepToken(await tokenForStep(step))
+}
+
+type SecondStepForm = CallInput<typeof operatorSecondFactors.finishSignIn>['body']
+
+async function tokenForStep(body: SecondStepForm): Promise<string> {
   const { token, trusted_device } = await call(operatorSecondFactors.finishSignIn, { body })
   keepTrustedToken(trusted_device)
-  begin(token)
+  return token
 }
 
 /** Signs in by a passkey alone. */

@@ -20,7 +20,6 @@ export function useSearched(): { search?: string } {
 
 export interface SearchFieldProps {
   label: string
-  description?: string
   /** What the list has found, once it has come: Enter opens the first of it. */
   found?: { search?: string | undefined; first: HitLink | undefined } | undefined
 }
@@ -35,7 +34,7 @@ export function foundBy<Data>(
 }
 
 /** What a list is narrowed to by typing; it stands in the address, so that a reload and a link keep it. */
-export function SearchField({ label, description, found }: SearchFieldProps) {
+export function SearchField({ label, found }: SearchFieldProps) {
   const { search, narrow } = useAddress()
   const kept = search.search ?? ''
   const [typed, setTyped] = useState(kept)
@@ -50,7 +49,6 @@ export function SearchField({ label, description, found }: SearchFieldProps) {
   return (
     <TextField
       label={label}
-      {...(description === undefined ? {} : { description })}
       type="search"
       prefix={<Search aria-hidden className="size-5" />}
       maxLength={maxLength}

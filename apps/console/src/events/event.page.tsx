@@ -9,7 +9,7 @@ import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { DailyEventForm } from '@katedra/contract/daily-events'
-import type { Question, Language } from '@katedra/questions'
+import { mayNeedTeacher, type Language, type Question } from '@katedra/questions'
 import { Switch } from '@katedra/ui/switch'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { draftOf } from '@katedra/screens/question-editor/draft/draft-of-question.ts'
@@ -160,7 +160,7 @@ function EventForm({ subjects, event, start, save, onSaved, onTakeTheirs }: Even
 
 /** No one is there who would mark an open answer. */
 function isMarkedByHand(question: Question | null): boolean {
-  return question?.type === 'text' && question.key.unmatched === 'manual'
+  return question !== null && mayNeedTeacher(question)
 }
 
 /** Puts every mistake at its field. */

@@ -27,7 +27,7 @@ export function SecurityEventsPage() {
   return (
     <Page title={t('title')} intro={t('introOperator')}>
       <div className="flex flex-wrap items-end gap-4">
-        <SearchField label={t('search')} description={t('searchHint')} />
+        <SearchField label={t('search')} />
         <EventSelect value={filter.event} onChange={(event) => narrow({ kind: event })} />
         {filter.school_id !== undefined && <OneSchool id={filter.school_id} />}
         <EventDownload

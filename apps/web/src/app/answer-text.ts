@@ -1,14 +1,17 @@
 import {
+  gapsInOrder,
   inLanguage,
   ownValue,
   parseAnswer,
   type Answers,
   type Contents,
+  type Gap,
   type Language,
   type LocalText,
   type Question,
   type QuestionType,
   wordsOf,
+  wordsOfGap,
 } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 
@@ -37,7 +40,37 @@ const texts: { readonly [T in QuestionType]: (content: Contents[T], answer: Answ
 export function answerText(question: Question, answer: unknown, language: Language): string {
   const parsed = parseAnswer(question, answer)
   if (!parsed.ok) return ''
-  return textOf(question.type, question.content, parsed.answer, (text) => plain(inLanguage(text, language)))
+  const say: Say = (text) => plain(inLanguage(text, language))
+  if (question.type === 'text' && question.content.gaps !== undefined) {
+    const filled = 'gaps' in parsed.answer ? (parsed.answer.gaps ?? {}) : {}
+    return gapsText(question.content, gapsInOrder(question.content, inLanguage(question.prompt, language)), {
+      filled,
+      say,
+    })
+  }
+  return textOf(question.type, question.content, parsed.answer, say)
+}
+
+interface Filled {
+  filled: Readonly<Record<string, string>>
+  say: Say
+}
+
+/** "1: pes; 3: kočka": the gaps that are filled, by their numbers in the text. */
+function gapsText(content: Contents['text'], inOrder: readonly Gap[], { filled, say }: Filled): string {
+  return inOrder
+    .flatMap((gap, index) => {
+      const value = gapText(content, gap, { value: ownValue(filled, gap.id) ?? '', say })
+      return value === '' ? [] : [`${index + 1}: ${value}`]
+    })
+    .join('; ')
+}
+
+/** What stands in a gap: what was written, or the word that was taken. */
+export function gapText({ bank }: Contents['text'], gap: Gap, { value, say }: { value: string; say: Say }): string {
+  if (gap.kind === 'typed') return value.trim()
+  const word = wordsOfGap(gap, bank).find(({ id }) => id === value)
+  return word === undefined ? '' : say(word.text)
 }
 
 function textOf<T extends QuestionType>(type: T, ...rest: [Contents[T], Answers[T], Say]): string {

@@ -1,5 +1,6 @@
 import { createClient } from '@katedra/client/client'
 import { askForProof } from '@katedra/screens/second-factors/proof.ts'
+import { askToSignInAgain } from '@katedra/screens/sign-in-again/session-over.ts'
 import { tokens } from './tokens.ts'
 
 /** Without Web Locks (plain http on a school's network) tabs can't wait for each other; the server forgives a repeat within 30 seconds. */
@@ -13,16 +14,6 @@ const listeners = new Set<() => void>()
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-let signInAgain: (() => Promise<boolean>) | undefined
-
-/** While a page is there that can ask for it: the person signs in again without leaving it. Returns how to stop. */
-export function onSessionOver(ask: () => Promise<boolean>): () => void {
-  signInAgain = ask
-  return () => {
-    if (signInAgain === ask) signInAgain = undefined
-  }
 }
 
 const factorListeners = new Set<() => void>()
@@ -42,7 +33,7 @@ export const { call, request, requestRaw } = createClient({
   onSignedOut: () => {
     for (const listener of listeners) listener()
   },
-  signInAgain: () => signInAgain?.() ?? Promise.resolve(false),
+  signInAgain: askToSignInAgain,
   prove: askForProof,
   onFactorMissing: () => {
     for (const listener of factorListeners) listener()

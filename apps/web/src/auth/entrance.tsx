@@ -19,7 +19,8 @@ export function Entrance({ search = {}, children }: { search?: SubjectSearch; ch
       <aside aria-label={t('service')}>
         <SubjectPicture search={search} />
       </aside>
-      <div className="flex min-w-0 flex-col px-4 sm:px-8 lg:row-span-2">
+      {/* What slides in from the side must not make the page wider than the phone for a moment. */}
+      <div className="flex min-w-0 flex-col overflow-x-clip px-4 sm:px-8 lg:row-span-2">
         <header className="flex items-center justify-between gap-4 py-4">
           <Link to="/" className="target flex items-center gap-2.5 rounded-md text-lg font-semibold no-underline">
             <Logo className="size-8" />

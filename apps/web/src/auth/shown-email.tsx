@@ -1,7 +1,7 @@
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 
-/** The e-mail of the account, always in view and changeable; password managers take it as the user name. */
+/** The e-mail of the account, always in view, whole on a phone too, and changeable; password managers take it as the user name. */
 export function ShownEmail({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useTranslation('auth')
   return (
@@ -14,7 +14,7 @@ export function ShownEmail({ email, onChange }: { email: string; onChange: () =>
         readOnly
         tabIndex={-1}
         value={email}
-        className="min-w-0 flex-1 text-ellipsis bg-transparent outline-none"
+        className="min-w-0 flex-1 basis-56 text-ellipsis bg-transparent outline-none"
       />
       <Button variant="quiet" size="sm" onClick={onChange}>
         {t('signUp.changeEmail')}

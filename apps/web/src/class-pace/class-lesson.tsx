@@ -34,8 +34,10 @@ export function ClassLesson({ test, onEnded }: ClassLessonProps) {
             <ProjectorLink testId={test.id} />
           </div>
           <div className="grid gap-1 text-sm text-ink-soft">
-            <p>{t('steps.keys')}</p>
-            <p>{t('lesson.projectHint')}</p>
+            {/* A phone has no keys, and no second window to project from. */}
+            <p className="pointer-coarse:hidden">{t('steps.keys')}</p>
+            <p className="pointer-coarse:hidden">{t('lesson.projectHint')}</p>
+            <p className="hidden pointer-coarse:block">{t('lesson.projectFromComputer')}</p>
           </div>
           {known.question === null ? (
             <TeamStandings teams={known.standings} />

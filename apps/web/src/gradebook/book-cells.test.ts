@@ -47,8 +47,9 @@ const test: GradebookTest = {
 describe('a result', () => {
   it.each<[Partial<GradebookCell>, string, string]>([
     [{}, '72\u00a0%', '72\u00a0%'],
-    [{ manual_count: 2 }, '72\u00a0%', '72\u00a0%, 2 odpovědi čekají na hodnocení'],
+    [{ manual_count: 2 }, '72\u00a0%', 'zatím 72\u00a0%, 2 odpovědi čekají na hodnocení'],
     [{ fraction: null }, 'nepočítá se', 'nepočítá se'],
+    [{ fraction: null, manual_count: 2 }, '?', '2 odpovědi čekají na hodnocení'],
     [{ state: 'missing', fraction: null, attempt_id: null }, 'chybí', 'chybí'],
     [{ state: 'open', fraction: null }, 'píše', 'právě píše'],
     [{ state: 'pending', fraction: null, attempt_id: null }, 'čeká', 'ještě nezačal'],

@@ -13,8 +13,15 @@ export interface Words {
   format: Format
 }
 
-/** Behind a result that may still go up. */
+/** Behind a result that is one so far. */
 export const manualSign = '?'
+
+/** "72 %"; "zatím 72 %" while answers wait for marking. */
+export function shareWords({ t, format }: Words, share: number | null, manualCount: number): string {
+  if (share === null) return t('unknown')
+  const percent = format.percent(share)
+  return manualCount > 0 ? t('soFar', { percent }) : percent
+}
 
 /**
  * From four fifths on a result is good, below a half it is worth a look (the same half as in the headline of a test). By whole
@@ -26,17 +33,20 @@ function toneOf(fraction: number): ScoreCell['tone'] {
   return percent < 50 ? 'low' : 'middle'
 }
 
-/** "72 %, 1 odpověď čeká na hodnocení"; "chybí" */
-export function resultWords({ t, format }: Words, cell: GradebookCell): string {
-  if (cell.state !== 'submitted') return t(`state.${cell.state}`)
-  const result = cell.fraction === null ? t('sign.nothing') : format.percent(cell.fraction)
-  return cell.manual_count === 0 ? result : `${result}, ${t('manual', { count: cell.manual_count })}`
+/** "zatím 72 %, 1 odpověď čeká na hodnocení"; "chybí" */
+export function resultWords(words: Words, { state, fraction, manual_count }: GradebookCell): string {
+  const { t } = words
+  if (state !== 'submitted') return t(`state.${state}`)
+  const waiting = manual_count === 0 ? [] : [t('manual', { count: manual_count })]
+  if (fraction === null) return waiting[0] ?? t('sign.nothing')
+  return [shareWords(words, fraction, manual_count), ...waiting].join(', ')
 }
 
 /** What stands in a cell, short. */
-export function resultText({ t, format }: Words, { state, fraction }: GradebookCell): string {
+export function resultText({ t, format }: Words, { state, fraction, manual_count }: GradebookCell): string {
   if (fraction !== null) return format.percent(fraction)
   if (state === 'elsewhere') return ''
+  if (state === 'submitted' && manual_count > 0) return manualSign
   return t(`sign.${state === 'submitted' ? 'nothing' : state}`)
 }
 
@@ -53,7 +63,7 @@ function scoreCell(words: Words, test: GradebookTest | undefined, cell: Gradeboo
   return {
     text: resultText(words, cell),
     tone: cell.fraction === null ? (cell.state === 'elsewhere' ? 'none' : 'quiet') : toneOf(cell.fraction),
-    sign: cell.manual_count > 0 ? manualSign : undefined,
+    sign: cell.manual_count > 0 && cell.fraction !== null ? manualSign : undefined,
     label: t('book.cell', { test: test?.title ?? '', result: resultWords(words, cell) }),
     href: test === undefined ? undefined : attemptHref(test.id, cell),
   }
@@ -93,7 +103,7 @@ export function bookRows(
   students: readonly GradebookStudent[],
   search: string,
 ): ScoreRow[] {
-  const { t, format } = words
+  const { t } = words
   return students.map((student) => {
     const name = studentName(words, student)
     return {
@@ -102,7 +112,7 @@ export function bookRows(
       detail: studentNote(words, student),
       label: t('book.progressOf', { name }),
       href: student.is_erased ? undefined : progressHref(book.class_id, student.student_id, search),
-      summary: student.average_fraction === null ? t('unknown') : format.percent(student.average_fraction),
+      summary: shareWords(words, student.average_fraction, student.manual_count),
       cells: student.cells.map((cell, index) => scoreCell(words, book.tests[index], cell)),
     }
   })
@@ -113,8 +123,7 @@ export function bookColumns(words: Words, tests: readonly GradebookTest[], langu
   const { t, format } = words
   return tests.map((test) => {
     const date = format.date(test.starts_at)
-    const percent = test.average_fraction === null ? t('unknown') : format.percent(test.average_fraction)
-    const average = test.manual_count > 0 ? t('book.soFar', { percent }) : percent
+    const average = shareWords(words, test.average_fraction, test.manual_count)
     const details = [
       ...(test.state === 'launched' ? [t('book.running')] : []),
       ...(test.kind === 'exercise' ? [t('book.exercise')] : []),

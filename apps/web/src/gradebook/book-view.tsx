@@ -21,6 +21,7 @@ import {
   attemptHref,
   progressHref,
   resultWords,
+  shareWords,
   studentName,
   studentNote,
 } from './book-cells.ts'
@@ -119,7 +120,7 @@ const Pupil = memo(function Pupil({ book, student, search }: PupilProps) {
         </div>
         <p className="tabular shrink-0 text-lg font-semibold">
           <span className="sr-only">{t('book.average')} </span>
-          {student.average_fraction === null ? t('unknown') : format.percent(student.average_fraction)}
+          {shareWords({ t, format }, student.average_fraction, student.manual_count)}
         </p>
       </div>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -163,7 +164,7 @@ function Results({ book, student }: { book: Gradebook; student: GradebookStudent
   )
 }
 
-function Summary({ book: { tests, average_fraction } }: { book: Gradebook }) {
+function Summary({ book: { tests, average_fraction, manual_count } }: { book: Gradebook }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
   const count = average_fraction === null ? tests.length : tests.filter((test) => test.average_fraction !== null).length
@@ -172,7 +173,7 @@ function Summary({ book: { tests, average_fraction } }: { book: Gradebook }) {
       <p role="status" className="text-lg font-medium">
         {average_fraction === null
           ? t('summaryNone', { count })
-          : t('summary', { count, percent: format.percent(average_fraction) })}
+          : t(manual_count > 0 ? 'summarySoFar' : 'summary', { count, percent: format.percent(average_fraction) })}
       </p>
       <InfoPopover label={t('book.explain')}>
         <p>{t('book.explainText')}</p>

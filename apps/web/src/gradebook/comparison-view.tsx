@@ -32,6 +32,7 @@ export function ComparisonView({ classId, filter }: { classId: string; filter: F
       {(data) => (
         <div className="grid min-w-0 gap-8">
           <p className="max-w-prose text-ink-soft">{t('comparison.intro')}</p>
+          {data.manual_count > 0 && <p>{t('comparison.waiting', { count: data.manual_count })}</p>}
           {data.question_count === 0 ? (
             <p role="status">{t('comparison.none')}</p>
           ) : (

@@ -47,6 +47,24 @@ describe('the gradebook of a class', () => {
     await expectAccessible()
   })
 
+  it.each([
+    { language: 'cs', width: 320 },
+    { language: 'en', width: 1280 },
+  ] as const)('says of each figure that it is one so far while answers wait: %j', async (look) => {
+    const waits = { ...student(2, 1), average_fraction: 0.5, manual_count: 1 }
+    const cells = waits.cells.map((cell) => ({ ...cell, fraction: 0.5, manual_count: 1 }))
+    server.reply(gradebook.gradebook, book(1, 1, { students: [{ ...waits, cells }], manual_count: 1 }))
+    const screen = await openPage(server, address, look)
+    const percent = look.language === 'cs' ? '50\u00a0%' : '50%'
+    const own = screen.say('gradebook', 'soFar', { percent })
+    await expect.element(screen.getByText(own, { exact: false }).first()).toBeVisible()
+    const whole = look.language === 'cs' ? '60\u00a0%' : '60%'
+    const summary = screen.say('gradebook', 'summarySoFar', { count: 1, percent: whole })
+    await expect.element(screen.getByText(summary)).toBeVisible()
+    await expect.element(screen.getByText(screen.say('gradebook', 'legend.manual'), { exact: false })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it.each([320, 1280] as const)('is 300 pupils searched by name, on %i pixels', async (width) => {
     server.reply(gradebook.gradebook, book(300, 3))
     const screen = await openPage(server, address, { width })
@@ -222,6 +240,7 @@ function book(students: number, tests: number, change: Partial<Gradebook> = {}):
     tests: Array.from({ length: tests }, (_, index) => test(index + 1)),
     students: Array.from({ length: students }, (_, index) => student(index + 1, tests)),
     average_fraction: 0.6,
+    manual_count: 0,
     server_time: '2026-11-22T08:00:00.000Z',
     ...change,
   }
@@ -240,6 +259,7 @@ const topics: Reply<typeof gradebook.topics> = {
       test_count: 2,
       result_count: 10,
       average_fraction: 0.4,
+      manual_count: 0,
       tests: [test(1), test(2)],
       weak_questions: [
         {
@@ -247,6 +267,7 @@ const topics: Reply<typeof gradebook.topics> = {
           type: 'abc',
           success: 0.2,
           student_count: 5,
+          manual_count: 0,
           test_id: idOf(101),
           item_no: 1,
         },
@@ -261,6 +282,7 @@ function comparison(count: number): Comparison {
     class_id: classId,
     class_name: '6.A',
     question_count: count,
+    manual_count: 0,
     parallels: [
       {
         class_id: idOf(901),

@@ -14,7 +14,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
-import { attemptHref, resultWords } from './book-cells.ts'
+import { attemptHref, resultWords, shareWords } from './book-cells.ts'
 import { differenceOf } from './difference.ts'
 import { Filters } from './filters.tsx'
 import { progressQuery, type Filter } from './gradebook.data.ts'
@@ -129,17 +129,19 @@ const maxNamed = 4
 function Figures({ progress }: { progress: StudentProgress }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  const share = (fraction: number | null) => (fraction === null ? t('unknown') : format.percent(fraction))
   const count = progress.tests.filter(({ cell }) => cell.fraction !== null).length
   const missed = progress.tests.filter(({ cell }) => cell.state === 'missing').map(({ test }) => test.title)
   return (
     <StatRow>
       <Stat
         label={t('progress.own')}
-        value={share(progress.average_fraction)}
+        value={shareWords({ t, format }, progress.average_fraction, progress.manual_count)}
         note={t('progress.results', { count })}
       />
-      <Stat label={t('progress.ofClass')} value={share(progress.class_fraction)} />
+      <Stat
+        label={t('progress.ofClass')}
+        value={shareWords({ t, format }, progress.class_fraction, progress.class_manual_count)}
+      />
       <Stat
         label={t('progress.missed')}
         value={format.number(progress.missing_count, 0)}
@@ -179,14 +181,15 @@ function ProgressTopics({ topics }: Pick<StudentProgress, 'topics'>) {
           key: 'own',
           label: t('progress.own'),
           isNumber: true,
-          cell: ({ average_fraction: own }) =>
-            own === null ? unknown : <ShareBar share={own} text={format.percent(own)} />,
+          cell: ({ average_fraction: own, manual_count }) =>
+            own === null ? unknown : <ShareBar share={own} text={shareWords({ t, format }, own, manual_count)} />,
         },
         {
           key: 'ofClass',
           label: t('progress.ofClass'),
           isNumber: true,
-          cell: ({ class_fraction }) => (class_fraction === null ? unknown : format.percent(class_fraction)),
+          cell: ({ class_fraction, class_manual_count }) =>
+            shareWords({ t, format }, class_fraction, class_manual_count),
         },
         {
           key: 'difference',
@@ -254,7 +257,7 @@ function ProgressTests({ tests }: Pick<StudentProgress, 'tests'>) {
           key: 'ofClass',
           label: t('progress.ofClass'),
           isNumber: true,
-          cell: ({ test }) => (test.average_fraction === null ? t('unknown') : format.percent(test.average_fraction)),
+          cell: ({ test }) => shareWords({ t, format }, test.average_fraction, test.manual_count),
         },
       ]}
     />

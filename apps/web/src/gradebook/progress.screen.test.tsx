@@ -65,6 +65,7 @@ function progress(count: number): StudentProgress {
     student: { id: idOf(1001), name: 'Adam 1', is_on_roster: true },
     average_fraction: 0.5,
     class_fraction: 0.6,
+    class_manual_count: 0,
     missing_count: 0,
     manual_count: 0,
     tests: Array.from({ length: count }, (_, index) => ({
@@ -79,7 +80,9 @@ function progress(count: number): StudentProgress {
         test_count: count,
         result_count: count,
         average_fraction: 0.5,
+        manual_count: 0,
         class_fraction: 0.6,
+        class_manual_count: 0,
       },
     ],
   }

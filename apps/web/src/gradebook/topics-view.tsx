@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
+import { shareWords } from './book-cells.ts'
 import { topicsQuery, type Filter } from './gradebook.data.ts'
 import { ResultsQuery } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -38,7 +39,7 @@ function Topics({ topics }: { topics: readonly TopicProgress[] }) {
           ? t('topics.headlineNone')
           : t('topics.headline', {
               topic: topicTitle(weakest.title, { t, language }),
-              percent: format.percent(weakest.average_fraction),
+              percent: shareWords({ t, format }, weakest.average_fraction, weakest.manual_count),
             })}
       </p>
       {topics.map((topic) => (
@@ -52,7 +53,7 @@ function TopicCard({ topic }: { topic: TopicProgress }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
   const language = useLanguage()
-  const { average_fraction, test_count, result_count } = topic
+  const { average_fraction, manual_count, test_count, result_count } = topic
   return (
     <Card as="section" className="grid min-w-0 gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -62,7 +63,7 @@ function TopicCard({ topic }: { topic: TopicProgress }) {
         </p>
         <p className="tabular text-2xl font-semibold">
           <span className="sr-only">{t('topics.average')} </span>
-          {average_fraction === null ? t('unknown') : format.percent(average_fraction)}
+          {shareWords({ t, format }, average_fraction, manual_count)}
         </p>
       </div>
       <Trend topic={topic} />
@@ -128,7 +129,9 @@ function WeakQuestions({ topic: { weak_questions, result_count } }: { topic: Top
           key: 'success',
           label: t('topics.success'),
           isNumber: true,
-          cell: ({ success }) => <ShareBar share={success} text={format.percent(success)} />,
+          cell: ({ success, manual_count }) => (
+            <ShareBar share={success} text={shareWords({ t, format }, success, manual_count)} />
+          ),
         },
         {
           key: 'students',

@@ -1,12 +1,10 @@
-import { legalTexts, type LegalTextName } from '@katedra/contract/legal-texts'
-import { useLanguage } from '@katedra/screens/language.ts'
+import type { LegalTextName } from '@katedra/contract/legal-texts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { Markdown } from '@katedra/ui/markdown'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../app/query.ts'
 import { PublicFrame } from '../public-pages/public-pages.tsx'
+import { useLegalText } from './legal-texts.data.ts'
 
 /** The provider's terms. */
 export function TermsPage() {
@@ -20,8 +18,7 @@ export function PrivacyPage() {
 
 function LegalTextPage({ name }: { name: LegalTextName }) {
   const { t } = useTranslation('auth')
-  const lang = useLanguage()
-  const text = useQuery(queryOf(legalTexts.legalText, { params: { text_name: name }, query: { lang } }))
+  const text = useLegalText(name)
   useTitle(text.data?.title ?? t(`about.${name}`))
   return (
     <PublicFrame isListed>

@@ -1,6 +1,7 @@
 import type { LiveEntrance } from '@katedra/contract/live'
 import { Button } from '@katedra/ui/button'
-import { DoorOpen, UserX } from 'lucide-react'
+import { ArrowUp, DoorOpen, UserX } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteering } from './use-steering.ts'
 
@@ -17,21 +18,34 @@ interface EntranceNoticeProps {
 /** Who has trouble at the entrance: wrong codes typed under a pupil's name, and devices that ask to be let in as that pupil, whose name may be in use. */
 export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticeProps) {
   const { t } = useTranslation('live')
+  const notice = useRef<HTMLElement | null>(null)
   const shown = entrance.filter(
     ({ wrong_code_count, waiting }) => wrong_code_count >= worthTelling || waiting.length > 0,
   )
   const waiting = shown.reduce((sum, pupil) => sum + pupil.waiting.length, 0)
+
+  function show() {
+    notice.current?.scrollIntoView({ block: 'center' })
+    notice.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <p role="status" className="sr-only">
         {waiting > 0 && t('entrance.summary', { count: waiting })}
       </p>
+      {/* On a phone the notice is soon out of sight, and somebody stands at a door that only the teacher opens. */}
+      {waiting > 0 && (
+        <Button icon={<ArrowUp aria-hidden />} className="sticky top-2 z-10 shadow-md sm:hidden" onClick={show}>
+          {t('entrance.summary', { count: waiting })}
+        </Button>
+      )}
       {shown.length > 0 && (
-        <section className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
+        <section ref={notice} tabIndex={-1} className="grid gap-3 rounded-lg border border-line bg-now-soft p-4">
           <h2 className="text-lg font-semibold">{t('entrance.title')}</h2>
           <ul className="grid gap-3">
             {shown.map((pupil) => (
-              <li key={pupil.student_id} className="grid gap-2">
+              <li key={pupil.student_id} className="grid gap-3">
                 <p className="flex min-w-0 flex-wrap gap-x-4 wrap-anywhere">
                   <span className="font-medium">{pupil.name}</span>
                   {pupil.wrong_code_count > 0 && <span>{t('entrance.wrong', { count: pupil.wrong_code_count })}</span>}
@@ -66,7 +80,7 @@ function WaitingDevice({ testId, request, taken }: WaitingDeviceProps) {
   const steering = useSteering(testId)
   const { id, number, name } = request
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 not-last:pb-2">
       <div className="grid min-w-0 gap-1">
         {taken === undefined ? (
           <p>{t('entrance.waits', { number })}</p>

@@ -41,7 +41,7 @@ interface LiveRoomProps {
   heardAt: number
   isStreaming: boolean
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time. */
@@ -50,7 +50,7 @@ interface LiveRoomProps {
 
 /** From planning to the end: who waits, who answers and how far, the way in, and the means to begin, to help and to end. */
 export function LiveRoom(props: LiveRoomProps) {
-  const { testId, room, heardAt, isStreaming, fractions, onAttempt, onGuest } = props
+  const { testId, room, heardAt, isStreaming, shares, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((id: string) => setChosen((before) => toggled(before, id)), [])
@@ -61,7 +61,8 @@ export function LiveRoom(props: LiveRoomProps) {
   const open = new Set(room.pupils.flatMap(({ state, attempt_id }) => (state === 'open' ? [attempt_id] : [])))
   const whom = [...chosen].filter((id) => open.has(id))
   return (
-    <div className="grid gap-8">
+    // Not a grid: what is sticky here stays in sight of the whole room, in a grid only of its own row.
+    <div className="flex min-w-0 flex-col gap-8">
       <Head room={room} offline={offlineCount(room, now)} />
       {/* In a lesson they can be decided about once it is over: until then the attempts are open. */}
       {test?.pace !== 'class' && <LateNotice testId={testId} count={room.late_count} />}
@@ -74,10 +75,11 @@ export function LiveRoom(props: LiveRoomProps) {
           <RoomActions testId={testId} test={test} room={room} chosen={whom} onClear={() => setChosen(new Set())} />
           <PupilsTable
             testId={testId}
+            isOwnPace={test?.pace !== 'class'}
             room={room}
             now={now}
             chosen={new Set(whom)}
-            fractions={fractions}
+            shares={shares}
             onChoose={(ids) => setChosen(new Set(ids))}
             onToggle={toggle}
             onAttempt={onAttempt}
@@ -381,20 +383,21 @@ function Head({ room, offline }: { room: LiveRoomData; offline: number }) {
       </p>
       {isAhead ? (
         <StatRow>
-          <Stat value={waiting} label={t('counts.waiting')} tone="accent" />
-          <Stat value={missing} label={t('counts.missing')} />
+          <Stat isCompact value={waiting} label={t('counts.waiting')} tone="accent" />
+          <Stat isCompact value={missing} label={t('counts.missing')} />
         </StatRow>
       ) : (
         <>
           <StatRow>
-            <Stat value={joined} label={t('counts.joined')} />
+            <Stat isCompact value={joined} label={t('counts.joined')} />
             <Stat
+              isCompact
               value={working}
               label={t('counts.working')}
               note={offline > 0 ? t('counts.offline', { count: offline }) : undefined}
             />
-            <Stat value={submitted} label={t('counts.submitted')} tone="accent" />
-            <Stat value={missing} label={t('counts.missing')} />
+            <Stat isCompact value={submitted} label={t('counts.submitted')} tone="accent" />
+            <Stat isCompact value={missing} label={t('counts.missing')} />
           </StatRow>
           <p role="status" className="sr-only">
             {t('summary', { done: submitted, count: joined + missing })}

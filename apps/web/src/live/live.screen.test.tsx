@@ -35,6 +35,33 @@ describe('the live room', () => {
     await expectAccessible()
   })
 
+  it('has the code on the first screen of a phone, and no line for what a pupil has not got yet', async () => {
+    server.reply(live.room, sampleRoom([samplePupil(1, { state: 'not_joined', attempt_id: null })]))
+    const screen = await openPage(server, address, { width: 360, height: 640 })
+    await expect.element(screen.getByText('ABC DEF')).toBeInViewport({ ratio: 1 })
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    const row = screen.getByRole('row').elements().at(-1)
+    expect(row?.querySelectorAll('[role="cell"]').length).toBeGreaterThan(3)
+    expect(row instanceof HTMLElement ? row.innerText : '').not.toContain('–')
+  })
+
+  it('says on a phone that somebody waits at the entrance, wherever its list is scrolled, and leads there', async () => {
+    const waiting = [{ id: idOf(3001), number: 47 }]
+    const entrance = [{ student_id: idOf(1001), name: 'Adam 1', wrong_code_count: 0, is_in: false, waiting }]
+    const pupils = Array.from({ length: 24 }, (_, index) => samplePupil(index + 1))
+    server.reply(live.room, sampleRoom(pupils, { entrance }))
+    const screen = await openPage(server, address, { width: 360, height: 640 })
+    await expect.element(screen.getByRole('rowheader', { name: 'Adam 20' })).toBeVisible()
+    screen.getByRole('rowheader', { name: 'Adam 20' }).element().scrollIntoView()
+    const words = screen.say('live', 'entrance.summary', { count: 1 })
+    const bell = screen.getByRole('button', { name: words })
+    await expect.element(bell).toBeInViewport({ ratio: 1 })
+    await bell.click()
+    const letIn = screen.say('live', 'entrance.letInNamed', { name: 'Adam 1', number: 47 })
+    await expect.element(screen.getByRole('button', { name: letIn })).toBeInViewport({ ratio: 1 })
+    await expectAccessible({ in: ['light'] })
+  })
+
   it('puts those who need help on top', async () => {
     const calm = samplePupil(1)
     const rushing = samplePupil(2, { is_rushing: true })

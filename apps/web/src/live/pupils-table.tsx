@@ -21,6 +21,7 @@ import { useSteering } from './use-steering.ts'
 interface PupilsTableProps {
   testId: string
   room: LiveRoom
+  isOwnPace: boolean
   /** The server's clock. */
   now: number
   chosen: ReadonlySet<string>
@@ -28,7 +29,7 @@ interface PupilsTableProps {
   /** The same function each time, so that lines which have not changed are left alone. */
   onToggle: (id: string) => void
   /** What handed-in attempts have earned, by their ids. */
-  fractions: ReadonlyMap<string, number>
+  shares: ReadonlyMap<string, string>
   /** Opens the answers of an attempt; the same function each time too. */
   onAttempt: (attemptId: string) => void
   /** Asks whose a guest's attempt is; the same function each time too. */
@@ -40,7 +41,7 @@ const worthSearching = 12
 
 /** One line for each pupil, those who need help on top. */
 export function PupilsTable(props: PupilsTableProps) {
-  const { testId, room, now, chosen, fractions, onChoose, onToggle, onAttempt, onGuest } = props
+  const { testId, isOwnPace, room, now, chosen, shares, onChoose, onToggle, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const format = useFormat()
   const [search, setSearch] = useState('')
@@ -115,26 +116,28 @@ export function PupilsTable(props: PupilsTableProps) {
               {
                 key: 'answered',
                 label: t('table.answered'),
-                cell: ({ answered_count: count }) => (
-                  <div className="grid min-w-24 gap-1">
-                    <ProgressBar
-                      isThin
-                      label={t('table.answered')}
-                      value={count}
-                      max={total}
-                      valueText={t('table.of', { count, total })}
-                    />
-                    <span className="text-sm">{t('table.of', { count, total })}</span>
-                  </div>
-                ),
+                cell: ({ attempt_id, answered_count: count }) =>
+                  attempt_id === null ? (
+                    '–'
+                  ) : (
+                    <div className="grid min-w-24 gap-1">
+                      <ProgressBar
+                        isThin
+                        label={t('table.answered')}
+                        value={count}
+                        max={total}
+                        valueText={t('table.of', { count, total })}
+                      />
+                      <span className="text-sm">{t('table.of', { count, total })}</span>
+                    </div>
+                  ),
               },
               {
                 key: 'result',
                 label: t('table.result'),
                 isNumber: true,
                 cell: ({ state, attempt_id }) => {
-                  const fraction = state === 'submitted' ? fractions.get(attempt_id ?? '') : undefined
-                  return fraction === undefined ? '–' : format.percent(fraction)
+                  return state === 'submitted' ? (shares.get(attempt_id ?? '') ?? '–') : '–'
                 },
               },
               {
@@ -143,8 +146,8 @@ export function PupilsTable(props: PupilsTableProps) {
                 isNumber: true,
                 cellClassName: 'sm:whitespace-nowrap',
                 cell: (pupil) =>
-                  isRunning && pupil.state === 'open' && pupil.attempt_id !== null ? (
-                    <Left pupil={pupil} now={now} />
+                  isRunning && pupil.state === 'open' && pupil.deadline !== null ? (
+                    <Left deadline={pupil.deadline} now={now} />
                   ) : (
                     '–'
                   ),
@@ -153,7 +156,8 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'seen',
                 label: t('table.seen'),
                 isNumber: true,
-                cell: (pupil) => <Seen pupil={pupil} now={now} />,
+                cell: ({ state, last_seen_at }) =>
+                  state === 'open' && last_seen_at !== null ? <Seen at={last_seen_at} now={now} /> : '–',
               },
               {
                 key: 'actions',
@@ -164,6 +168,8 @@ export function PupilsTable(props: PupilsTableProps) {
                   attempt_id !== null && (
                     <PupilMenu
                       testId={testId}
+                      isOwnPace={isOwnPace}
+                      withoutCodes={room.without_codes}
                       attemptId={attempt_id}
                       name={name}
                       state={state}
@@ -186,6 +192,10 @@ type Opened = 'time' | 'message' | 'end' | 'release' | undefined
 
 interface PupilMenuProps {
   testId: string
+  /** At the class's pace the teacher's own pace is the break. */
+  isOwnPace: boolean
+  /** A name of the list is enough. */
+  withoutCodes: boolean
   attemptId: string
   name: string
   state: LivePupil['state']
@@ -197,15 +207,18 @@ interface PupilMenuProps {
 
 /** What can be done for one pupil. Kept while the pupil only answers: the clock of the room ticks through three hundred lines. */
 const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
-  const { testId, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
+  const { testId, isOwnPace, withoutCodes, attemptId, name, state, isPaused, isGuest, onAttempt, onGuest } = props
   const { t } = useTranslation('live')
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const steering = useSteering(testId, close)
+  // A guest has nothing to come back with, neither a name of the list nor a code.
+  const ofWhom = isGuest ? (['join_guest'] as const) : (['release'] as const)
   const ofGuest = isGuest ? (['join_guest'] as const) : []
+  const ofPace = isOwnPace ? ([isPaused ? 'resume' : 'pause'] as const) : []
   const choices =
     state === 'open'
-      ? (['time', isPaused ? 'resume' : 'pause', 'message', 'answers', ...ofGuest, 'release', 'end'] as const)
+      ? (['time', ...ofPace, 'message', 'answers', ...ofWhom, 'end'] as const)
       : (['answers', ...ofGuest, 'reopen'] as const)
 
   function choose(id: string): void {
@@ -247,7 +260,7 @@ const PupilMenu = memo(function PupilMenu(props: PupilMenuProps) {
         isBusy={steering.isBusy}
         onConfirm={() => steering.save({ do: 'release', attempt_id: attemptId })}
       >
-        <p>{t('release.text')}</p>
+        <p>{t(withoutCodes ? 'release.textWithoutCodes' : 'release.text')}</p>
       </ConfirmDialog>
     </>
   )
@@ -304,19 +317,17 @@ function WithoutCode() {
   )
 }
 
-function Left({ pupil, now }: { pupil: LivePupil; now: number }) {
+function Left({ deadline, now }: { deadline: string; now: number }) {
   const format = useFormat()
-  if (pupil.deadline === null) return '–'
-  return format.duration(Math.max(0, (Date.parse(pupil.deadline) - now) / 1000))
+  return format.duration(Math.max(0, (Date.parse(deadline) - now) / 1000))
 }
 
 /** Seconds; for a device that has spoken since, "now" is precise enough. */
 const present = 10
 
-function Seen({ pupil: { last_seen_at, state }, now }: { pupil: LivePupil; now: number }) {
+function Seen({ at, now }: { at: string; now: number }) {
   const { t } = useTranslation('live')
   const format = useFormat()
-  if (last_seen_at === null || state !== 'open') return '–'
-  const seconds = Math.max(0, (now - Date.parse(last_seen_at)) / 1000)
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   return seconds < present ? t('now') : t('ago', { time: format.duration(seconds) })
 }

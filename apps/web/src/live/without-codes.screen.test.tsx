@@ -41,6 +41,19 @@ describe('codes in the live room', () => {
     expect(server.asked(live.setCodes).map(({ body }) => body)).toEqual([{ without_codes: true }])
   })
 
+  it.each([
+    { without_codes: false, text: 'release.text', language: 'cs' },
+    { without_codes: true, text: 'release.textWithoutCodes', language: 'cs' },
+    { without_codes: true, text: 'release.textWithoutCodes', language: 'en' },
+  ] as const)('are spoken of to who releases a device only where they are asked for: %j', async (look) => {
+    server.reply(live.room, sampleRoom([samplePupil(1)], { without_codes: look.without_codes }))
+    const screen = await openPage(server, address, look)
+    await screen.getByRole('button', { name: screen.say('live', 'do.more', { name: 'Adam 1' }) }).click()
+    await screen.getByRole('menuitem', { name: screen.say('live', 'do.release') }).click()
+    await expect.element(screen.getByText(screen.say('live', look.text))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
   it.each([320, 1280] as const)(
     'are read one by one, large, and hidden with the dialog, on %i pixels',
     async (width) => {

@@ -33,7 +33,7 @@ function item(item_no: number): FileItem {
 }
 
 function report(own: Partial<FileReport> = {}): FileReport {
-  return { format: 'gift', refusal: null, taken: [], skipped: [], ...own }
+  return { format: 'gift', refusal: null, notes: [], taken: [], skipped: [], ...own }
 }
 
 function chooserOf(screen: Screen) {
@@ -66,6 +66,16 @@ describe('questions from a file', () => {
     await chooseFile(screen)
     await expect.element(screen.getByText(screen.say('question-files', 'import.nothing'))).toBeVisible()
     await expect.element(screen.getByText(screen.say('question-files', 'reasons.broken_item'))).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('say in which encoding the file was read where it had to be guessed', async () => {
+    const note = { code: 'encoding_guessed', values: { encoding: 'CP852' } }
+    server.reply(questionFiles.checkFile, report({ taken: [item(1)], notes: [note] }))
+    const screen = await openPage(server, '/otazky/import')
+    await chooseFile(screen)
+    const words = screen.say('question-files', 'reasons.encoding_guessed', note.values)
+    await expect.element(screen.getByText(words)).toBeVisible()
     await expectAccessible()
   })
 

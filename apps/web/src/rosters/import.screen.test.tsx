@@ -97,6 +97,17 @@ describe('pupils from a file', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it('are cards on a phone, each with its tick in the corner beside the name', async () => {
+    server.reply(rosters.previewRoster, preview([row(1), row(2)]))
+    const screen = await openPreview({ width: 360 })
+    const name = screen.getByRole('rowheader', { name: 'Nováková 1 Anna' })
+    await expect.element(name).toBeVisible()
+    const title = name.element().getBoundingClientRect()
+    const tick = tickOf(screen, 1).element().getBoundingClientRect()
+    expect(tick.left).toBeGreaterThanOrEqual(title.right)
+    expect(tick.top).toBeLessThan(title.bottom)
+  })
+
   it('are read again when a column is said to be another', async () => {
     server.reply(rosters.previewRoster, preview([row(1)]))
     const screen = await openPreview()

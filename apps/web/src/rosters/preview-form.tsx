@@ -63,7 +63,7 @@ export function PreviewForm({ preview, isReading, hasOwnClass, onColumns, onDone
         ticked={ticks.removed}
         onTick={(id, isIn) => setTicks((was) => ({ ...was, removed: toggled(was.removed, id, isIn) }))}
       />
-      <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-4 max-md:bottom-16">
+      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 pt-4 pb-[calc(var(--bar-height,0px)+0.5rem)] max-sm:gap-1.5 max-sm:pt-2 sm:mx-0 sm:px-0">
         {preview.new_classes.length > 0 && (
           <p>{t('newClasses', { count: preview.new_classes.length, names: preview.new_classes.join(', ') })}</p>
         )}

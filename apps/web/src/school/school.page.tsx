@@ -81,12 +81,13 @@ function TermsSection({ accepted, mayAccept }: { accepted: School['accepted_term
           })}
         </p>
       )}
-      {accepted !== null && (
+      {accepted?.version !== currentTerms && mayAccept ? (
+        <NewerTerms />
+      ) : (
         <div>
-          <TermsButton version={accepted.version} />
+          <TermsButton />
         </div>
       )}
-      {accepted?.version !== currentTerms && mayAccept && <NewerTerms />}
     </Section>
   )
 }

@@ -1,17 +1,14 @@
-import { currentTerms } from '@katedra/contract/school'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
+import { Markdown } from '@katedra/ui/markdown'
+import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '@katedra/screens/format.ts'
+import { QueryView } from '@katedra/screens/query-view.tsx'
+import { useLegalText } from '../legal-texts/legal-texts.data.ts'
 
-const parts = [
-  ...(['parties', 'service', 'school', 'credits', 'data', 'partners'] as const),
-  ...(['content', 'availability', 'liability', 'ending', 'changes'] as const),
-]
-
-/** A button that opens the text of the terms. */
-export function TermsButton({ version = currentTerms }: { version?: string }) {
+/** A button that opens the provider's terms: the text that stands at /podminky. */
+export function TermsButton() {
   const { t } = useTranslation('school')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -19,19 +16,19 @@ export function TermsButton({ version = currentTerms }: { version?: string }) {
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         {t('terms.read')}
       </Button>
-      {isOpen && <TermsDialog version={version} onOpenChange={setIsOpen} />}
+      {isOpen && <TermsDialog onOpenChange={setIsOpen} />}
     </>
   )
 }
 
-function TermsDialog({ version, onOpenChange }: { version: string; onOpenChange: (isOpen: boolean) => void }) {
+function TermsDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const { t } = useTranslation('school')
-  const format = useFormat()
+  const terms = useLegalText('terms')
   return (
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title={t('terms.title')}
+      title={terms.data?.title ?? t('terms.title')}
       size="lg"
       isText
       footer={
@@ -40,17 +37,16 @@ function TermsDialog({ version, onOpenChange }: { version: string; onOpenChange:
         </Button>
       }
     >
-      <div className="grid max-w-prose gap-5">
-        <p className="text-ink-soft">{t('terms.versionOf', { version: format.date(version) })}</p>
-        {parts.map((part, index) => (
-          <section key={part} className="grid gap-1.5">
-            <h3 className="font-semibold">
-              {index + 1}. {t(`termsText.${version}.${part}.title`)}
-            </h3>
-            <p>{t(`termsText.${version}.${part}.text`)}</p>
-          </section>
-        ))}
-      </div>
+      <QueryView
+        query={terms}
+        skeleton={
+          <SkeletonGroup>
+            <Skeleton lines={8} />
+          </SkeletonGroup>
+        }
+      >
+        {({ text }) => <Markdown className="max-w-prose" text={text} />}
+      </QueryView>
     </Dialog>
   )
 }

@@ -60,7 +60,6 @@ function Events() {
       <div className="flex flex-wrap items-end gap-4">
         <TextField
           label={t('search')}
-          description={t('searchHint')}
           type="search"
           prefix={<Search aria-hidden className="size-5" />}
           maxLength={maxSearchLength}

@@ -28,6 +28,18 @@ describe('the security events of a school', () => {
     await expectAccessible()
   })
 
+  it('stand in order: the filters in one line, each moment in one, also in English', async () => {
+    server.reply(securityEvents.securityEvents, { events: [entry(1), entry(2)], has_more: false })
+    const me = sampleTeacher('SCHOOL_ADMIN', { language: 'en' })
+    const screen = await openPage(server, address, { width: 1280, language: 'en', me })
+    await expect.element(screen.getByText('Učitelka 1')).toBeVisible()
+    const boxOf = (text: string) => screen.getByText(text, { exact: true }).first().element().getBoundingClientRect()
+    const label = boxOf(screen.say('security-events', 'search'))
+    expect(Math.abs(label.top - boxOf(screen.say('security-events', 'kind')).top)).toBeLessThan(4)
+    const time = document.querySelector('main time')
+    expect(time?.getClientRects()).toHaveLength(1)
+  })
+
   it('go on with older ones', async () => {
     server.reply(securityEvents.securityEvents, ({ query }) => ({
       events: numbered(query.before === undefined ? 1 : 101, query.before === undefined ? 100 : 5),

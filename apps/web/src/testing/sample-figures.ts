@@ -65,6 +65,7 @@ export function sampleDetail(count: number, change: Partial<QuestionDetail> = {}
       }),
     ),
     groups: count === 0 ? [] : [{ text: 'Brno město', count: Math.floor(count / 2), fraction: 0, is_near_miss: true }],
+    gaps: [],
     exclusions: [],
     rescorings: [],
     ...change,
@@ -83,6 +84,7 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
     submitted_at: '2026-11-20T08:10:00.000Z',
     points: 2,
     out_of: 2,
+    manual_count: 0,
     items: [
       {
         item_no: 2,

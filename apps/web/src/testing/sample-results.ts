@@ -12,6 +12,7 @@ export function sampleStudent(name: string, change: Partial<StudentResult> = {})
     points: 5,
     out_of: 10,
     fraction: 0.5,
+    manual_count: 0,
     duration_s: 60,
     answer_count: 2,
     attempt_count: 1,

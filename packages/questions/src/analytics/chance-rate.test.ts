@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../question-type.ts'
+import { gapsExamples } from '../examples.ts'
+import type { Question, QuestionOf } from '../question-type.ts'
 import { pointsFor, scoreAnswer } from '../scoring.ts'
-import { anyQuestion } from '../testing/arbitrary-question.ts'
+import { anyForm } from '../testing/arbitrary-gaps.ts'
 import { chanceRate } from './chance-rate.ts'
 
 const common = { prompt: { cs: 'Otázka' }, points: 1 }
@@ -112,15 +113,39 @@ describe('the chance rate', () => {
     expect(Math.abs(chanceRate(question) - meanCredit(question, everywhere))).toBeLessThan(0.01)
   })
 
+  it('of a text with gaps is the mean over all ways to choose, where nothing is written', () => {
+    const [, letters, rivers] = gapsExamples
+    const pairs = ['x1', 'x2'].flatMap((a1) => ['x1', 'x2'].map((b2) => ({ text: '', gaps: { a1, b2 } })))
+    const words = ['w1', 'w2', 'w3', 'w4']
+    const triples = words.flatMap((v1) => words.flatMap((v2) => words.map((v3) => ({ v1, v2, v3 }))))
+    const once = triples.filter(({ v1, v2, v3 }) => new Set([v1, v2, v3]).size === 3)
+    for (const [question, answers] of [
+      [letters, pairs],
+      [rivers, once.map((gaps) => ({ text: '', gaps }))],
+      [exactly(rivers), once.map((gaps) => ({ text: '', gaps }))],
+    ] as const) {
+      if (question === undefined) throw new Error('the example is missing')
+      expect(chanceRate(question)).toBeCloseTo(meanCredit(question, answers), 12)
+    }
+    expect(chanceRate(gapsExamples[0])).toBe(0)
+  })
+
   it('is within 0 and 1 for every question', () => {
     fc.assert(
-      fc.property(anyQuestion, (question) => {
+      fc.property(anyForm, (question) => {
         const rate = chanceRate(question)
         expect(rate).toBeGreaterThanOrEqual(0)
         expect(rate).toBeLessThanOrEqual(1)
-        if (question.type === 'text' || question.type === 'alphabet') expect(rate).toBe(0)
+        const isOutOfTheAir =
+          question.type === 'text' ? question.content.gaps === undefined : question.type === 'alphabet'
+        if (isOutOfTheAir) expect(rate).toBe(0)
       }),
       { numRuns: 500 },
     )
   })
 })
+
+function exactly(question: QuestionOf<'text'> | undefined): QuestionOf<'text'> | undefined {
+  if (question?.key.gaps === undefined) return undefined
+  return { ...question, key: { ...question.key, gaps: { ...question.key.gaps, rule: 'exact' } } }
+}

@@ -1,6 +1,8 @@
 import { ownValue } from '../own-value.ts'
 import type { Contents, Keys, Question, QuestionType } from '../question-type.ts'
 import { haveSameFace } from '../types/connection/same-face.ts'
+import type { GapKey } from '../types/text/gaps.ts'
+import { wordsOfGap } from '../types/text/words-of-gap.ts'
 
 const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => number } = {
   abc: abcChance,
@@ -8,7 +10,7 @@ const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]
   alphabet: () => 0,
   axis: axisChance,
   connection: connectionChance,
-  text: () => 0,
+  text: textChance,
 }
 
 /**
@@ -20,7 +22,8 @@ const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]
  *   are more and none is used twice); all pairs at once where the rule is all or nothing. An ordering by what stands before
  *   what: a half, and for things that read the same the whole.
  * - axis: the share of places near enough, where the falling credit beyond the tolerance counts for a half of its width.
- * - text, alphabet: 0.
+ * - text, alphabet: 0. In a text with gaps one that is written earns nothing, one with words the mean of what its words earn,
+ *   by the weights; all gaps at once where the rule is all or nothing.
  *
  * Expects a question that `checkQuestion` passes.
  */
@@ -37,6 +40,8 @@ function abcChance({ options, multiple }: Contents['abc'], { correct, rule }: Ke
   if (!multiple) return 1 / options.length
   const choices = 2 ** options.length - 1
   if (rule === 'exact') return 1 / choices
+  // Half of all choices hold a right option, whatever else they hold.
+  if (rule === 'right_only') return 2 ** (options.length - 1) / choices
   const wrongOptions = options.length - correct.length
   let credit = 0
   for (let right = 1; right <= correct.length; right += 1) {
@@ -90,4 +95,37 @@ function axisChance({ min, max, step, markers }: Contents['axis'], { positions, 
     return near / (steps(max - min) + 1)
   })
   return chances.reduce((sum, chance) => sum + chance, 0) / chances.length
+}
+
+function textChance({ gaps = [], bank }: Contents['text'], { gaps: key }: Keys['text']): number {
+  if (key === undefined || gaps.length === 0) return 0
+  const chances = gaps.map((gap, index) => {
+    const ofGap = ownValue(key.by_gap, gap.id)
+    const words = wordsOfGap(gap, bank)
+    if (ofGap === undefined || ofGap.kind === 'typed' || words.length === 0)
+      return { weight: ofGap?.weight ?? 1, mean: 0, full: 0 }
+    const used =
+      bank?.reuse === false
+        ? gaps.slice(0, index).filter(({ kind }) => kind === 'bank' && gap.kind === 'bank').length
+        : 0
+    const earned = words.map((word) => wordWorth(word, words, ofGap))
+    const left = Math.max(1, words.length - used)
+    return {
+      weight: ofGap.weight,
+      mean: earned.reduce((sum, worth) => sum + worth, 0) / words.length,
+      full: Math.min(1, earned.filter((worth) => worth === 1).length / left),
+    }
+  })
+  if (key.rule === 'exact') return chances.reduce((product, { full }) => product * full, 1)
+  const weights = chances.reduce((sum, { weight }) => sum + weight, 0)
+  return chances.reduce((sum, { weight, mean }) => sum + weight * mean, 0) / weights
+}
+
+type Words = ReturnType<typeof wordsOfGap>
+
+/** What a word earns in a gap: also by another word that reads the same. */
+function wordWorth(word: Words[number], words: Words, key: Exclude<GapKey, { kind: 'typed' }>): number {
+  const alike = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
+  const fitting = key.accepted.filter((accepted) => alike.includes(accepted.word))
+  return Math.max(0, ...fitting.map(({ fraction }) => fraction))
 }

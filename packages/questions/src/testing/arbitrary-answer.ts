@@ -3,6 +3,7 @@ import { inLanguage, languages } from '../local-text.ts'
 import type { Answer, Question, QuestionOf } from '../question-type.ts'
 import { boxCount, lettersOf } from '../types/alphabet/letters.ts'
 import { positionOn } from './arbitrary-axis.ts'
+import { fullGaps, gapsAnswerTo } from './arbitrary-gaps.ts'
 import { boardLetter } from './arbitrary-text.ts'
 
 /** Any answer that fits the question: right, wrong, incomplete or empty. */
@@ -17,7 +18,7 @@ export function answerTo(question: Question): fc.Arbitrary<Answer> {
     case 'connection':
       return connectionAnswerTo(question)
     case 'text':
-      return textAnswerTo(question)
+      return question.content.gaps === undefined ? textAnswerTo(question) : gapsAnswerTo(question)
   }
 }
 
@@ -33,7 +34,7 @@ export function fullAnswerTo(question: Question): Answer {
     case 'connection':
       return { pairs: question.key.pairs }
     case 'text':
-      return { text: fullText(question) }
+      return question.content.gaps === undefined ? { text: fullText(question) } : fullGaps(question)
   }
 }
 

@@ -24,8 +24,10 @@ const common = fc.record(
 
 const rule = fc.constantFrom('partial', 'exact')
 
+const abcRule = fc.constantFrom('partial', 'right_only', 'exact')
+
 const abcBody: fc.Arbitrary<Body<'abc'>> = fc
-  .tuple(fc.boolean(), fc.boolean(), rule, itemsOf(2, 12))
+  .tuple(fc.boolean(), fc.boolean(), abcRule, itemsOf(2, 12))
   .chain(([multiple, shuffle, keyRule, options]) =>
     fc
       .shuffledSubarray(idsOf(options), { minLength: 1, maxLength: multiple ? options.length : 1 })

@@ -28,6 +28,13 @@ export function useFieldMessage(): (error: FieldMistake | undefined, facts?: Fie
   )
 }
 
+/** True where all that was refused is one field of the form: what stands at it says everything. */
+export function isSaidAtField(error: unknown, fields: readonly string[], prefix = ''): boolean {
+  if (!(error instanceof CallError) || error.status !== 422) return false
+  const [name, ...others] = Object.keys(error.fields)
+  return others.length === 0 && fields.some((field) => name === field || name === `${prefix}${field}`)
+}
+
 /**
  * Puts the messages of a 422 at their fields and focuses the first of them. Returns the names of the fields that the form
  * doesn't have; anything but a 422 returns undefined, so the caller shows it as a sentence. `prefix` stands before the

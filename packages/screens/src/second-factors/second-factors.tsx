@@ -37,9 +37,11 @@ function Parts({ overview, onEnrolled }: { overview: Overview; onEnrolled: (() =
     void refresh()
   }
   const canPasskey = has_passkeys && knowsPasskeys()
+  // The page of enrolment says so above.
+  const isSaidToBeDue = is_demanded && onEnrolled === undefined
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose text-ink-soft">{t(is_demanded ? 'introDemanded' : 'intro')}</p>
+      <p className="max-w-prose text-ink-soft">{t(isSaidToBeDue ? 'introDemanded' : 'intro')}</p>
       {factors.length > 0 && (
         <Card isFlush>
           <ul aria-label={t('list')} className="divide-y divide-line">

@@ -62,7 +62,7 @@ function useColumns<Entry extends SecurityEventEntry>(schoolOf: ListProps<Entry>
         key: 'at',
         label: t('column.at'),
         cell: ({ at }) => (
-          <time dateTime={at} className="tabular">
+          <time dateTime={at} className="tabular whitespace-nowrap">
             {format.dateTime(at)}
           </time>
         ),

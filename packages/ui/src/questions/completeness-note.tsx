@@ -28,6 +28,6 @@ function usePartialWords(): Record<PublicQuestion['type'], (count: number) => st
     alphabet: (count) => t('completeness.letters', { count }),
     axis: (count) => t('completeness.markers', { count }),
     connection: (count) => t('completeness.pairs', { count }),
-    text: () => t('completeness.partial'),
+    text: (count) => (count === 0 ? t('completeness.partial') : t('completeness.gaps', { count })),
   }
 }

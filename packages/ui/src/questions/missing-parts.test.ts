@@ -51,4 +51,17 @@ describe('missing parts', () => {
   test('are none where an answer is whole or nothing', () => {
     expect(missingParts({ type: 'text', content: { lines: 1, numeric: false } }, undefined)).toBe(0)
   })
+  test('counts the gaps that nothing was written into', () => {
+    const content = {
+      lines: 1,
+      numeric: false,
+      gaps: [
+        { id: 'a', kind: 'bank' as const },
+        { id: 'constructor', kind: 'bank' as const },
+      ],
+    }
+    expect(missingParts({ type: 'text', content }, undefined)).toBe(2)
+    expect(missingParts({ type: 'text', content }, { text: '', gaps: { a: 'x' } })).toBe(1)
+    expect(missingParts({ type: 'text', content }, { text: '', gaps: { a: ' ' } })).toBe(2)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Language, PublicQuestion } from '@katedra/questions'
 import { useId, type ReactNode } from 'react'
+import { GapSlot } from '../gap-slot.ts'
 import { QuestionPicture } from './question-picture.tsx'
 import { TextInLanguage } from './text-in-language.tsx'
 
@@ -11,23 +12,28 @@ import { TextInLanguage } from './text-in-language.tsx'
 export function QuestionFrame({
   question,
   language,
+  gaps,
   children,
 }: {
   question: PublicQuestion
   language: Language
+  /** Of a text with gaps: what is shown in their places. The fields in the prompt would make it a name that changes. */
+  gaps?: { label: string; show: (id: string) => ReactNode }
   children: ReactNode
 }): ReactNode {
   const promptId = useId()
   return (
     <section
       role="group"
-      aria-labelledby={promptId}
+      {...(gaps === undefined ? { 'aria-labelledby': promptId } : { 'aria-label': gaps.label })}
       tabIndex={-1}
       data-question
       className="@container flex flex-col gap-5 outline-none"
     >
       <div id={promptId} className="text-lg font-medium text-pretty text-ink @lg:text-xl">
-        <TextInLanguage text={question.prompt} language={language} isInline={false} />
+        <GapSlot value={gaps?.show}>
+          <TextInLanguage text={question.prompt} language={language} isInline={false} />
+        </GapSlot>
       </div>
       {question.picture !== undefined && <QuestionPicture picture={question.picture} language={language} />}
       {children}

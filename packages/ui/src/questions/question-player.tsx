@@ -5,6 +5,7 @@ import { AlphabetPlayer } from './alphabet/alphabet-player.tsx'
 import { answerOf } from './answer-of.ts'
 import { AxisPlayer } from './axis/axis-player.tsx'
 import { ConnectionPlayer } from './connection/connection-player.tsx'
+import { GapsPlayer } from './gaps/gaps-player.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 import { TextPlayer } from './text/text-player.tsx'
 import type { PlayerProps } from './view-props.ts'
@@ -36,6 +37,9 @@ interface QuestionPlayerProps {
  * tells every change. Give it a `key` per question, so that a half-made step doesn't leak into the next one.
  */
 export function QuestionPlayer({ question, answer, isReadOnly = false, ...rest }: QuestionPlayerProps): ReactNode {
+  if (question.type === 'text' && question.content.gaps !== undefined) {
+    return <GapsPlayer question={question} answer={answerOf.text(answer)} isReadOnly={isReadOnly} {...rest} />
+  }
   return (
     <QuestionFrame question={question} language={rest.language}>
       <PlayerPart<QuestionType>

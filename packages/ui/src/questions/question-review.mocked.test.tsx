@@ -1,5 +1,5 @@
 import { languages, publicQuestion, type Answer, type Score } from '@katedra/questions'
-import { allExamples, examples } from '@katedra/questions/examples'
+import { allExamples, examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, test, vi } from 'vitest'
 import { HasTeacher } from './has-teacher.tsx'
 import { QuestionPlayer } from './question-player.tsx'
@@ -37,6 +37,53 @@ describe('review', () => {
       for (const secret of ['GRÓNSKO', 'Karel', '79', 'Vysvětlení', 'Správná', 'Uznávané'])
         expect(words).not.toContain(secret)
     }
+  })
+  test('tells every gap what was filled in, its verdict and what is right', () => {
+    const [planets] = gapsExamples
+    const answer: Answer = { text: '', gaps: { p1: 'Jupiter', r2: '20', k3: 'kamení' } }
+    const score = scored(0.625, { p1: 'right', r2: 'wrong', k3: 'near' })
+    const review = (isForPupil: boolean): string =>
+      wordsOn(
+        <QuestionReview question={planets} answer={answer} score={score} language="cs" isForPupil={isForPupil} />,
+        'cs',
+      )
+    expect(review(true)).toContain('mezera 1 z 3 Jupiter správně mezera 2 z 3 20 let špatně')
+    expect(review(true)).toMatch(/20 let špatně Uznávaná odpověď: 11,9 let \(± 0,2\)/)
+    expect(review(true)).toMatch(/kamení skoro Uznávaná odpověď: prachu (?!·)/)
+    expect(review(false)).toContain('prachu · dust · kamení (50 %)')
+    expect(review(true)).not.toContain('[_')
+  })
+  test('shows of a gap that waits for the teacher only that', () => {
+    const [planets] = gapsExamples
+    const known = { fraction: 0.5, max_fraction: 0.75, parts: { p1: 'right', r2: 'missed' } } as const
+    const words = wordsOn(
+      <QuestionReview
+        question={publicQuestion(planets, order)}
+        answer={{ text: '', gaps: { p1: 'Jupiter', k3: 'písku' } }}
+        score={{ kind: 'manual', known }}
+        language="cs"
+      />,
+      'cs',
+    )
+    expect(words).toContain('mezera 2 z 3 Bez odpovědi chybí mezera 3 z 3 písku čeká na učitele')
+    expect(words).not.toContain('Uznávaná')
+  })
+  test('says words of a bank, not what they are called inside', () => {
+    const [, letters = gapsExamples[0], rivers = gapsExamples[0]] = gapsExamples
+    const words = wordsOn(
+      <QuestionReview
+        question={rivers}
+        answer={{ text: '', gaps: { v1: 'w3' } }}
+        score={scored(0, { v1: 'wrong', v2: 'missed', v3: 'missed' })}
+        language="en"
+      />,
+      'en',
+    )
+    expect(words).toContain('gap 1 of 3 Elbe')
+    expect(words).toContain('Accepted answer: Vltava')
+    expect(wordsOn(<QuestionReview question={letters} answer={undefined} language="cs" />, 'cs')).toContain(
+      'Uznávaná odpověď: y',
+    )
   })
   test('tells every option its verdict in words', () => {
     const score = scored(1 / 3, { m3: 'right', x8: 'wrong', c5: 'right', q6: 'missed' })

@@ -16,6 +16,7 @@ import { AlphabetReview } from './alphabet/alphabet-review.tsx'
 import { answerOf } from './answer-of.ts'
 import { AxisReview } from './axis/axis-review.tsx'
 import { ConnectionReview } from './connection/connection-review.tsx'
+import { GapsReview } from './gaps/gaps-review.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { TextInLanguage } from './text-in-language.tsx'
@@ -48,9 +49,27 @@ interface QuestionReviewProps {
  * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
  */
 export function QuestionReview({ question, answer, score, language, isForPupil }: QuestionReviewProps): ReactNode {
+  const head = score !== undefined && <ScoreLine score={score} language={language} />
+  const foot = 'explanation' in question && question.explanation !== undefined && (
+    <Explanation text={question.explanation} language={language} />
+  )
+  if (question.type === 'text' && question.content.gaps !== undefined) {
+    return (
+      <GapsReview
+        question={question}
+        answer={answerOf.text(answer)}
+        score={score}
+        language={language}
+        isForPupil={isForPupil}
+        head={head}
+      >
+        {foot}
+      </GapsReview>
+    )
+  }
   return (
     <QuestionFrame question={question} language={language}>
-      {score !== undefined && <ScoreLine score={score} language={language} />}
+      {head}
       <ReviewPart<QuestionType>
         type={question.type}
         question={question}
@@ -59,9 +78,7 @@ export function QuestionReview({ question, answer, score, language, isForPupil }
         language={language}
         isForPupil={isForPupil}
       />
-      {'explanation' in question && question.explanation !== undefined && (
-        <Explanation text={question.explanation} language={language} />
-      )}
+      {foot}
     </QuestionFrame>
   )
 }

@@ -8,7 +8,8 @@ export type Verdict = Extract<Score, { kind: 'scored' }>['parts'][string]
 
 /** The parts of a score by their ids, of which one may be `constructor`; none where there is no score to speak of. */
 export function partsOf(score: Score | undefined): ReadonlyMap<string, Verdict> {
-  return new Map(score?.kind === 'scored' ? Object.entries(score.parts) : [])
+  const parts = score?.kind === 'manual' ? score.known?.parts : score?.kind === 'scored' ? score.parts : undefined
+  return new Map(Object.entries(parts ?? {}))
 }
 
 const signs: Record<Verdict, LucideIcon> = { right: Check, near: EqualApproximately, wrong: X, missed: CircleDashed }

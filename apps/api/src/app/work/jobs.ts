@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss, type Clock as BossClock } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Connection, Db } from '../../db/database.ts'
+import { embeddedPort, type Connection, type Db } from '../../db/database.ts'
 import type { Jobs } from '../http/serve.ts'
 
 /** What a queue's worker gets: the data that was sent. It may run more than once, so it must not mind. */
@@ -41,7 +41,7 @@ const workOptions = {
 
 function bossSettings({ url, socketDir, database = 'katedra' }: Connection) {
   if (url !== undefined) return { connectionString: url }
-  return { user: 'katedra', database, ...(socketDir === undefined ? {} : { host: socketDir }) }
+  return { user: 'katedra', database, port: embeddedPort, ...(socketDir === undefined ? {} : { host: socketDir }) }
 }
 
 /** Creates pg-boss's own tables, with the application's role allowed to enqueue in its transactions. */

@@ -30,7 +30,7 @@ async function checkFile(file: string, language: 'cs' | 'en'): Promise<FileRepor
 }
 
 function refused(file: string, error: string): FileReport {
-  return { file, taken: [], skipped: [], error }
+  return { file, taken: [], skipped: [], notes: [], error }
 }
 
 export const questionCommands: Command[] = [
@@ -39,7 +39,7 @@ export const questionCommands: Command[] = [
     operands: ['FILE…'],
     options: { language: 'cs|en' },
     about:
-      'Says what files of questions hold (GIFT, Moodle XML, QTI, CSV, XLSX, our JSON), one line of JSON for each: {file, taken: [{type, name}], skipped: [{where, reason}], error}. Needs no database and keeps nothing. Texts of a file are in one language, Czech unless --language says otherwise. Ends with 1 when a file could not be read.',
+      'Says what files of questions hold (GIFT, Moodle XML, QTI, CSV, XLSX, our JSON), one line of JSON for each: {file, taken: [{type, name}], skipped: [{where, reason}], notes: [], error}. Needs no database and keeps nothing. Texts of a file are in one language, Czech unless --language says otherwise. Ends with 1 when a file could not be read.',
     run: checkFiles,
   },
 ]

@@ -1,9 +1,11 @@
 import { opaqueIds } from '../reading/reading.ts'
 import { showSigns } from './gift.blocks.ts'
-import { giftPlain, giftText, giftWords, partFormat, type TextFormat } from './gift.text.ts'
+import { giftPlain, giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
+import { numberKey } from '../reading/reading.cloze.ts'
+import type { DraftGap, TypedGap } from '../reading/reading.gaps.ts'
 import { acceptedWords, choiceOption, markedByHand, namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { readOrder } from './gift.ordering.ts'
-import { readNumber } from '../reading/reading.numbers.ts'
+import { valueWithTolerance, type NumberWithTolerance } from '../reading/reading.numbers.ts'
 import type { Reason } from '../question-files.shape.ts'
 
 /** Content and key of a question, or why there can be none. */
@@ -25,13 +27,50 @@ const maxParts = 60
 export function giftBody(braces: string, answers: GiftAnswers): GiftBody {
   if (braces === '') return essay()
   if (braces.startsWith('>')) return readOrder(braces, answers)
-  if (/^\d*:[A-Z_]+:/.test(braces)) return { skip: { code: 'several_parts' } }
   if (braces.startsWith('#')) return numerical(braces.slice(1), answers)
   if (braces.includes('~')) return choice(braces, answers)
   if (braces.includes('=') && braces.includes('->')) return matching(braces, answers)
   const [verdict = ''] = braces.split('#')
   if (/^(?:T|TRUE|F|FALSE)$/.test(verdict.trim())) return trueFalse(braces, answers)
   return shortAnswer(braces, answers)
+}
+
+/** One of several braces in a text: what stands in it makes a gap, but for pairs. */
+export function giftGap(braces: string, answers: GiftAnswers): DraftGap | { skip: Reason } {
+  const { parts, truth } = answers
+  const [verdict = ''] = braces.split('#')
+  if (braces === '') return { kind: 'typed', weight: 1, ...noWords, unmatched: 'manual' }
+  if (braces.startsWith('>')) return { skip: { code: 'several_parts' } }
+  if (braces.startsWith('#')) {
+    const read = numbersOf(braces.slice(1), answers)
+    return 'skip' in read ? read : { ...read, weight: 1 }
+  }
+  if (braces.includes('~')) return chosenGap(braces, answers)
+  if (braces.includes('=') && braces.includes('->')) return { skip: { code: 'several_parts' } }
+  if (/^(?:T|TRUE|F|FALSE)$/.test(verdict.trim())) {
+    const right = verdict.trim().startsWith('T') ? truth.yes : truth.no
+    const options = [truth.yes, truth.no].map((text) => ({ text, fraction: text === right ? 1 : 0 }))
+    return { kind: 'chosen', weight: 1, options, shuffle: false }
+  }
+  const written = writtenAnswers(braces, parts)
+  return 'skip' in written
+    ? written
+    : { kind: 'typed', weight: 1, ...noWords, ...acceptedWords(written.answers, parts) }
+}
+
+const noWords = { accepted: [], numeric: false, case_sensitive: false } as const
+
+/** The best option is worth all. */
+function chosenGap(braces: string, { parts, format }: GiftAnswers): DraftGap | { skip: Reason } {
+  const options = choiceOptions(braces, parts)
+  if ('skip' in options) return options
+  const best = Math.max(...options.written.map(({ weight }) => weight))
+  if (options.written.some(({ weight }) => weight !== 0 && weight !== best)) parts.note('weights_left_out')
+  const words = options.written.map(({ text, weight }) => ({
+    text: giftTextAlone(text, format, parts),
+    fraction: best > 0 ? Math.max(0, weight / best) : 0,
+  }))
+  return { kind: 'chosen', weight: 1, options: words, shuffle: true }
 }
 
 interface Weighted {
@@ -76,12 +115,9 @@ function trueFalse(braces: string, { parts, salt, truth }: GiftAnswers): GiftBod
 
 /** Without `=` several may be chosen; with several `=` too, which Moodle means otherwise and authors do not. */
 function choice(braces: string, answers: GiftAnswers): GiftBody {
-  const pieces = [...braces.matchAll(/([~=])([^~=]*)/g)].slice(0, maxParts)
-  if (!/^[~=]/.test(braces)) return syntax(braces)
-  const options = pieces.map(([, mark, text = '']) => weighted(text, mark === '=', answers.parts))
-  const known = options.filter((option) => option !== undefined && option.text.trim() !== '')
-  if (options.includes(undefined)) return syntax(braces)
-  const written = known.flatMap((option) => (option === undefined ? [] : [option]))
+  const options = choiceOptions(braces, answers.parts)
+  if ('skip' in options) return options
+  const { written } = options
   const marked = written.filter((option) => option.isMarkedRight).length
   const isMultiple = marked !== 1
   if (marked > 1) answers.parts.note('several_right_as_multiple')
@@ -100,9 +136,24 @@ function choice(braces: string, answers: GiftAnswers): GiftBody {
     },
     key: {
       correct: ids.filter((_, index) => written.slice(index, index + 1).some(right)),
-      rule: isMultiple ? 'partial' : 'exact',
+      rule: isMultiple ? ruleOf(written, marked) : 'exact',
     },
   }
+}
+
+/** Where none is marked, the author has said of each option what it gives or takes. */
+function ruleOf(options: readonly Weighted[], marked: number): 'partial' | 'right_only' {
+  const wrong = options.filter(({ weight }) => weight <= 0)
+  const isFree = marked === 0 && wrong.length > 0 && wrong.every(({ weight }) => weight === 0)
+  return isFree ? 'right_only' : 'partial'
+}
+
+function choiceOptions(braces: string, parts: ItemParts): { written: Weighted[] } | { skip: Reason } {
+  const pieces = [...braces.matchAll(/([~=])([^~=]*)/g)].slice(0, maxParts)
+  if (!/^[~=]/.test(braces)) return syntax(braces)
+  const options = pieces.map(([, mark, text = '']) => weighted(text, mark === '=', parts))
+  if (options.includes(undefined)) return syntax(braces)
+  return { written: options.filter((option) => option !== undefined).filter(({ text }) => text.trim() !== '') }
 }
 
 function itemText(source: string, { format, parts }: GiftAnswers) {
@@ -168,19 +219,29 @@ function matchingOf(pairs: readonly Pair[], answers: GiftAnswers): GiftBody {
 }
 
 function shortAnswer(braces: string, { parts }: GiftAnswers): GiftBody {
+  const written = writtenAnswers(braces, parts)
+  if ('skip' in written) return written
+  return {
+    type: 'text',
+    content: { lines: 1, numeric: false },
+    key: { ...comparison, ...acceptedWords(written.answers, parts) },
+  }
+}
+
+function writtenAnswers(
+  braces: string,
+  parts: ItemParts,
+): { answers: { text: string; weight: number }[] } | { skip: Reason } {
   const pieces = braces.startsWith('=') ? braces.slice(1).split('=') : braces.includes('=') ? [] : [braces]
   if (pieces.length === 0) return syntax(braces)
   if (pieces.length > maxParts) return { skip: { code: 'too_many_answers' } }
   const answers = pieces.map((piece) => weighted(piece, true, parts))
   if (answers.includes(undefined)) return syntax(braces)
-  const written = answers.flatMap((answer) => {
-    if (answer === undefined) return []
-    return [{ text: showSigns(partFormat(answer.text, 'plain').text).trim(), weight: answer.weight }]
-  })
   return {
-    type: 'text',
-    content: { lines: 1, numeric: false },
-    key: { ...comparison, ...acceptedWords(written, parts) },
+    answers: answers.flatMap((answer) => {
+      if (answer === undefined) return []
+      return [{ text: showSigns(partFormat(answer.text, 'plain').text).trim(), weight: answer.weight }]
+    }),
   }
 }
 
@@ -192,7 +253,18 @@ const comparison = {
 } as const
 
 /** Numbers that are worth all: the first is kept with its tolerance, exact further ones as accepted texts. */
-function numerical(source: string, { parts }: GiftAnswers): GiftBody {
+function numerical(source: string, answers: GiftAnswers): GiftBody {
+  const read = numbersOf(source, answers)
+  if ('skip' in read) return read
+  const number = read.number === undefined ? {} : { number: read.number }
+  return {
+    type: 'text',
+    content: { lines: 1, numeric: true },
+    key: { accepted: read.accepted, ...number, ...comparison },
+  }
+}
+
+function numbersOf(source: string, { parts }: GiftAnswers): Omit<TypedGap, 'weight'> | { skip: Reason } {
   const [answersText = '', ...wrong] = source.split('~')
   if (wrong.length > 0) parts.note('answer_feedback_left_out')
   const trimmed = answersText.trim()
@@ -201,22 +273,15 @@ function numerical(source: string, { parts }: GiftAnswers): GiftBody {
   const numbers = pieces.map((piece) => numberOf(weighted(piece, true, parts)))
   const broken = pieces.find((_, index) => numbers[index] === undefined)
   if (broken !== undefined) return { skip: { code: 'number_unreadable', values: { detail: detailOf(broken) } } }
-  const known = numbers.flatMap((number) => (number === undefined || number === 'any' ? [] : [number]))
-  const full = known.find(({ weight }) => weight === 100)
-  const extra = known.filter((number) => number !== full)
-  if (extra.some(({ tolerance }) => tolerance > 0)) parts.note('extra_answers_left_out')
-  const accepted = extra
-    .filter(({ tolerance, weight }) => tolerance === 0 && weight >= 0)
-    .map(({ written, weight }) => ({ text: written, fraction: Math.min(1, weight / 100) }))
-  const number = full === undefined ? {} : { number: { value: full.value, tolerance: full.tolerance } }
-  return { type: 'text', content: { lines: 1, numeric: true }, key: { accepted, ...number, ...comparison } }
+  const known = numbers.filter((number) => number !== undefined && number !== 'any')
+  return numberKey(
+    known.map(({ weight, ...number }) => ({ ...number, fraction: weight / 100 })),
+    parts,
+  )
 }
 
-interface GiftNumber {
-  value: number
-  tolerance: number
+interface GiftNumber extends NumberWithTolerance {
   weight: number
-  written: string
 }
 
 /** `1822`, `1822:5`, `1817..1827`; a star stands for any number. */
@@ -225,32 +290,11 @@ function numberOf(answer: Weighted | undefined): GiftNumber | 'any' | undefined 
   const { weight } = answer
   const text = giftWords(answer.text)
   if (text === '*' || (text === '' && weight === 0)) return 'any'
-  const read = rangeOf(text) ?? valueOf(text)
+  const read = valueWithTolerance(text)
   return read === undefined ? undefined : { ...read, weight }
 }
 
-type ReadNumber = Pick<GiftNumber, 'value' | 'tolerance' | 'written'>
-
-function rangeOf(text: string): ReadNumber | undefined {
-  const [low, high, ...rest] = text.split('..').map(readNumber)
-  if (low === undefined || high === undefined || rest.length > 0 || low > high) return undefined
-  const value = shortest((low + high) / 2)
-  return { value, tolerance: shortest((high - low) / 2), written: String(value) }
-}
-
-function valueOf(text: string): ReadNumber | undefined {
-  const [written = '', precision = '0', ...rest] = text.split(':')
-  const [value, tolerance] = [readNumber(written), readNumber(precision)]
-  if (value === undefined || tolerance === undefined || tolerance < 0 || rest.length > 0) return undefined
-  return { value, tolerance, written: written.trim() }
-}
-
-/** Half of a range without the noise of binary fractions. */
-function shortest(value: number): number {
-  return Number(value.toPrecision(15))
-}
-
-function syntax(source: string): GiftBody {
+function syntax(source: string): { skip: Reason } {
   return { skip: { code: 'syntax', values: { detail: detailOf(source) } } }
 }
 

@@ -24,7 +24,12 @@ const hidden = /[\ufdd0-\ufdef]/g
 
 /** The text with its escapes put away; a backslash before any other sign is only itself, as in formulas. */
 function hideSigns(text: string): string {
-  return text.replaceAll(hidden, '').replaceAll(/\\([:#={}~\\n])/g, (_, sign: string) => {
+  return hiddenSigns(text, /\\([:#={}~\\n])/g)
+}
+
+/** The same for escapes of a format of its own. */
+export function hiddenSigns(text: string, escapes: RegExp): string {
+  return text.replaceAll(hidden, '').replaceAll(escapes, (_, sign: string) => {
     const index = hiding.indexOf(sign === 'n' ? '\n' : sign)
     return String.fromCharCode(firstHidden + index)
   })

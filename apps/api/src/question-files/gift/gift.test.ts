@@ -1,6 +1,8 @@
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import type { Question } from '@katedra/questions'
 import { giftSample } from '../../testing/question-file-samples.ts'
+import { sayGaps } from '../../testing/say-gaps.ts'
 import { readQuestionFile } from '../question-files.reading.ts'
 import type { FileReading, TakenQuestion } from '../question-files.shape.ts'
 
@@ -187,8 +189,8 @@ describe('a GIFT file', () => {
 
   it.each([
     ['an order of two things', 'Seřaď.{> první\n druhý}', 'too_few_answers'],
-    ['several braces, as in Cloze', 'A {1:MC:=a~b} a B {1:MC:=a~b}', 'several_parts'],
-    ['a single Cloze gap', 'A {1:SHORTANSWER:=a}', 'several_parts'],
+    ['pairs in one of several braces', 'A {=a} a B {=a->b =c->d}', 'several_parts'],
+    ['a Cloze gap of a kind that is no one knows', 'A {1:SHORTANSWER:=a} {1:COORD:=a}', 'type_not_supported'],
     ['braces that are not closed', 'A {=a ~b', 'syntax'],
     ['no right option', 'A {~a ~b}', 'no_right_answer'],
     ['a single option', 'A {~%100%a}', 'too_few_answers'],
@@ -282,5 +284,76 @@ describe('a key with a star', () => {
     const { question, notes } = await only('Kdo?{=*Karel*}')
     expect(textKey(question)).toMatchObject({ accepted: [], unmatched: 'manual' })
     expect(notes.map(({ code }) => code)).toEqual(['wildcard_marked_by_hand'])
+  })
+})
+
+describe('wrong options of a choice of several', () => {
+  it.each([
+    ['~%50%a ~%50%b ~c', 'right_only'],
+    ['~%50%a ~%50%b ~%-50%c', 'partial'],
+    ['~%50%a ~%50%b', 'partial'],
+  ])('take what the file says: %s', async (answers, rule) => {
+    expect((await only(`Co?{${answers}}`)).question.key).toMatchObject({ rule })
+  })
+})
+
+it.each([
+  ['iso88592', 'ISO 8859-2'],
+  ['win1250', 'Windows-1250'],
+  ['cp852', 'CP852'],
+])('a file in %s is read by its letters, and says so', async (encoding, name) => {
+  const bytes = new Uint8Array(iconv.encode('::Kůň::Žluťoučký kůň pěl?{=ódy ~šansony}', encoding))
+  const { reading } = await readQuestionFile({ name: 'a.gift', bytes }, { language: 'cs' })
+  expect(reading).toMatchObject({
+    ok: true,
+    taken: [{ question: { prompt: { cs: 'Žluťoučký kůň pěl?' } } }],
+    notes: [{ code: 'encoding_guessed', values: { encoding: name } }],
+  })
+})
+
+describe('a text with several gaps', () => {
+  it('has one for each of its braces', async () => {
+    const { question, notes } = await only(
+      '::Řeky::Praha leží na {=Vltavě =%50%Vltava}, Brno na {=Svratce ~Labi ~Odře}, pramen má {#3:0.5} m. Platí {T}? {}',
+    )
+    expect(question).toMatchObject({
+      type: 'text',
+      prompt: { cs: 'Praha leží na [_g1_], Brno na [_g2_], pramen má [_g3_] m. Platí [_g4_]? [_g5_]' },
+      points: 5,
+    })
+    expect(sayGaps(question)).toEqual([
+      '1 written: Vltavě | Vltava 0.5',
+      '1 chosen: Svratce | Labi 0 | Odře 0',
+      '1 written: 3±0.5',
+      '1 chosen: Pravda | Nepravda 0',
+      '1 written:  teacher',
+    ])
+    expect(notes).toEqual([])
+  })
+
+  it('has them also as embedded answers of Moodle', async () => {
+    const { question } = await only(
+      String.raw`[html]<p>A {2:SHORTANSWER_C:=a\}b~%50%b#skoro} je {1:MC:~%0%=jedna~=dvě} <b>{:NM:=5\:0.1}</b></p>`.replaceAll(
+        '\\\\',
+        '\\',
+      ),
+    )
+    expect(question.prompt.cs).toBe('A [_g1_] je [_g2_] **[_g3_]**')
+    expect(sayGaps(question)).toEqual(['2 exactly: a}b | b 0.5', '1 chosen: =jedna 0 | dvě', '1 written: 5±0.1'])
+    expect(question.points).toBe(4)
+  })
+
+  it('keeps what is plain as it is', async () => {
+    const { question } = await only('[plain]3 * 2 {=<} 7, <b> {=>} *a*')
+    expect(question.prompt.cs).toBe(String.raw`3 \* 2 [_g1_] 7, <b> [_g2_] \*a\*`)
+  })
+
+  it('does not stop at feedback, explanations and one gap that cannot be had', async () => {
+    const { question, notes } = await only('A {=a#ano} a {=b####protože}')
+    expect([question.explanation, notes.map(({ code }) => code)]).toEqual([
+      { cs: 'protože' },
+      ['answer_feedback_left_out'],
+    ])
+    expect(await skipCodes('A {=a} a {#pět}')).toEqual(['number_unreadable'])
   })
 })

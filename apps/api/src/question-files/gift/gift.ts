@@ -1,17 +1,22 @@
 import type { Language } from '@katedra/questions'
 import { translator } from '@katedra/i18n/server'
-import { decodeText } from '../../app/files/decode-text.ts'
-import { collectItems, type ReadItem } from '../reading/reading.ts'
-import { detailOf, giftBody } from './gift.answers.ts'
+import { decodeText, decodeWithEncoding } from '../../app/files/decode-text.ts'
+import { collectItems, encodingNotes, type ReadItem } from '../reading/reading.ts'
+import { detailOf, giftBody, giftGap } from './gift.answers.ts'
 import { giftBlocks, maxBlockLength, showSigns, type GiftBlock } from './gift.blocks.ts'
-import { giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
+import { asHtml, giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
 import { writeGift } from './gift.write.ts'
-import { openItem, type ItemParts } from '../reading/reading.item.ts'
+import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
+import { gapSign, hasLostGap, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { gapsBody, pointsOfGaps, type DraftGap } from '../reading/reading.gaps.ts'
+import { escapeHtml, htmlWords } from '../reading/reading.html.ts'
+import { boundedPoints, openItem, type ItemParts } from '../reading/reading.item.ts'
 import {
   fileLimits,
   type FileReading,
   type QuestionFile,
   type QuestionFormat,
+  type Reason,
   type ReadSettings,
 } from '../question-files.shape.ts'
 import { normalizedLines } from '@katedra/questions/stream-safe'
@@ -40,16 +45,16 @@ const marker = /^\$CATEGORY:|^::[^:\n]{1,500}::/m
 const braced = /\{(?:\s{0,10}>[^{}]{0,2000}|[^{}]{0,2000}[=~#][^{}]{0,2000}|\s{0,10}(?:T|F|TRUE|FALSE)?\s{0,10})\}/
 
 function readGift({ bytes }: QuestionFile, settings: ReadSettings): FileReading {
-  const source = decodeText(bytes)
+  const source = decodeWithEncoding(bytes)
   if (source === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
   const items = collectItems()
   const file = openFile(settings.language)
-  for (const block of giftBlocks(normalizedLines(source))) {
+  for (const block of giftBlocks(normalizedLines(source.text))) {
     if (items.isFull()) break
     const rest = withoutCategory(block, file)
     if (rest.text !== '') items.add({ kind: 'line', number: rest.line }, () => readBlock(rest, file))
   }
-  return items.reading()
+  return items.reading(encodingNotes(source))
 }
 
 interface GiftFile {
@@ -94,6 +99,8 @@ function readBlock(block: GiftBlock, file: GiftFile): ReadItem {
   const named = name === '' ? {} : { name }
   if (isTooLong(text)) return { skip: { code: 'text_too_long' }, ...named }
   const { format, text: body } = partFormat(text, 'moodle')
+  const several = gapSource(body)
+  if (several !== undefined) return readGapText({ name, format, tags: [...file.tags, ...block.tags], ...several }, file)
   const braces = findBraces(body)
   if ('skip' in braces) return { skip: braces.skip, name: name === '' ? detailOf(body) : name }
   return readQuestion({ name, format, tags: [...file.tags, ...block.tags], ...braces }, file)
@@ -119,9 +126,7 @@ interface Braces {
 }
 
 /** The first closing brace ends the answers, whatever it stands in. */
-function findBraces(
-  body: string,
-): Braces | { skip: { code: 'only_text' | 'several_parts' | 'syntax'; values?: { detail: string } } } {
+function findBraces(body: string): Braces | { skip: { code: 'only_text' | 'syntax'; values?: { detail: string } } } {
   const open = body.indexOf('{')
   if (open === -1 && !body.includes('}')) return { skip: { code: 'only_text' } }
   const close = body.indexOf('}', open)
@@ -129,8 +134,93 @@ function findBraces(
     return { skip: { code: 'syntax', values: { detail: detailOf(body.slice(Math.max(open, 0))) } } }
   if (body.slice(open + 1, close).includes('{'))
     return { skip: { code: 'syntax', values: { detail: detailOf(body.slice(open)) } } }
-  if (/[{}]/.test(body.slice(close + 1))) return { skip: { code: 'several_parts' } }
+  const stray = /[{}]/.exec(body.slice(close + 1))
+  if (stray !== null) return { skip: { code: 'syntax', values: { detail: detailOf(body.slice(close + 1)) } } }
   return { before: body.slice(0, open), inside: body.slice(open + 1, close).trim(), after: body.slice(close + 1) }
+}
+
+/** A text with several braces, or with answers embedded as Moodle's cloze has them. */
+function gapSource(body: string): { body: string; isCloze: boolean } | undefined {
+  if (hasCloze(body)) return { body, isCloze: true }
+  return [...body.matchAll(wholeBraces)].length > 1 && !/[{}]/.test(body.replaceAll(wholeBraces, ''))
+    ? { body, isCloze: false }
+    : undefined
+}
+
+const wholeBraces = /\{([^{}]*)\}/g
+
+interface GapQuestion {
+  name: string
+  format: TextFormat
+  tags: string[]
+  body: string
+  isCloze: boolean
+}
+
+function readGapText({ name, format, tags, body, isCloze }: GapQuestion, file: GiftFile): ReadItem {
+  const parts = openParts(file)
+  const salt = `${name}/${body.slice(0, 200)}`
+  const read = isCloze ? readGiftCloze(body, { parts, format, file }) : readBraces(body, { parts, format, salt, file })
+  const named = name === '' ? detailOf(body.replaceAll(wholeBraces, gap)) : name
+  if ('skip' in read) return { skip: read.skip, name: named }
+  // What is plain goes the way of HTML, too, where gaps find their places.
+  const source = format === 'plain' ? escapeHtml(showSigns(read.source)).replaceAll('\n', '<br>') : read.source
+  const prompt = giftText(source, format === 'plain' ? 'html' : format, parts)
+  if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' }, name: named }
+  const explanation = read.explanation
+  const question = {
+    ...gapsBody({ gaps: read.gaps, rule: 'partial' }, parts, salt),
+    prompt: parts.local(prompt.text),
+    ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
+    points: boundedPoints(pointsOfGaps(read.gaps), parts.note),
+    ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
+  }
+  return { draft: { name, question, tags, pictures: parts.pictures, notes: parts.notes() } }
+}
+
+interface GapReading {
+  parts: ItemParts
+  format: TextFormat
+  file: GiftFile
+}
+
+type ReadGaps = { source: string; gaps: DraftGap[]; explanation: string } | { skip: Reason }
+
+function readGiftCloze(body: string, { parts, format, file }: GapReading): ReadGaps {
+  const inner = format === 'plain' ? 'plain' : 'html'
+  const read = readCloze(body, {
+    parts,
+    words: (source) => (inner === 'plain' ? giftWords(source) : htmlWords(asHtml(showSigns(source), format))),
+    shown: (source) => giftTextAlone(source, inner === 'plain' ? 'plain' : format, parts),
+    hide: (source) => source,
+    truth: file.words,
+    newLine: format === 'html' ? '<br>• ' : '\n• ',
+  })
+  return 'skip' in read ? read : { ...read, explanation: '' }
+}
+
+function readBraces(body: string, { parts, format, salt, file }: GapReading & { salt: string }): ReadGaps {
+  const gaps: DraftGap[] = []
+  const explanations: string[] = []
+  let skip: Reason | undefined
+  const source = withoutGapSigns(body).replaceAll(wholeBraces, (_, inside: string) => {
+    const { answers, explanation } = partExplanation(inside.trim(), format, parts)
+    if (explanation !== '') explanations.push(explanation)
+    const read = giftGap(answers, { parts, format, salt, truth: file.words })
+    if ('skip' in read) skip ??= read.skip
+    else gaps.push(read)
+    return gapSign(gaps.length - 1)
+  })
+  return skip === undefined ? { source, gaps, explanation: explanations.join('\n') } : { skip }
+}
+
+function openParts(file: GiftFile): ItemParts {
+  return openItem({
+    language: file.language,
+    find: () => undefined,
+    nextPicture: () => (file.pictureCount += 1),
+    unnamedPicture: file.words.picture,
+  })
 }
 
 interface GiftQuestion extends Braces {
@@ -143,12 +233,7 @@ interface GiftQuestion extends Braces {
 const gap = '_____'
 
 function readQuestion(written: GiftQuestion, file: GiftFile): ReadItem {
-  const parts = openItem({
-    language: file.language,
-    find: () => undefined,
-    nextPicture: () => (file.pictureCount += 1),
-    unnamedPicture: file.words.picture,
-  })
+  const parts = openParts(file)
   const { before, inside, after, format, name } = written
   const prompt = giftText(after.trim() === '' ? before : `${before}${gap}${after}`, format, parts)
   const { answers, explanation } = partExplanation(inside, format, parts)

@@ -89,7 +89,7 @@ function choiceLines({ content, key }: QuestionOf<'abc'>, losses: Losses): strin
     const words = option.text ?? (picture === '' ? wordsOf(option) : undefined)
     const source = giftOf(words === undefined ? '' : losses.text(words), picture)
     if (!content.multiple) return `${isRight ? '=' : '~'}${source}`
-    return `~%${isRight ? share : -share}%${source}`
+    return isRight || key.rule !== 'right_only' ? `~%${isRight ? share : -share}%${source}` : `~${source}`
   })
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from '@katedra/questions'
-import { decodeText } from '../../app/files/decode-text.ts'
-import { collectItems, type Draft, type ReadItem } from '../reading/reading.ts'
+import { decodeText, decodeWithEncoding } from '../../app/files/decode-text.ts'
+import { collectItems, encodingNotes, type Draft, type ReadItem } from '../reading/reading.ts'
 import { base64Bytes, pictureExtension } from '../reading/reading.item.ts'
 import {
   fileLimits,
@@ -42,9 +42,9 @@ function looksLikeJson({ name, bytes }: QuestionFile): boolean {
 }
 
 function readJson({ bytes }: QuestionFile): FileReading {
-  const text = decodeText(bytes)
-  if (text === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
-  const parsed = parse(text)
+  const decoded = decodeWithEncoding(bytes)
+  if (decoded === undefined) return { ok: false, refusal: { code: 'encoding_unknown' } }
+  const parsed = parse(decoded.text)
   if ('refusal' in parsed) return { ok: false, refusal: parsed.refusal }
   const wrapping = Wrapping.safeParse(parsed.value)
   if (!wrapping.success) return { ok: false, refusal: { code: 'unknown_format' } }
@@ -55,7 +55,7 @@ function readJson({ bytes }: QuestionFile): FileReading {
     if (items.isFull()) break
     items.add({ kind: 'item', number: index + 1 }, () => readItem(written))
   }
-  return items.reading()
+  return items.reading(encodingNotes(decoded))
 }
 
 function parse(text: string): { value: unknown } | { refusal: Reason } {

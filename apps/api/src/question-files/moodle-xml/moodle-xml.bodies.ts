@@ -67,11 +67,20 @@ export function readMultichoice({ element, type, parts, rich, salt }: MoodleQues
       multiple,
       shuffle: isSaid(element, 'shuffleanswers', false),
     },
-    key: { correct: ids.filter((_, index) => right[index]), rule: multiple && !isSet ? 'partial' : 'exact' },
+    key: {
+      correct: ids.filter((_, index) => right[index]),
+      rule: !multiple || isSet ? 'exact' : isSingle ? 'partial' : ruleOf(weights),
+    },
   }
 }
 
-/** Points by option are kept where they are those that our rule gives anyway; that nothing is taken for a wrong one is no loss. */
+/** What no wrong option takes is said of each of them. */
+function ruleOf(weights: readonly number[]): 'partial' | 'right_only' {
+  const wrong = weights.filter((weight) => weight <= 0)
+  return wrong.length > 0 && wrong.every((weight) => weight === 0) ? 'right_only' : 'partial'
+}
+
+/** Points by option are kept where they are those that our rules give anyway. */
 function noteWeights(weights: readonly number[], isSingle: boolean, parts: ItemParts): void {
   const share = isSingle ? 100 : 100 / weights.filter((weight) => weight > 0).length
   const isNear = (weight: number, wanted: number) => Math.abs(weight - wanted) < 0.01

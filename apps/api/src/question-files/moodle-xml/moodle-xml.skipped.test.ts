@@ -3,7 +3,7 @@ import { answer, question, readMoodle, skipReason } from '../../testing/build-mo
 
 describe('what we do not have', () => {
   const unknown =
-    'cloze gapselect ddwtos ddimageortext ddmarker calculated calculatedsimple calculatedmulti randomsamatch random stack coderunner kprime mtf gapfill pmatch wordselect'.split(
+    'ddimageortext ddmarker calculated calculatedsimple calculatedmulti randomsamatch random stack coderunner kprime mtf gapfill pmatch wordselect'.split(
       ' ',
     )
 
@@ -50,7 +50,7 @@ describe('what we do not have', () => {
   })
 
   it('takes nothing from a file without questions and refuses one with too many', async () => {
-    expect(await readMoodle('')).toEqual({ ok: true, taken: [], skipped: [] })
+    expect(await readMoodle('')).toEqual({ ok: true, taken: [], skipped: [], notes: [] })
     const many = await readMoodle(question('description', '').repeat(2001))
     expect(many).toEqual({ ok: false, refusal: { code: 'too_many_questions', values: { questions: 2000 } } })
   })

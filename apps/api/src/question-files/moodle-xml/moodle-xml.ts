@@ -7,6 +7,9 @@ import { elementAt, textIn, type XmlElement, elementsIn, rawTextIn } from '../..
 import { decodeXml, readXml, rootName } from '../reading/reading.xml.ts'
 import type { Language } from '@katedra/questions'
 import { asHtml } from '../gift/gift.text.ts'
+import { hasLostGap } from '../reading/reading.gap-signs.ts'
+import { gapsBody, pointsOfGaps } from '../reading/reading.gaps.ts'
+import { readClozeText, readDragWords, readGapSelect, type GapText, type ReadGapText } from './moodle-xml.gaps.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { readOrdering } from './moodle-xml.ordering.ts'
@@ -92,10 +95,20 @@ const readers: ReadonlyMap<string, (question: MoodleQuestion) => MoodleBody> = n
   ['ordering', readOrdering],
 ])
 
+/** Texts with gaps: their prompt is read with the gaps in it. */
+const gapReaders: ReadonlyMap<string, (text: GapText) => ReadGapText> = new Map([
+  ['cloze', readClozeText],
+  ['multianswer', readClozeText],
+  ['gapselect', readGapSelect],
+  ['ddwtos', readDragWords],
+])
+
 /** A question of one of the types that we have; all others are skipped under the name that Moodle gives their type. */
 function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
   const type = (element.attributes.get('type') ?? '').trim().slice(0, 60)
   const name = textIn(elementAt(element, 'name', 'text'))
+  const gapReader = gapReaders.get(type)
+  if (gapReader !== undefined) return readWithGaps(element, gapReader, file)
   const read = readers.get(type)
   if (read === undefined) return { skip: skipOf(type), name }
   if (elementsIn(element, 'answer').length + elementsIn(element, 'subquestion').length > maxAnswers) {
@@ -108,9 +121,32 @@ function readMoodleQuestion(element: XmlElement, file: MoodleFile): ReadItem {
   if ('skip' in body) return { skip: body.skip, name: name === '' ? prompt.text : name }
   const explanation = parts.words(htmlIn(elementAt(element, 'generalfeedback'), inherited))
   noteLost(element, parts)
-  const question = { ...body, ...sharedFields(element, { prompt: withWords(prompt, name), explanation, parts }) }
+  const question = {
+    points: 1,
+    ...body,
+    ...sharedFields(element, { prompt: withWords(prompt, name), explanation, parts }),
+  }
   const tags = [...file.tags, ...tagsOf(element)]
   return { draft: { name, tags, pictures: parts.pictures, question, notes: parts.notes() } }
+}
+
+function readWithGaps(element: XmlElement, reader: (text: GapText) => ReadGapText, file: MoodleFile): ReadItem {
+  const name = textIn(elementAt(element, 'name', 'text'))
+  const field = elementAt(element, 'questiontext')
+  const inherited = field?.attributes.get('format') ?? 'html'
+  const { parts, within } = openQuestion(inherited, file)
+  const salt = `${name}/${rawTextIn(elementAt(field, 'text')).slice(0, 200)}`
+  const read = reader({ element, source: htmlIn(field, inherited), parts, salt, truth: file.words })
+  if ('skip' in read) return { skip: read.skip, name }
+  const prompt = within(field, read.source)
+  if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' }, name }
+  const explanation = parts.words(htmlIn(elementAt(element, 'generalfeedback'), inherited))
+  noteLost(element, parts)
+  const points = boundedPoints(pointsOfGaps(read.gaps), parts.note)
+  const question = { ...gapsBody(read, parts, salt), points, ...sharedFields(element, { prompt, explanation, parts }) }
+  return {
+    draft: { name, tags: [...file.tags, ...tagsOf(element)], pictures: parts.pictures, question, notes: parts.notes() },
+  }
 }
 
 /** A picture alone is asked about by the name of its question. */
@@ -129,7 +165,7 @@ function sharedFields(element: XmlElement, { prompt, explanation, parts }: Share
   const points = fileNumber(textIn(elementAt(element, 'defaultgrade')))
   return {
     prompt: parts.local(prompt.text),
-    points: points === undefined ? 1 : boundedPoints(points, parts.note),
+    ...(points === undefined ? {} : { points: boundedPoints(points, parts.note) }),
     ...(prompt.picture === undefined ? {} : { picture: prompt.picture }),
     ...(explanation === '' ? {} : { explanation: parts.local(explanation) }),
   }
@@ -140,8 +176,15 @@ function skipOf(type: string): Reason {
   return { code: 'type_not_supported', values: { type: type === '' ? '?' : type } }
 }
 
+interface OpenQuestion {
+  parts: ItemParts
+  rich: MoodleQuestion['rich']
+  /** HTML that was made of a field, with the files of the field. */
+  within: (of: XmlElement | undefined, html: string) => RichField
+}
+
 /** Files belong to the text that they stand next to, and two texts may each have one of the same name. */
-function openQuestion(inherited: string, file: MoodleFile): { parts: ItemParts; rich: MoodleQuestion['rich'] } {
+function openQuestion(inherited: string, file: MoodleFile): OpenQuestion {
   let field: XmlElement | undefined
   const parts = openItem({
     language: file.language,
@@ -154,6 +197,10 @@ function openQuestion(inherited: string, file: MoodleFile): { parts: ItemParts; 
     rich(of: XmlElement | undefined): RichField {
       field = of
       return parts.rich(htmlIn(of, inherited))
+    },
+    within(of: XmlElement | undefined, html: string): RichField {
+      field = of
+      return parts.rich(html)
     },
   }
 }

@@ -73,13 +73,13 @@ function typedElements(question: Question, losses: Losses): Typed | undefined {
   }
 }
 
-/** Several right options share the points, and each wrong one takes as much as a right one gives. */
+/** Several right options share the points, and each wrong one takes as much as a right one gives, or nothing. */
 function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): Typed {
   if (content.multiple && key.rule === 'exact' && key.correct.length > 1) losses.lose('rule_not_in_format')
   const share = Number((100 / key.correct.length).toFixed(5))
   const answers = content.options.map((option) => {
     const isRight = key.correct.includes(option.id)
-    const fraction = isRight ? share : content.multiple ? -share : 0
+    const fraction = isRight ? share : content.multiple && key.rule !== 'right_only' ? -share : 0
     const feedback = tag('feedback', { format: 'html' }, textElement(''))
     return field(
       'answer',

@@ -1,3 +1,4 @@
+import { withoutGapSigns } from '../reading/reading.gap-signs.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
 import { elementsBelow, elementsIn, type XmlElement, textIn } from '../../app/files/xml.ts'
 
@@ -33,12 +34,17 @@ const choices = new Set([
 ])
 const empty = new Set(['br', 'hr', 'img'])
 
+/** What stands in the text in place of an element; undefined for one that is read as any other. */
+type InPlace = (element: XmlElement) => string | undefined
+
 /** The HTML of an item's body, or of any part of it, with its formulas in TeX. Interactions leave a blank or their question. */
-export function htmlOf(element: XmlElement): string {
+export function htmlOf(element: XmlElement, inPlace: InPlace = () => undefined): string {
   const counted = elementsBelow(element, 'gap').length
   let gaps = 0
   const walk = (child: XmlElement | string): string => {
-    if (typeof child === 'string') return escapeHtml(child)
+    if (typeof child === 'string') return escapeHtml(withoutGapSigns(child))
+    const placed = inPlace(child)
+    if (placed !== undefined) return placed
     if (computed.has(child.name)) throw new MissingPart(child.name)
     if (hidden.has(child.name) || choices.has(child.name)) return ''
     if (child.name === 'math') return formula(child)

@@ -2,7 +2,7 @@ import { choiceOption } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
 import { htmlOf } from './qti.body.ts'
 import type { Asked, AskedQuestion } from './qti.scoring.ts'
-import { elementsBelow, elementsIn, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
+import { elementsBelow, rawTextIn, type XmlElement } from '../../app/files/xml.ts'
 
 /** One or several options; without templates of scoring there is nothing that tells the right ones. */
 export function readChoice(asked: Asked): AskedQuestion {
@@ -15,16 +15,6 @@ export function readChoice(asked: Asked): AskedQuestion {
     shuffle: interaction.attributes.get('shuffle') === 'true' && !hasFixed,
     texts: choices.map((choice) => parts.option(htmlOf(choice))),
   })
-}
-
-/** One blank in a text, filled from a list. */
-export function readInlineChoice(asked: Asked): AskedQuestion {
-  const choices = elementsIn(asked.interaction, 'inlineChoice')
-  const shuffle = asked.interaction.attributes.get('shuffle') === 'true'
-  const texts = choices.map((choice) => asked.parts.option(htmlOf(choice)))
-  const question = optionsOf(asked, choices, { multiple: false, shuffle, texts })
-  // The blank belongs to the sentence, also at its end.
-  return 'skip' in question ? question : { ...question, prompt: asked.prompt }
 }
 
 interface Options {
@@ -44,11 +34,11 @@ export function optionsOf(
   const right = new Set(multiple ? severalRight(asked) : oneRight(asked))
   const correct = ids.filter((_, index) => right.has(names[index] ?? ''))
   if (correct.length === 0) return { skip: { code: 'no_right_answer' } }
-  const isPartial = multiple && asked.scoring.kind === 'mapped'
+  const rule = multiple && asked.scoring.kind === 'mapped' ? ruleOf(asked, choices.length) : 'exact'
   return {
     type: 'abc',
     content: { options: texts.map((text, index) => ({ id: ids[index], ...choiceOption(text) })), multiple, shuffle },
-    key: { correct, rule: isPartial ? 'partial' : 'exact' },
+    key: { correct, rule },
   }
 }
 
@@ -60,7 +50,13 @@ function oneRight({ declared, scoring, parts }: Asked): string[] {
   return best.slice(0, 1).map(({ key }) => key)
 }
 
-/** Our rule takes for a wrong choice as much as a right one gives; where the file does otherwise, it is told. */
+/** What no wrong option takes is free. */
+function ruleOf({ declared }: Asked, all: number): 'partial' | 'right_only' {
+  const right = declared.mapping.filter(({ value }) => value > 0).length
+  return right < all && declared.mapping.every(({ value }) => value >= 0) ? 'right_only' : 'partial'
+}
+
+/** Our rules take for a wrong choice as much as a right one gives, or nothing; where the file does otherwise, it is told. */
 function severalRight({ declared, scoring, parts, interaction }: Asked): string[] {
   if (scoring.kind !== 'mapped') return declared.correct
   const positive = declared.mapping.filter(({ value }) => value > 0)
@@ -70,7 +66,7 @@ function severalRight({ declared, scoring, parts, interaction }: Asked): string[
   const isOurs =
     positive.every(({ value }) => value === first?.value) &&
     negative.every(({ value }) => -value === first?.value) &&
-    negative.length === all - positive.length
+    (negative.length === 0 || negative.length === all - positive.length)
   if (!isOurs) parts.note('weights_left_out')
   return positive.map(({ key }) => key)
 }

@@ -13,6 +13,7 @@ import {
   type Asked,
   type AskedQuestion,
   declarationOf,
+  declaredPoints,
   OwnScoring,
   pointsOf,
   scoringOf,
@@ -21,18 +22,20 @@ import {
   type Mapped,
 } from './qti.scoring.ts'
 import { htmlOf, interactionsOf, MissingPart, withoutLastBlank } from './qti.body.ts'
-import { readChoice, readInlineChoice } from './qti.choice.ts'
+import { readChoice } from './qti.choice.ts'
+import { isGapText, readGapItem, type GapItem } from './qti.gaps.ts'
+import { hasLostGap } from '../reading/reading.gap-signs.ts'
+import { gapsBody, pointsOfGaps } from '../reading/reading.gaps.ts'
+import { readAssociation, readMatching, readPictureGaps } from './qti.pairs.ts'
 import { countsPlaces, readOrder } from './qti.ordering.ts'
-import { readAssociation, readGaps, readMatching } from './qti.pairs.ts'
 import type { EmbeddedPicture, Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 
 const readers: ReadonlyMap<string, (asked: Asked) => AskedQuestion> = new Map([
   ['choiceInteraction', readChoice],
-  ['inlineChoiceInteraction', readInlineChoice],
   ['matchInteraction', readMatching],
   ['associateInteraction', readAssociation],
-  ['gapMatchInteraction', readGaps],
+  ['gapMatchInteraction', readPictureGaps],
   ['textEntryInteraction', readShortText],
   ['extendedTextInteraction', readLongText],
   ['orderInteraction', readOrder],
@@ -58,6 +61,10 @@ function readItem(item: XmlElement, parts: ItemParts): ReadQuestion | { skip: Re
   const body = elementAt(item, 'itemBody')
   const [interaction, ...others] = body === undefined ? [] : interactionsOf(body)
   if (body === undefined || interaction === undefined) return { skip: { code: 'only_text' } }
+  if (isGapText([interaction, ...others]))
+    return needsMore(item)
+      ? { skip: { code: 'needs_missing_part' } }
+      : readGaps({ item, body, interactions: [interaction, ...others], parts })
   const problem = others.length > 0 ? { code: 'several_parts' as const } : problemOf(item, interaction)
   if (problem !== undefined) return { skip: problem }
   const declared = declarationOf(item, interaction.attributes.get('responseIdentifier'))
@@ -75,6 +82,21 @@ function readItem(item: XmlElement, parts: ItemParts): ReadQuestion | { skip: Re
   const more = { points: pointsOf(item, declared), picture: field.picture, explanation: explanationOf(item, parts) }
   return {
     question: { ...typed, prompt: parts.local(prompt), ...sharedFields(more, parts) },
+    pictures: parts.pictures,
+    notes: parts.notes(),
+  }
+}
+
+function readGaps(asked: GapItem): ReadQuestion | { skip: Reason } {
+  const { item, parts } = asked
+  const read = readGapItem(asked)
+  if ('skip' in read) return read
+  const prompt = parts.rich(read.source)
+  if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' } }
+  const points = declaredPoints(item) ?? pointsOfGaps(read.gaps)
+  const more = { points, picture: prompt.picture, explanation: explanationOf(item, parts) }
+  return {
+    question: { ...gapsBody(read, parts, prompt.text), prompt: parts.local(prompt.text), ...sharedFields(more, parts) },
     pictures: parts.pictures,
     notes: parts.notes(),
   }

@@ -44,8 +44,8 @@ export function readAssociation(asked: Asked): AskedQuestion {
   })
 }
 
-/** Gaps of a text: one gap is a choice, several are numbered and matched. */
-export function readGaps(asked: Asked): AskedQuestion {
+/** Gaps of a text that are filled with pictures: one gap is a choice, several are numbered and matched. */
+export function readPictureGaps(asked: Asked): AskedQuestion {
   const gaps = elementsBelow(asked.interaction, 'gap').map((gap) => gap.attributes.get('identifier') ?? '')
   const fillings = elementsBelow(asked.interaction, 'gapText', 'gapImg')
   // The file names the filling first.

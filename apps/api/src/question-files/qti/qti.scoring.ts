@@ -56,11 +56,16 @@ export function scoringOf(item: XmlElement, declared: Declared): Scoring {
   const processing = elementAt(item, 'responseProcessing')
   const template = processing?.attributes.get('template') ?? ''
   if (template !== '') return byTemplate(template)
-  const rules = elementsIn(processing).map(aboutScore).filter(setsScore)
+  const rules = scoreRules(processing)
   if (rules.length === 0) return withoutRules(declared)
   const [rule, ...others] = rules
   if (rule === undefined || others.length > 0) throw new OwnScoring('several rules')
   return byRule(rule, declared)
+}
+
+/** The rules of a program that set the score, without what decides on anything else. */
+export function scoreRules(processing: XmlElement | undefined): XmlElement[] {
+  return elementsIn(processing).map(aboutScore).filter(setsScore)
 }
 
 function byTemplate(template: string): Scoring {
@@ -168,11 +173,16 @@ export function toleranceOf(scoring: Scoring, value: number): number {
 
 /** What a full answer is worth. */
 export function pointsOf(item: XmlElement, declared: Declared | undefined): number {
+  return declaredPoints(item) ?? ruledPoints(item) ?? mappedPoints(item, declared) ?? 1
+}
+
+/** What the item says of its score as a whole. */
+export function declaredPoints(item: XmlElement): number | undefined {
   const outcome = (name: string) =>
     elementsIn(item, 'outcomeDeclaration').find((one) => one.attributes.get('identifier') === name)
   const best = fileNumber(outcome('SCORE')?.attributes.get('normalMaximum'))
   const max = fileNumber(textIn(elementAt(outcome('MAXSCORE'), 'defaultValue', 'value')))
-  return best ?? max ?? ruledPoints(item) ?? mappedPoints(item, declared) ?? 1
+  return best ?? max
 }
 
 function ruledPoints(item: XmlElement): number | undefined {

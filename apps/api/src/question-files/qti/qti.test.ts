@@ -51,14 +51,14 @@ describe('choices', () => {
     })
   })
 
-  it('takes one list in a sentence as a choice', async () => {
+  it('takes one list in a sentence as a gap', async () => {
     const body = `<p>Prague lies on the <inlineChoiceInteraction responseIdentifier="RESPONSE"><inlineChoice identifier="A">Elbe</inlineChoice>
       <inlineChoice identifier="B">Vltava</inlineChoice></inlineChoiceInteraction>.</p>`
     const { question } = await takenItem(item({ body, declared: correct('B') }))
     expect(question).toMatchObject({
-      type: 'abc',
-      prompt: { en: 'Prague lies on the ____.' },
-      content: { multiple: false },
+      type: 'text',
+      prompt: { en: 'Prague lies on the [_g1_].' },
+      content: { gaps: [{ kind: 'chosen' }] },
     })
   })
 
@@ -217,11 +217,11 @@ describe('connections', () => {
     })
   })
 
-  it('takes numbered gaps as a connection and one gap as a choice', async () => {
-    const gaps = (
-      text: string,
-    ) => `<gapMatchInteraction responseIdentifier="RESPONSE"><gapText identifier="v">Vltava</gapText><gapText identifier="e">Elbe</gapText>
-      <gapText identifier="o">Oder</gapText><blockquote><p>${text}</p></blockquote></gapMatchInteraction>`
+  it('takes numbered gaps for pictures as a connection and one gap as a choice', async () => {
+    const picture = (name: string) =>
+      `<gapImg identifier="${name}" matchMax="1"><img src="data:image/png;base64,iVBORw0KGgo=" alt="${name}"/></gapImg>`
+    const gaps = (text: string) =>
+      `<gapMatchInteraction responseIdentifier="RESPONSE">${picture('v')}${picture('e')}${picture('o')}<blockquote><p>${text}</p></blockquote></gapMatchInteraction>`
     const gap = (name: string) => `<gap identifier="${name}"/>`
     const two = item({
       body: gaps(`Prague: ${gap('G1')}, Dresden: ${gap('G2')}`),

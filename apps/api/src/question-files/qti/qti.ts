@@ -5,7 +5,7 @@ import type { FindPicture, ItemSettings } from '../reading/reading.item.ts'
 import { readQtiItem } from './qti.item.ts'
 import { readOldItems } from './qti12.ts'
 import { manifestPath, resolvePath, resourcesOf, type QtiResource } from './qti.package.ts'
-import { writeQti } from './qti.write.ts'
+import { writeQti, writeQti3 } from './qti.write.ts'
 import {
   fileLimits,
   type FileReading,
@@ -17,7 +17,7 @@ import {
 import { decodeXml, parseXml, rootName } from '../reading/reading.xml.ts'
 import type { XmlElement } from '../../app/files/xml.ts'
 
-/** QTI: packages and single items of 2.0 to 3.0; of 1.2 the simple items. */
+/** QTI: packages and single items of all versions; written in 2.1. */
 export const qti: QuestionFormat = {
   id: 'qti',
   extension: 'zip',
@@ -25,6 +25,9 @@ export const qti: QuestionFormat = {
   read: readQti,
   write: writeQti,
 }
+
+/** QTI 3.0 to write; items of all versions are read as `qti`, because a package may mix them. */
+export const qti3: QuestionFormat = { ...qti, id: 'qti3', recognises: () => false, write: writeQti3 }
 
 /** A package that is refused for what it is made of is still one of ours, so that the reason can be told. */
 function isPackage(bytes: Uint8Array): boolean {

@@ -13,56 +13,57 @@ import {
 } from '@katedra/questions'
 import { placeRules } from './qti.ordering.ts'
 import { promptToHtml } from '../reading/reading.html.ts'
+import { templates, version2, version3, type QtiVersion } from './qti.versions.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 
-/**
- * A package of version 2.1: Canvas, TAO, OpenOlat and their like read it, while many of them do not read 2.2 or 3.0 yet, and
- * nothing of ours needs more than it has.
- */
+/** A package of version 2.1: Canvas, TAO, OpenOlat and their like read it, while many of them do not read 3.0 yet. */
 export function writeQti(questions: readonly FileQuestion[], settings: ReadSettings): WrittenFile {
+  return writePackage(questions, settings, version2)
+}
+
+/** The same in version 3.0, for systems that read no older one. */
+export function writeQti3(questions: readonly FileQuestion[], settings: ReadSettings): WrittenFile {
+  return writePackage(questions, settings, version3)
+}
+
+function writePackage(questions: readonly FileQuestion[], settings: ReadSettings, version: QtiVersion): WrittenFile {
   const lost: LostPart[] = []
   const files: Zippable = {}
   const resources: string[] = []
   questions.forEach((written, index) => {
     const losses = openLosses(written, settings.language)
     const name = `q${String(index + 1).padStart(4, '0')}`
-    const item = itemXml(written, { name, language: settings.language, losses })
+    const item = itemXml(written, { name, language: settings.language, losses, version })
     if (item === undefined) {
       lost.push(notWritten(written, { code: 'type_not_in_format', values: { type: written.question.type } }))
       return
     }
     lost.push(...losses.lost)
-    files[`items/${name}.xml`] = xmlFile(item.xml)
+    files[`items/${name}.xml`] = xmlFile(version.written(item.xml))
     for (const picture of item.pictures) files[`items/${picture.name}`] = [picture.bytes, { level: 0 }]
-    resources.push(resource(written, { name, item, language: settings.language }))
+    resources.push(resource(written, { name, item, language: settings.language, version }))
   })
-  const manifest = xmlFile(manifestXml(resources))
+  const manifest = xmlFile(manifestXml(resources, version))
   // The same questions give the same bytes.
   return { bytes: zipSync({ 'imsmanifest.xml': manifest, ...files }, { mtime: '2026-01-01T12:00:00' }), lost }
 }
 
-const manifestNames = {
-  xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
-  'xmlns:imsmd': 'http://ltsc.ieee.org/xsd/LOM',
-  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-  'xsi:schemaLocation':
-    'http://www.imsglobal.org/xsd/imscp_v1p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/qtiv2p1_imscpv1p2_v1p0.xsd http://ltsc.ieee.org/xsd/LOM http://www.imsglobal.org/xsd/imsmd_loose_v1p3p2.xsd',
-  identifier: 'katedra-questions',
-}
-
-function manifestXml(resources: readonly string[]): string {
-  const about = tag('metadata', {}, tag('schema', {}, 'QTIv2.1 Package'), tag('schemaversion', {}, '1.0.0'))
-  return tag('manifest', manifestNames, about, tag('organizations', {}), tag('resources', {}, ...resources))
+function manifestXml(resources: readonly string[], version: QtiVersion): string {
+  const { schema, schemaversion } = version
+  const about = tag('metadata', {}, tag('schema', {}, schema), tag('schemaversion', {}, schemaversion))
+  const named = { ...version.manifest, identifier: 'katedra-questions' }
+  return tag('manifest', named, about, tag('organizations', {}), tag('resources', {}, ...resources))
 }
 
 interface Described {
   name: string
   item: WrittenItem
   language: string
+  version: QtiVersion
 }
 
 /** The item's name and tags stand in its metadata, where catalogues look for them. */
-function resource(written: FileQuestion, { name, item, language }: Described): string {
+function resource(written: FileQuestion, { name, item, language, version }: Described): string {
   const string = (text: string) => tag('imsmd:string', { language }, xmlText(text))
   const general = tag(
     'imsmd:general',
@@ -73,7 +74,7 @@ function resource(written: FileQuestion, { name, item, language }: Described): s
   const href = `items/${name}.xml`
   return tag(
     'resource',
-    { identifier: `res-${name}`, type: 'imsqti_item_xmlv2p1', href },
+    { identifier: `res-${name}`, type: version.resource, href },
     tag('metadata', {}, tag('imsmd:lom', {}, general)),
     tag('file', { href }),
     ...item.pictures.map((picture) => tag('file', { href: `items/${picture.name}` })),
@@ -90,6 +91,7 @@ interface ItemSettings {
   name: string
   language: Language
   losses: Losses
+  version: QtiVersion
 }
 
 /** An interaction as it stands in the body, and how its answer is declared and scored. */
@@ -108,7 +110,7 @@ interface Writing {
 /** One item; undefined for what the format cannot hold. */
 function itemXml(
   { name: title, question }: FileQuestion,
-  { name, language, losses }: ItemSettings,
+  { name, language, losses, version }: ItemSettings,
 ): WrittenItem | undefined {
   const pictures: WrittenItem['pictures'] = []
   // Our HTML is XML but for its line breaks.
@@ -141,7 +143,7 @@ function itemXml(
   const xml = tag(
     'assessmentItem',
     {
-      ...itemNames,
+      ...version.item,
       identifier: name,
       title,
       adaptive: false,
@@ -158,12 +160,6 @@ function itemXml(
   return { xml, pictures }
 }
 
-const itemNames = {
-  xmlns: 'http://www.imsglobal.org/xsd/imsqti_v2p1',
-  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-  'xsi:schemaLocation':
-    'http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1p2.xsd',
-}
 const shownFeedback = { outcomeIdentifier: 'FEEDBACK', identifier: 'EXPLANATION', showHide: 'show' }
 
 /** The explanation is shown after every answer: its outcome has its value from the start. */
@@ -205,7 +201,8 @@ function choice({ content, key }: QuestionOf<'abc'>, { points, shown }: Writing)
   const kind = { cardinality: multiple ? 'multiple' : 'single', baseType: 'identifier' }
   if (!multiple || key.rule === 'exact') return { interaction, ...matching(kind, correct, points) }
   const share = points / correct.length
-  const table = content.options.map(({ id }) => ({ key: named(id), value: key.correct.includes(id) ? share : -share }))
+  const taken = key.rule === 'right_only' ? 0 : -share
+  const table = content.options.map(({ id }) => ({ key: named(id), value: key.correct.includes(id) ? share : taken }))
   return { interaction, ...byTable(kind, { correct, table }, points) }
 }
 
@@ -313,7 +310,6 @@ interface Row {
   caseSensitive?: boolean
 }
 
-const templates = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates'
 const identifier = 'RESPONSE'
 
 /** The answer's declaration with what is right, without any scoring. */

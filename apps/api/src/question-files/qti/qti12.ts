@@ -14,6 +14,9 @@ import {
 import { asksForOrder, readOldOrder } from './qti12.ordering.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
+import { hasLostGap } from '../reading/reading.gap-signs.ts'
+import { gapsBody } from '../reading/reading.gaps.ts'
+import { equalsIn, materialOf, readOldGaps, readOldNumber, readOldPairs, type OldBody } from './qti12.fields.ts'
 import { readXml } from '../reading/reading.xml.ts'
 
 interface OldFile {
@@ -23,7 +26,7 @@ interface OldFile {
   path?: string
 }
 
-/** QTI 1.2, as Canvas and its like export it: choices, short answers and essays; everything else is skipped by its kind. */
+/** QTI 1.2, as Canvas and its like export it; what they have more is skipped by its kind. */
 export function readOldItems(text: string, { items, settings, path }: OldFile): Reason | undefined {
   let number = 0
   const reason = readXml(text, {
@@ -46,7 +49,7 @@ function itemsOf(element: XmlElement | undefined): XmlElement[] {
   return element.name === 'item' ? [element] : elementsBelow(element, 'item')
 }
 
-type Kind = 'one' | 'several' | 'words' | 'essay' | 'order'
+type Kind = 'one' | 'several' | 'words' | 'essay' | 'gaps' | 'lists' | 'pairs' | 'number' | 'order'
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['true_false_question', 'one'],
   ['multiple_choice_question', 'one'],
@@ -54,6 +57,10 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['short_answer_question', 'words'],
   ['essay_question', 'essay'],
   ['ordering_question', 'order'],
+  ['fill_in_multiple_blanks_question', 'gaps'],
+  ['multiple_dropdowns_question', 'lists'],
+  ['matching_question', 'pairs'],
+  ['numerical_question', 'number'],
   // Common Cartridge.
   ['cc.true_false.v0p1', 'one'],
   ['cc.multiple_choice.v0p1', 'one'],
@@ -77,8 +84,13 @@ function readOldItem(item: XmlElement, parts: ItemParts): ReadItem {
   if (kind === undefined)
     return { skip: { code: 'type_not_supported', values: { type: type === '' ? 'item' : type } }, name }
   const presentation = elementAt(item, 'presentation')
-  const prompt = parts.rich(materialOf(elementAt(presentation, 'flow') ?? presentation))
-  const body = bodyOf(item, kind, { parts, prompt: prompt.text })
+  const material = materialOf(elementAt(presentation, 'flow') ?? presentation)
+  const gaps = kind === 'gaps' || kind === 'lists' ? readOldGaps(item, { kind, material, parts }) : undefined
+  if (gaps !== undefined && 'skip' in gaps) return { skip: gaps.skip, name }
+  const prompt = parts.rich(gaps?.source ?? material)
+  if (hasLostGap(prompt.text)) return { skip: { code: 'gap_in_formula' }, name }
+  const body =
+    gaps === undefined ? bodyOf(item, kind, { parts, prompt: prompt.text }) : gapsBody(gaps, parts, prompt.text)
   if ('skip' in body) return { skip: body.skip, name }
   const explanation = explanationOf(item, parts)
   return {
@@ -114,17 +126,14 @@ function kindOf(item: XmlElement): Kind | undefined {
   return answer.attributes.get('rcardinality') === 'Multiple' ? 'several' : 'one'
 }
 
-interface OldBody {
-  parts: ItemParts
-  prompt: string
-}
-
 function bodyOf(
   item: XmlElement,
   kind: Kind,
   body: OldBody,
 ): { type: string; content: unknown; key: unknown } | { skip: Reason } {
   if (kind === 'order') return readOldOrder(item, { ...body, materialOf })
+  if (kind === 'pairs') return readOldPairs(item, body)
+  if (kind === 'number') return readOldNumber(item, body.parts)
   if (kind === 'essay') return { type: 'text', content: { lines: 6, numeric: false }, key: markedByHand }
   const added = kind === 'several' ? addedPoints(item) : undefined
   if (added !== undefined) return addedChoiceOf(item, added, body)
@@ -166,26 +175,30 @@ function addedPoints(item: XmlElement): ReadonlyMap<string, number> | undefined 
     )
     const sign = scores?.attributes.get('action')?.toLowerCase() === 'subtract' ? -1 : 1
     const given = sign * (fileNumber(textIn(scores)) ?? 0)
-    const options = given === 0 ? [] : equalsIn(elementAt(rule, 'conditionvar'))
+    const options = given === 0 ? [] : valuesIn(elementAt(rule, 'conditionvar'))
     if (given > 0 && options.length > 0) gains += 1
     for (const name of options) points.set(name, (points.get(name) ?? 0) + given)
   }
   return gains > 1 ? points : undefined
 }
 
-/** Right is what gains points. Our rule takes for a wrong option as much as a right one gives; anything else is told. */
+/** Right is what gains points. Our rules take for a wrong option as much as a right one gives, or nothing; anything else is told. */
 function addedChoiceOf(item: XmlElement, added: ReadonlyMap<string, number>, { parts, prompt }: OldBody) {
   const right = [...added].filter(([, points]) => points > 0)
   const choice = choiceOf(item, true, { parts, prompt, right: right.map(([name]) => name) })
   if ('skip' in choice) return choice
   const wrong = [...added.values()].filter((points) => points <= 0)
   const [first = 0] = right.map(([, points]) => points)
-  const isOurs =
-    right.every(([, points]) => points === first) &&
-    wrong.every((points) => points === -first) &&
-    right.length + wrong.length === choice.content.options.length
-  if (!isOurs) parts.note('weights_left_out')
-  return { ...choice, key: { ...choice.key, rule: 'partial' } }
+  const all = choice.content.options.length
+  const isFree = right.length < all && wrong.every((points) => points === 0)
+  const isOurs = isFree || (wrong.every((points) => points === -first) && right.length + wrong.length === all)
+  if (!isOurs || right.some(([, points]) => points !== first)) parts.note('weights_left_out')
+  return { ...choice, key: { ...choice.key, rule: isFree ? 'right_only' : 'partial' } }
+}
+
+/** The values that a condition asks for. */
+function valuesIn(element: XmlElement | undefined): string[] {
+  return equalsIn(element).map(textIn)
 }
 
 interface Condition {
@@ -198,28 +211,11 @@ interface Condition {
 function bestConditions(item: XmlElement): Condition[] {
   const rules = elementsIn(elementAt(item, 'resprocessing'), 'respcondition').flatMap((rule) => {
     const points = fileNumber(textIn(elementsIn(rule, 'setvar')[0])) ?? 0
-    const right = equalsIn(elementAt(rule, 'conditionvar'))
+    const right = valuesIn(elementAt(rule, 'conditionvar'))
     return points > 0 && right.length > 0 ? [{ right, points }] : []
   })
   const max = Math.max(...rules.map(({ points }) => points))
   return rules.map(({ right, points }) => ({ right, share: boundedFraction(points / max) }))
-}
-
-function equalsIn(element: XmlElement | undefined): string[] {
-  return elementsIn(element).flatMap((child) => {
-    if (child.name === 'varequal') return [textIn(child)]
-    return child.name === 'not' ? [] : equalsIn(child)
-  })
-}
-
-/** The texts right below; those of the options lie deeper. */
-function materialOf(element: XmlElement | undefined): string {
-  return elementsIn(element, 'material')
-    .flatMap((material) => elementsIn(material, 'mattext'))
-    .map((text) =>
-      text.attributes.get('texttype') === 'text/html' ? textIn(text) : `<p>${escapeHtml(textIn(text))}</p>`,
-    )
-    .join('')
 }
 
 function explanationOf(item: XmlElement, parts: ItemParts): string {

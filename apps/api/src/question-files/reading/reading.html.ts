@@ -1,7 +1,8 @@
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { ownValue } from '@katedra/questions'
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 import { formulaPieces } from './reading.formulas.ts'
+import { gapPieces } from './reading.gap-signs.ts'
 import { writeMarks } from './reading.marks.ts'
 import { fileLimits, type Reason } from '../question-files.shape.ts'
 
@@ -99,7 +100,7 @@ function piecesOf(nodes: readonly Node[], walk: Walk): Flow[] {
   let run = ''
   // Text is gathered first: a formula may go on over an entity or a comment.
   const flush = () => {
-    if (run !== '') pieces.push(...formulaPieces(run))
+    if (run !== '') pieces.push(...formulaPieces(run).flatMap(gapPieces))
     run = ''
   }
   for (const node of nodes) {
@@ -256,17 +257,34 @@ function trimLast(pieces: RichPiece[]): void {
   if (last?.kind === 'text') pieces[pieces.length - 1] = { kind: 'text', text: last.text.trimEnd() }
 }
 
-/** Our simple formatting as HTML for other systems; formulas as their filters know them. */
-export function promptToHtml(text: string): string {
-  return parseRichText(text).map(pieceHtml).join('')
+/** The words of HTML alone, for answers that are compared letter by letter. */
+export function htmlWords(source: string): string {
+  const wordsOf = (nodes: readonly Node[]): string =>
+    nodes
+      .map((node) => {
+        if (defaultTreeAdapter.isTextNode(node)) return node.value
+        return defaultTreeAdapter.isElementNode(node) && !gone.has(node.tagName) ? wordsOf(node.childNodes) : ''
+      })
+      .join('')
+  return wordsOf(parseFragment(source.slice(0, maxHtmlLength)).childNodes)
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
 }
 
-function pieceHtml(piece: RichPiece): string {
+/** Our simple formatting as HTML for other systems; formulas as their filters know them. A gap is a blank, or what the format has for it. */
+export function promptToHtml(text: string, gapHtml: (id: string) => string = () => blank): string {
+  return parseRichText(text)
+    .map((piece) => pieceHtml(piece, gapHtml))
+    .join('')
+}
+
+function pieceHtml(piece: RichPiece, gapHtml: (id: string) => string): string {
   if (piece.kind === 'break') return '<br>'
   if (piece.kind === 'formula') return escapeHtml(`\\(${piece.tex}\\)`)
   if (piece.kind === 'text') return escapeHtml(piece.text)
+  if (piece.kind === 'gap') return gapHtml(piece.id)
   const tag = piece.kind === 'bold' ? 'strong' : 'em'
-  return `<${tag}>${piece.pieces.map(pieceHtml).join('')}</${tag}>`
+  return `<${tag}>${piece.pieces.map((inner) => pieceHtml(inner, gapHtml)).join('')}</${tag}>`
 }
 
 export function escapeHtml(text: string): string {

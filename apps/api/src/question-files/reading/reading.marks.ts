@@ -1,4 +1,4 @@
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { gapMarker, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** The longest text that is worked on; a question's own limit is far below. */
 const maxMarkedLength = 20_000
@@ -44,7 +44,7 @@ function plainly(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[*$\\]/g, '\\$&')
+  return text.replaceAll(/[*$\\]|\[(?=_)/g, '\\$&')
 }
 
 function markup(pieces: readonly RichPiece[], write: (text: string) => string): string {
@@ -55,6 +55,7 @@ function pieceMarkup(piece: RichPiece, write: (text: string) => string): string 
   if (piece.kind === 'text') return write(piece.text)
   if (piece.kind === 'break') return '\n'
   if (piece.kind === 'formula') return `$${piece.tex}$`
+  if (piece.kind === 'gap') return gapMarker(piece.id)
   const mark = piece.kind === 'bold' ? '**' : '*'
   return `${mark}${markup(piece.pieces, write)}${mark}`
 }
@@ -68,7 +69,7 @@ type Mark = 'bold' | 'italic'
 
 function tidyPiece(piece: RichPiece, within: readonly Mark[]): RichPiece[] {
   if (piece.kind === 'text') return piece.text === '' ? [] : [piece]
-  if (piece.kind === 'break' || piece.kind === 'formula') return [piece]
+  if (piece.kind !== 'bold' && piece.kind !== 'italic') return [piece]
   if (within.includes(piece.kind)) return piece.pieces.flatMap((inner) => tidyPiece(inner, within))
   const inner = joined(piece.pieces.flatMap((one) => tidyPiece(one, [...within, piece.kind])))
   return liftSpaces(piece.kind, inner)

@@ -9,6 +9,7 @@ import {
   type Question,
 } from '@katedra/questions'
 import { plain } from '@katedra/questions/rich-text'
+import type { DecodedText, OldEncoding } from '../../app/files/decode-text.ts'
 import {
   fileLimits,
   type EmbeddedPicture,
@@ -33,6 +34,17 @@ export interface Draft {
 /** What became of one item; `name` helps to find one that was skipped. */
 export type ReadItem = { draft: Draft } | { skip: Reason; name?: string }
 
+const encodingNames: Readonly<Record<OldEncoding, string>> = {
+  'windows-1250': 'Windows-1250',
+  'iso-8859-2': 'ISO 8859-2',
+  ibm852: 'CP852',
+}
+
+/** What is told of a text whose encoding was guessed. */
+export function encodingNotes({ guessed }: DecodedText): Reason[] {
+  return guessed === undefined ? [] : [{ code: 'encoding_guessed', values: { encoding: encodingNames[guessed] } }]
+}
+
 /** Gathers items one by one; one that breaks its reader is skipped and the rest goes on. */
 export function collectItems() {
   const taken: TakenQuestion[] = []
@@ -52,11 +64,11 @@ export function collectItems() {
     },
     /** Checked while reading, so that a file of a million items is not read to its end. */
     isFull: () => taken.length + skipped.length > fileLimits.questions,
-    reading(): FileReading {
+    reading(notes: Reason[] = []): FileReading {
       const count = taken.length + skipped.length
       if (count > fileLimits.questions)
         return { ok: false, refusal: { code: 'too_many_questions', values: { questions: fileLimits.questions } } }
-      return { ok: true, taken, skipped }
+      return { ok: true, taken, skipped, notes }
     },
   }
 }
@@ -110,7 +122,7 @@ function takeDraft(where: Where, draft: Draft): TakenQuestion | SkippedItem {
   if (hasLongMarks([draft.name, ...draft.tags, question]))
     return { where, ...nameOf(draft.name), reason: { code: 'too_many_marks' } }
   const checked = checkQuestion(question)
-  if (!checked.ok) return { where, ...nameOf(draft.name), reason: reasonOf(checked.problems) }
+  if (!checked.ok) return { where, ...nameOf(draft.name), reason: reasonOf(checked.problems, draft.notes) }
   const tags = tidyTags(draft.tags)
   const notes = [...(draft.notes ?? [])]
   if (tags.length > maxTags) notes.push({ code: 'tags_limited', values: { most: maxTags } })
@@ -171,20 +183,25 @@ export function questionName({ prompt }: Question, language: Language): string {
   return shortName(plain(inLanguage(prompt, language)))
 }
 
-const list = String.raw`^(?:content\.(?:options|left|right|markers)|key\.accepted)$`
+const list = String.raw`^(?:content\.(?:options|left|right|markers|bank\.words|gaps\.\d+\.options)|key\.accepted)$`
 /** Problems that have a sentence about the file rather than about our fields. */
 const sentences: readonly { path: RegExp; problem: Problem['code']; reason: Reason['code'] }[] = [
   { path: /^key\.accepted$/, problem: 'no_full_answer', reason: 'no_right_answer' },
+  { path: /^key\.gaps\.by_gap\.\w+\.accepted$/, problem: 'no_full_answer', reason: 'no_right_answer' },
+  { path: /^content\.gaps$/, problem: 'too_big', reason: 'too_many_gaps' },
   { path: /^key\.correct$/, problem: 'too_small', reason: 'no_right_answer' },
+  { path: /^content\.(?:options|left|right)\.\d+\.text/, problem: 'required', reason: 'option_without_text' },
   { path: /^prompt/, problem: 'required', reason: 'no_prompt' },
   { path: new RegExp(list), problem: 'too_small', reason: 'too_few_answers' },
   { path: new RegExp(list), problem: 'too_big', reason: 'too_many_answers' },
   { path: /\.(?:cs|en|text)$/, problem: 'too_big', reason: 'text_too_long' },
 ]
 
-function reasonOf([problem]: readonly Problem[]): Reason {
+function reasonOf([problem]: readonly Problem[], notes: readonly Reason[] = []): Reason {
   if (problem === undefined) return { code: 'broken_item' }
   const { path, code } = problem
   const known = sentences.find((one) => one.problem === code && one.path.test(path))
+  const isPicture = known?.reason === 'option_without_text' && notes.some((note) => note.code === 'pictures_left_out')
+  if (isPicture) return { code: 'option_only_picture' }
   return known === undefined ? { code: 'not_valid', values: { path, problem: code } } : { code: known.reason }
 }

@@ -70,7 +70,8 @@ function choice(row: TableRow): RowBody {
     },
     key: {
       correct: ids.filter((_, index) => right.includes(row.options[index]?.number ?? 0)),
-      rule: multiple && !row.settings.has('exact') ? 'partial' : 'exact',
+      rule:
+        !multiple || row.settings.has('exact') ? 'exact' : row.settings.has('right_only') ? 'right_only' : 'partial',
     },
   }
 }

@@ -1,8 +1,8 @@
 import { normalizedLines } from '@katedra/questions/stream-safe'
 import { parse } from 'csv-parse/sync'
-import { decodeText } from '../../app/files/decode-text.ts'
+import { decodeText, decodeWithEncoding } from '../../app/files/decode-text.ts'
 import { guessSeparator } from '../../app/files/guess-separator.ts'
-import { collectItems, fileText, type ReadItem, opaqueIds } from '../reading/reading.ts'
+import { collectItems, encodingNotes, fileText, type ReadItem, opaqueIds } from '../reading/reading.ts'
 import { looksPacked, openPackage, PackageRefused } from '../reading/reading.package.ts'
 import { findColumns, type TableColumns } from './table.columns.ts'
 import { writeCsv, writeXlsx } from './table.write.ts'
@@ -32,7 +32,7 @@ export const csv: QuestionFormat = {
 }
 
 /** Tables of a file: a CSV has one, a workbook one per sheet. */
-type ReadTables = { tables: string[][][] } | { refusal: Reason }
+type ReadTables = { tables: string[][][]; notes: Reason[] } | { refusal: Reason }
 
 /** Titles, headings and empty rows come on top of the questions. */
 const maxRows = fileLimits.questions * 2 + 100
@@ -41,8 +41,9 @@ const maxColumns = 702
 const maxRecordLength = 400_000
 
 function csvTables(bytes: Uint8Array): ReadTables {
-  const text = decodeText(bytes)
-  if (text === undefined) return { refusal: { code: 'encoding_unknown' } }
+  const decoded = decodeWithEncoding(bytes)
+  if (decoded === undefined) return { refusal: { code: 'encoding_unknown' } }
+  const { text } = decoded
   // Millions of cells in a row would be made before they could be counted.
   const endless = text.split(/[\r\n]/).findIndex((line) => line.length > maxRecordLength)
   if (endless !== -1) return { refusal: { code: 'not_well_formed', values: { line: endless + 1 } } }
@@ -56,7 +57,8 @@ function csvTables(bytes: Uint8Array): ReadTables {
       max_record_size: maxRecordLength,
       to: maxRows + 1,
     })
-    return { tables: [rows.map((row) => row.map((cell) => withoutGuards(tidyCell(cell))))] }
+    const tables = [rows.map((row) => row.map((cell) => withoutGuards(tidyCell(cell))))]
+    return { tables, notes: encodingNotes(decoded) }
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : 1
     return { refusal: { code: 'not_well_formed', values: { line } } }
@@ -69,7 +71,7 @@ async function xlsxTables(bytes: Uint8Array): Promise<ReadTables> {
   const read = await readSheets(files.unpacked, { last_row: maxRows * 5, last_column: maxColumns, formulas: 'read' })
   if ('problem' in read)
     return { refusal: { code: read.problem === 'broken' ? 'package_broken' : 'package_too_large' } }
-  return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))) }
+  return { tables: read.sheets.map((rows) => rows.map((row) => row.map(tidyCell))), notes: [] }
 }
 
 function unpackAll(bytes: Uint8Array): { unpacked: Record<string, Uint8Array> } | { refusal: Reason } {
@@ -125,12 +127,12 @@ function readTables(read: ReadTables, settings: ReadSettings): FileReading {
   if ('refusal' in read) return { ok: false, refusal: read.refusal }
   for (const rows of read.tables) {
     const columns = findColumns(rows)
-    if (columns !== undefined) return readRows(rows, columns, settings)
+    if (columns !== undefined) return readRows(rows, columns, settings).reading(read.notes)
   }
   return { ok: false, refusal: { code: 'columns_unknown' } }
 }
 
-function readRows(rows: readonly string[][], columns: TableColumns, { language }: ReadSettings): FileReading {
+function readRows(rows: readonly string[][], columns: TableColumns, { language }: ReadSettings) {
   const items = collectItems()
   // Kahoot numbers rows that are not filled in.
   const used = [...columns.columns.values(), ...columns.options.values()]
@@ -140,7 +142,7 @@ function readRows(rows: readonly string[][], columns: TableColumns, { language }
     if (index > columns.row && !isEmpty)
       items.add({ kind: 'row', number: index + 1 }, () => readRow(cells, columns, language))
   }
-  return items.reading()
+  return items
 }
 
 /** Reads one row, in which way its table has it. */

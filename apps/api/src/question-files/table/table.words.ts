@@ -25,6 +25,7 @@ export type TemplateColumn = (typeof templateColumns)[number]
 export const tableSettings = [
   'multiple',
   'exact',
+  'right_only',
   'fixed_order',
   'reuse',
   'letter_credit',

@@ -136,6 +136,7 @@ function choice({ content, key }: QuestionOf<'abc'>, losses: Losses): WrittenBod
   const settings = chosen({
     multiple: content.multiple && right.length === 1,
     exact: content.multiple && key.rule === 'exact',
+    right_only: content.multiple && key.rule === 'right_only',
     fixed_order: !content.shuffle,
   })
   return {

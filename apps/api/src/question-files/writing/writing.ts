@@ -1,7 +1,7 @@
 import { inLanguage, type Language, type LocalText, type Picture, type Question } from '@katedra/questions'
 import type { FileQuestion, LostPart, Reason } from '../question-files.shape.ts'
 import { escapeHtml } from '../reading/reading.html.ts'
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { blank, parseRichText, type RichPiece } from '@katedra/questions/rich-text'
 
 /** A question for a format that speaks one language, and what is told about what it loses on the way. */
 export function openLosses(written: FileQuestion, language: Language) {
@@ -50,6 +50,7 @@ function wordsOf(pieces: readonly RichPiece[]): string {
     .map((piece): string => {
       if (piece.kind === 'text') return piece.text
       if (piece.kind === 'formula') return `\\(${piece.tex}\\)`
+      if (piece.kind === 'gap') return blank
       return piece.kind === 'break' ? ' ' : wordsOf(piece.pieces)
     })
     .join('')

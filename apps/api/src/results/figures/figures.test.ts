@@ -102,6 +102,8 @@ function rowsOf(
   })
   const isGuest = where.belongs === 'guest'
   const outOf = where.points.reduce((sum, worth) => sum + worth, 0)
+  const waiting = answers.filter(({ score_kind }) => score_kind === 'manual')
+  const waitingPoints = waiting.reduce((sum, { item_no }) => sum + (where.points[item_no - 1] ?? 0), 0)
   const row = {
     id,
     seed: id,
@@ -114,7 +116,9 @@ function rowsOf(
     started_at: new Date(start),
     submitted_at: isOpen ? null : new Date(start + shape.minutes * 60_000),
     points: isOpen ? null : sumOf(answers),
-    marked_share: isOpen ? null : sumOf(answers) / outOf,
+    manual_count: waiting.length,
+    waiting_points: waitingPoints,
+    marked_share: isOpen || outOf === waitingPoints ? null : sumOf(answers) / (outOf - waitingPoints),
     first_name: isGuest ? null : 'Žák',
     last_name: isGuest ? null : `Číslo ${where.place}`,
   }
@@ -153,13 +157,17 @@ const average = (values: number[]) =>
 function expectedRow(one: Pupil, outOf: number): Record<string, unknown> {
   const counted = best(one)
   const points = counted === undefined || counted.row.submitted_at === null ? null : counted.row.points
+  // What waits for marking is in neither number.
+  const marked = outOf - (points === null ? 0 : (counted?.row.waiting_points ?? 0))
   return {
     student_id: one.belongs === 'guest' ? null : one.id,
     attempt_id: counted?.row.id ?? null,
     state: counted === undefined ? 'not_joined' : counted.row.state,
     is_guest: one.belongs === 'guest',
     points,
-    fraction: points === null ? null : points / outOf,
+    out_of: marked,
+    fraction: points === null || marked === 0 ? null : points / marked,
+    manual_count: points === null ? 0 : (counted?.row.manual_count ?? 0),
     attempt_count: one.goes.length,
     answer_count: (counted?.answers ?? []).filter(({ score_kind }) => score_kind !== 'unanswered').length,
   }
@@ -262,6 +270,8 @@ describe('the attempt that counts', () => {
     id,
     points,
     out_of: points === null ? null : 10,
+    manual_count: 0,
+    waiting_points: 0,
     marked_share: points === null ? null : points / 10,
     seed: id,
     attempt_no: 1,

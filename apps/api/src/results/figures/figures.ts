@@ -1,5 +1,6 @@
 import type { QuestionResult, StudentResult } from '@katedra/contract/results'
 import type { Question } from '@katedra/questions'
+import { namesakeNumbers, numberedName } from '../../classes/classes.ts'
 
 export interface AttemptRow {
   id: string
@@ -16,6 +17,9 @@ export interface AttemptRow {
   points: number | null
   /** Points that could be had; set with `points`. */
   out_of: number | null
+  /** Answers that wait for marking, and the points of their questions; set with `points`. */
+  manual_count: number
+  waiting_points: number
   /** Share of what is marked so far: answers that wait for marking are in neither number (migration 0041). */
   marked_share: number | null
   first_name: string | null
@@ -61,20 +65,25 @@ export function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Share of the points that could be had; null where there are none. */
-function fractionOf({ points, out_of }: Pick<AttemptRow, 'points' | 'out_of'>): number | null {
-  return out_of === null || out_of === 0 ? null : (points ?? 0) / out_of
+/** Share of all points that are certain: what waits for marking may be worth nothing. */
+function certainShare({ points, out_of }: Pick<AttemptRow, 'points' | 'out_of'>): number {
+  return out_of === null || out_of === 0 ? 0 : (points ?? 0) / out_of
 }
 
-/** Of a pupil's attempts the one that counts: the best handed-in one, else the open one. */
+/** Of a pupil's attempts the one that counts: the best handed-in one by what is certain, else the open one. */
 export function countedAttempt(attempts: readonly AttemptRow[]): AttemptRow | undefined {
   const submitted = attempts.filter(({ state }) => state === 'submitted')
   if (submitted.length === 0) return attempts.at(-1)
-  return submitted.reduce((best, next) => ((fractionOf(next) ?? 0) > (fractionOf(best) ?? 0) ? next : best))
+  return submitted.reduce((best, next) => (certainShare(next) > certainShare(best) ? next : best))
 }
 
-function name(row: { first_name: string | null; last_name: string | null }): string {
-  return [row.last_name, row.first_name].filter((part) => part !== null && part !== '').join(' ')
+function name({ first_name, last_name }: RosterRow): string {
+  return [last_name, first_name].filter((part) => part !== '').join(' ')
+}
+
+/** Points that could be had in what is marked so far; null before the hand-in. */
+export function markedOutOf({ out_of, waiting_points }: Pick<AttemptRow, 'out_of' | 'waiting_points'>): number | null {
+  return out_of === null ? null : out_of - waiting_points
 }
 
 interface Person {
@@ -89,19 +98,23 @@ function people({ roster, attempts }: Material): Person[] {
     attempts.filter(({ student_id }) => student_id !== null),
     ({ student_id }) => student_id,
   )
-  const onRoster = roster.map((row) => ({ student_id: row.id, name: name(row), attempts: byStudent.get(row.id) ?? [] }))
   const known = new Set(roster.map(({ id }) => id))
-  const left = [...byStudent].flatMap(([id, rows]) => {
-    const [first] = rows
-    return id === null || known.has(id) || first === undefined
+  const leavers = [...byStudent].flatMap(([id, [row]]) =>
+    id === null || known.has(id) || row === undefined
       ? []
-      : [{ student_id: id, name: name(first), attempts: rows }]
-  })
+      : [{ id, first_name: row.first_name ?? '', last_name: row.last_name ?? '' }],
+  )
+  const numbers = namesakeNumbers([...roster, ...leavers])
+  const pupils = [...roster, ...leavers].map((row) => ({
+    student_id: row.id,
+    name: numberedName(name(row), numbers.get(row.id)),
+    attempts: byStudent.get(row.id) ?? [],
+  }))
   const guests = attempts
     .filter(({ student_id }) => student_id === null)
     .map((row) => ({ student_id: null, name: row.guest_name ?? '', attempts: [row] }))
   const collator = new Intl.Collator('cs', { numeric: true })
-  return [...onRoster, ...left, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
+  return [...pupils, ...guests].toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
 /** Whose answers count for nobody, which of them earn everybody the full points, and what does not count for one attempt. */
@@ -161,15 +174,16 @@ export function studentResults(material: Material): CountedStudent[] {
 function standing(
   counted: AttemptRow | undefined,
   outOf: number,
-): Pick<StudentResult, 'state' | 'points' | 'out_of' | 'fraction' | 'duration_s'> {
-  const nothing = { points: null, out_of: outOf, fraction: null, duration_s: null }
+): Pick<StudentResult, 'state' | 'points' | 'out_of' | 'fraction' | 'manual_count' | 'duration_s'> {
+  const nothing = { points: null, out_of: outOf, fraction: null, manual_count: 0, duration_s: null }
   if (counted === undefined) return { state: 'not_joined', ...nothing }
   if (counted.submitted_at === null) return { state: 'open', ...nothing }
   return {
     state: 'submitted',
     points: counted.points ?? 0,
-    out_of: counted.out_of ?? outOf,
-    fraction: fractionOf(counted),
+    out_of: markedOutOf(counted) ?? outOf,
+    fraction: counted.marked_share,
+    manual_count: counted.manual_count,
     duration_s: (counted.submitted_at.getTime() - counted.started_at.getTime()) / 1000,
   }
 }
@@ -215,11 +229,8 @@ export function questionResults(
  * Shares of which a test's average is the mean: of each person's attempt that counts, what is marked so far. Answers that wait for
  * marking are left out of the points earned and of the points that could be had; where all answers wait the person is left out.
  */
-export function markedShares(students: readonly Pick<CountedStudent, 'counted'>[]): number[] {
-  return students.flatMap(({ counted }) => {
-    const share = counted?.marked_share ?? null
-    return share === null || counted?.state !== 'submitted' ? [] : [share]
-  })
+export function markedShares(students: readonly Pick<CountedStudent, 'fraction'>[]): number[] {
+  return students.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]))
 }
 
 /** How many answers that count wait for the teacher. */

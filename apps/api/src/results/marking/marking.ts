@@ -38,7 +38,7 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
           mark_note: note === '' ? null : note,
           mark_note_shown: note_shown && note !== '',
           points: Math.round(points * 100) / 100,
-          score: scoreOf(points / question.points),
+          score: scoreByHand(question, stored.answer, points / question.points),
         }
   if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
   await settleAttempts(db, { school_id, test_id, attempt_id })
@@ -57,9 +57,34 @@ function scoredByKey(question: Question, answer: unknown) {
   return { score, points }
 }
 
-/** A mark by hand looks at the answer as a whole. */
-function scoreOf(fraction: number): Score {
-  return { kind: 'scored', fraction, parts: { 0: fraction === 1 ? 'right' : fraction > 0 ? 'near' : 'wrong' } }
+/**
+ * A mark by hand looks at the answer as a whole. Of gaps, those that the keys know keep their verdicts; the points tell what
+ * became of those that waited.
+ */
+function scoreByHand(question: Question, answer: unknown, fraction: number): Score {
+  const { score } = scoreStored(question, answer)
+  const known = score.kind === 'manual' ? score.known : undefined
+  if (known === undefined) return { kind: 'scored', fraction, parts: { 0: partOf(fraction, 0, 1) } }
+  const part = partOf(roundToCents(fraction), roundToCents(known.fraction), roundToCents(known.max_fraction))
+  const waiting = waitingGaps(question, known).map((gap) => [gap, part] as const)
+  return { kind: 'scored', fraction, parts: { ...known.parts, ...Object.fromEntries(waiting) } }
+}
+
+function partOf(fraction: number, min: number, max: number): 'right' | 'near' | 'wrong' {
+  if (fraction >= max) return 'right'
+  return fraction > min ? 'near' : 'wrong'
+}
+
+type Known = NonNullable<Extract<Score, { kind: 'manual' }>['known']>
+
+/** The gaps that no key accepted. */
+function waitingGaps(question: Question, { parts }: Known): string[] {
+  const gaps = question.type === 'text' ? (question.content.gaps ?? []) : []
+  return gaps.map(({ id }) => id).filter((id) => !Object.hasOwn(parts, id))
+}
+
+function roundToCents(value: number): number {
+  return Math.round(value * 100) / 100
 }
 
 /** Questions with answers that only a person can judge, or that one has judged. */
@@ -84,8 +109,24 @@ export async function markingQueue(db: Db, test: TestKey): Promise<HandlerReply<
 }
 
 export async function markingAnswers(db: Db, test: TestKey, itemNo: number) {
-  const { answers } = await answersOfItem(db, test, itemNo)
-  return answers.filter(
+  const { answers, question } = await answersOfItem(db, test, itemNo)
+  const toMark = answers.filter(
     ({ score, mark, exclusion }) => (score.kind === 'manual' && exclusion === null) || mark !== null,
   )
+  return toMark.map((given) => ({ ...given, ...proposalFor(question, given.answer) }))
+}
+
+/** What the keys know of the gaps of an answer, whether it is marked already or not. */
+function proposalFor(question: Question, answer: unknown) {
+  const { score } = scoreStored(question, answer)
+  const known = score.kind === 'manual' ? score.known : undefined
+  if (known === undefined) return {}
+  const points = (fraction: number) => roundToCents(fraction * question.points)
+  return {
+    known: {
+      points: points(known.fraction),
+      max_points: points(known.max_fraction),
+      waiting: waitingGaps(question, known),
+    },
+  }
 }

@@ -60,6 +60,17 @@ describe('a lesson on a pupil’s device', () => {
     await expect.element(screen.getByRole('radio').first()).toBeDisabled()
   })
 
+  it.each(fiveQuestions.map((question, index) => [question.type, index + 1] as const))(
+    'of the type %s says on the first screen of a phone how the answer stands',
+    async (_, number) => {
+      const screen = await openAttempt(world, { width: 360, height: 640 })
+      await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
+      stream.emit(news('open', number))
+      await expect.element(heading(screen, 'pupil.question', { number: 1, total: 3 })).toBeVisible()
+      await expect.element(screen.getByText(say(screen, 'pupil.unanswered'))).toBeInViewport({ ratio: 1 })
+    },
+  )
+
   it('sends what is being typed when the question is closed', async () => {
     const screen = await openAttempt(world)
     await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
@@ -124,7 +135,9 @@ describe('a lesson on a pupil’s device', () => {
     await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
     world.attempt = { ...world.attempt, state: 'submitted', submitted_at: after(1), deadline: after(1) }
     stream.emit({ ...news('over', 1), version: 9 })
-    await expect.element(screen.getByRole('heading', { name: screen.say('attempts', 'end.overTitle') })).toBeVisible()
+    await expect
+      .element(screen.getByRole('heading', { name: screen.say('attempts', 'end.lessonOverTitle') }))
+      .toBeVisible()
   })
 })
 

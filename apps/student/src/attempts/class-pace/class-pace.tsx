@@ -206,7 +206,11 @@ function ShownQuestion({ session, answers, item, lesson }: ShownQuestionProps): 
           isForPupil
         />
       )}
-      <Card tone={isOpen ? 'surface' : 'now'} className="grid gap-2">
+      {/* On a phone a board of letters is longer than the screen; whether the answer was sent is seen all the same. */}
+      <Card
+        tone={isOpen ? 'surface' : 'now'}
+        className={`grid gap-2 ${isOpen ? 'max-sm:sticky max-sm:bottom-2 max-sm:z-10 max-sm:py-2 [@media(height<32rem)]:static' : ''}`}
+      >
         <p role="status" className="text-lg font-medium empty:hidden">
           {statusWords()}
         </p>

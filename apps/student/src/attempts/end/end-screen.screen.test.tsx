@@ -138,7 +138,7 @@ describe('the feedback', () => {
       }),
     )
     const screen = await openAttempt(world, { width: 320 })
-    const points = screen.say('attempts', 'review.points', { points: '3', outOf: '8' })
+    const points = screen.say('attempts', 'review.pointsSoFar', { points: '3', outOf: '8' })
     await expect.element(screen.getByText(points)).toBeVisible()
     await expect.element(screen.getByText(screen.say('attempts', 'review.manual', { count: 1 }))).toBeVisible()
     const sentence = screen.say('attempts', 'review.lastAttempt', { time: 'dnes 9:45' })

@@ -155,9 +155,15 @@ function Points({ review, points }: { review: Review; points: number }): ReactNo
   return (
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">{t('review.title')}</h2>
-      <p role="status" className="tabular text-3xl font-bold">
-        {t('review.points', { points: tenths(points, language), outOf: decimal(review.out_of, language) })}
-      </p>
+      {/* Where all of it waits, there is nothing to add up yet: the next line says so. */}
+      {(review.out_of > 0 || review.manual_count === 0) && (
+        <p role="status" className="tabular text-3xl font-bold">
+          {t(review.manual_count > 0 ? 'review.pointsSoFar' : 'review.points', {
+            points: tenths(points, language),
+            outOf: decimal(review.out_of, language),
+          })}
+        </p>
+      )}
       {review.manual_count > 0 && <p className="text-ink-soft">{t('review.manual', { count: review.manual_count })}</p>}
     </div>
   )
@@ -269,8 +275,10 @@ function HandedIn({ view }: { view: SessionView }): ReactNode {
 
 function Closed({ end, attempt }: { end: 'over' | 'ended'; attempt: Attempt }): ReactNode {
   const { t } = useTranslation('attempts')
+  // At the class's pace nobody has a time of their own: the teacher has ended it for all.
+  const title = attempt.pace === 'class' ? 'end.lessonOverTitle' : end === 'over' ? 'end.overTitle' : 'end.endedTitle'
   return (
-    <EndHead key="closed" title={end === 'over' ? t('end.overTitle') : t('end.endedTitle')}>
+    <EndHead key="closed" title={t(title)}>
       <p className="text-lg">{t('end.overText')}</p>
       <p role="status" className="text-lg font-semibold">
         {t('end.onServer', { count: answeredOnServer(attempt), total: attempt.questions.length })}

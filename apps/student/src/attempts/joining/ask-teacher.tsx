@@ -86,8 +86,8 @@ export function AskTeacher(props: AskTeacherProps): ReactNode {
         {problem}
       </p>
       {problem !== null && <Button onClick={() => void ask()}>{t('ask.again')}</Button>}
-      <div className="flex flex-wrap gap-x-4">
-        <Button variant="quiet" className="-ml-4" onClick={onBack}>
+      <div className="-ml-4 flex flex-wrap">
+        <Button variant="quiet" onClick={onBack}>
           {t(isTaken ? 'join.backToList' : 'ask.back')}
         </Button>
         {onCode !== undefined && (

@@ -132,7 +132,7 @@ function reviewOf(items: ItemReview[]): Review {
     keys_come: 'at_once',
     available_at: null,
     points: items.reduce((sum, { points }) => sum + (points ?? 0), 0),
-    out_of: items.reduce((sum, { question }) => sum + question.points, 0),
+    out_of: items.reduce((sum, { question, points }) => sum + (points === null ? 0 : question.points), 0),
     manual_count: items.filter(({ points }) => points === null).length,
     notes: [],
     items,

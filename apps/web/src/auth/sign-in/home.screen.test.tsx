@@ -190,6 +190,7 @@ describe('the second step of the sign-in', () => {
     await code.fill('000000')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText(screen.say('fields', 'factor_code_wrong'))).toBeVisible()
+    await expect.element(screen.getByText(screen.say('app', 'problem.fields'))).not.toBeInTheDocument()
     await expect.element(code).toHaveValue('000000')
     await screen.getByRole('button', { name: screen.say('second-factors', 'step.back') }).click()
     await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')

@@ -35,6 +35,15 @@ describe('the address of a new account', () => {
     await expectAccessible()
   })
 
+  it('is read whole on a phone while the password is chosen', async () => {
+    const screen = await openSignUp('/?panel=email', 360)
+    await input(screen, 'email').fill('jana.novakova@zsbrezova.example')
+    await button(screen, 'next').click()
+    await expect.element(heading(screen, 'passwordTitle')).toBeVisible()
+    const { scrollWidth, clientWidth } = input(screen, 'email').element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+
   it('is asked about once while the answer is on the way', async () => {
     const slow = server.slow(profile.checkEmail)
     const screen = await openSignUp()

@@ -84,7 +84,8 @@ function useFound(students: readonly Student[], search: string): Student[] {
 function compareNames(format: Format, a: Student, b: Student): number {
   return (
     format.compare(a.last_name || a.first_name, b.last_name || b.first_name) ||
-    format.compare(a.first_name, b.first_name)
+    format.compare(a.first_name, b.first_name) ||
+    (a.namesake_no ?? 0) - (b.namesake_no ?? 0)
   )
 }
 

@@ -8,6 +8,10 @@ describe('a roster', () => {
     expect(rosterName({ first_name: 'Jan', last_name: '' })).toBe('Jan')
   })
 
+  it('tells pupils of one name apart by a number', () => {
+    expect(rosterName({ first_name: 'Jan', last_name: 'Novák', namesake_no: 2 })).toBe('Novák Jan (2)')
+  })
+
   it('shows codes in groups of four', () => {
     expect(groupedCode('ABCD2345')).toBe('ABCD 2345')
   })

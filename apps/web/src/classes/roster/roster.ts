@@ -1,9 +1,10 @@
 import type { Student } from '@katedra/contract/classes'
 import { fold, slugOf } from '@katedra/questions/fold'
 
-/** "Nejedlá-Vondráčková Maximiliána", as rosters have it. */
-export function rosterName(student: Pick<Student, 'first_name' | 'last_name'>): string {
-  return `${student.last_name} ${student.first_name}`.trim()
+/** "Nejedlá-Vondráčková Maximiliána", as rosters have it; "Novák Jan (2)" where several are called so. */
+export function rosterName(student: Pick<Student, 'first_name' | 'last_name' | 'namesake_no'>): string {
+  const name = `${student.last_name} ${student.first_name}`.trim()
+  return student.namesake_no === undefined ? name : `${name} (${student.namesake_no})`
 }
 
 /** "ABCD 2345": groups of four are easier to copy by hand. */

@@ -28,8 +28,9 @@ function open(needs: readonly ProgramNeed[], look: PageLook = {}, search = ''): 
 }
 
 const say = (screen: Screen, key: string, values = {}) => screen.say('credits', key, values)
-const give = (screen: Screen, count: number, name: string) =>
-  screen.getByRole('button', { name: say(screen, 'assign.giveOf', { count, class: name }) })
+const program = sampleNeed(1, []).program.title
+const give = (screen: Screen, count: number, name: string, of = program) =>
+  screen.getByRole('button', { name: say(screen, 'assign.giveOf', { count, class: name, program: of }), exact: true })
 
 describe('giving credits of the pool to classes', () => {
   it.each([320, 1280] as const)('is one press for a class, and can be undone, on %i pixels', async (width) => {
@@ -43,7 +44,7 @@ describe('giving credits of the pool to classes', () => {
     give(screen, 2, '6.A').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText(say(screen, 'assign.allHave'))).toBeVisible()
-    await expect.element(screen.getByRole('link', { name: '6.A', exact: true })).toHaveFocus()
+    await expect.element(screen.getByRole('link', { name: `6.A, ${program}`, exact: true })).toHaveFocus()
     const [asked] = server.asked(credits.addClassCredits)
     expect(asked?.body).toEqual({
       program_id: 1,
@@ -57,6 +58,21 @@ describe('giving credits of the pool to classes', () => {
     await expect.element(give(screen, 2, '6.A')).toBeVisible()
   })
 
+  it.each(['cs', 'en'] as const)(
+    'is named by the class and the program, for each by itself, in %s',
+    async (language) => {
+      const classes = [{ class_name: '6.A', not_assigned: 2 }]
+      const needs = [sampleNeed(1, classes), sampleNeed(2, classes)]
+      const screen = await open(needs, { language })
+      for (const need of needs) await expect.element(give(screen, 2, '6.A', need.program.title)).toBeVisible()
+      const names = screen
+        .getByRole('button')
+        .elements()
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      expect(new Set(names).size).toBe(names.length)
+    },
+  )
+
   it('offers what there is where the pool is short, and the order of the rest', async () => {
     const classes = [
       { class_name: '6.A', not_assigned: 28 },
@@ -67,7 +83,9 @@ describe('giving credits of the pool to classes', () => {
     await expect.element(screen.getByText(say(screen, 'assign.short', { count: 16 }))).toBeVisible()
     await expect.element(give(screen, 3, '6.B')).toBeVisible()
     await expect
-      .element(screen.getByRole('link', { name: say(screen, 'forecast.order', { count: 19 }) }))
+      .element(
+        screen.getByRole('link', { name: `${say(screen, 'forecast.order', { count: 19 })}: ${program}`, exact: true }),
+      )
       .toHaveAttribute('href', '/objednavky/nova?program=1&quantity=19')
     server.reply(credits.addClassCredits, { credits: sampleClassCredits([]), assigned: 12 })
     await give(screen, 12, '6.A').click()

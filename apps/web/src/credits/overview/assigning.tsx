@@ -101,6 +101,7 @@ function ProgramSection({ need }: { need: ProgramNeed }) {
           <Link
             to="/objednavky/nova"
             search={{ program: String(program.id), quantity: String(missing) }}
+            aria-label={`${t('forecast.order', { count: missing })}: ${program.title}`}
             className={buttonClass({ size: 'sm' })}
           >
             {t('forecast.order', { count: missing })}
@@ -129,6 +130,8 @@ function ClassRow({ schoolClass, need: { program, available } }: ClassRowProps) 
       <div className="min-w-0 flex-1 basis-48">
         <Link
           ref={link}
+          // The same class stands under each program and leads elsewhere.
+          aria-label={`${class_name}, ${program.title}`}
           to="/tridy/$classId/kredity"
           params={{ classId: class_id }}
           search={{ program: String(program.id) }}
@@ -153,7 +156,7 @@ function ClassRow({ schoolClass, need: { program, available } }: ClassRowProps) 
       {given > 0 && (
         <Button
           isBusy={giving.isBusy}
-          aria-label={t('assign.giveOf', { count: given, class: class_name })}
+          aria-label={t('assign.giveOf', { count: given, class: class_name, program: program.title })}
           onClick={() => giving.save({ partly: given < not_assigned })}
         >
           {t('assign.give', { count: given })}

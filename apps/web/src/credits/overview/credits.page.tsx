@@ -208,6 +208,7 @@ function Forecast({ forecast }: { forecast: CreditForecast }) {
         <Link
           to="/objednavky/nova"
           search={{ program: String(program.id), quantity: String(missing) }}
+          aria-label={`${t('forecast.order', { count: missing })}: ${program.title}`}
           className={buttonClass()}
         >
           {t('forecast.order', { count: missing })}

@@ -64,7 +64,8 @@ describe('the credits of a school', () => {
     const forecast = { program: sampleProgram(1), classes: [needs], needed: 24, available: 10, missing: 14 }
     server.reply(credits.credits, sampleCredits({ forecast: [forecast] }))
     const screen = await openPage(server, '/kredity')
-    const order = screen.getByRole('link', { name: screen.say('credits', 'forecast.order', { count: 14 }) })
+    const name = `${screen.say('credits', 'forecast.order', { count: 14 })}: ${sampleProgram(1).title}`
+    const order = screen.getByRole('link', { name, exact: true })
     await expect.element(order).toHaveAttribute('href', '/objednavky/nova?program=1&quantity=14')
     await expectAccessible()
   })

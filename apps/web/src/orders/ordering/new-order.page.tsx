@@ -156,7 +156,7 @@ function PriceBox({ price, currency, children }: PriceBoxProps) {
     <aside
       aria-label={t('price.title')}
       data-order-price
-      className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--toast-bottom,0px) max-lg:z-10 max-lg:-mx-1 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center lg:sticky lg:top-6 lg:p-6"
+      className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-lg:sticky max-lg:bottom-(--bar-height,0px) max-lg:z-10 max-lg:-mx-1 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center lg:sticky lg:top-6 lg:p-6"
     >
       <h2 className="text-lg font-semibold max-lg:sr-only">{t('price.title')}</h2>
       <ul className="grid gap-2 max-lg:hidden">

@@ -46,8 +46,8 @@ function activeClasses(classes: SchoolClass[]): SchoolClass[] {
 }
 
 function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: readonly SchoolClass[] }) {
-  const { class_id, level_id, subject_id, question_ids } = useSearch({ from: '/signed-in/mojecviceni' })
-  const chosen = class_id === undefined ? {} : { class_id }
+  const { plan, class_id, level_id, subject_id, question_ids } = useSearch({ from: '/signed-in/mojecviceni' })
+  const chosen = { ...(plan === undefined ? {} : { plan }), ...(class_id === undefined ? {} : { class_id }) }
   const navigate = useNavigate()
   const router = useRouter()
   const isOpenedHere = useRef(false)
@@ -78,15 +78,15 @@ function Desk({ tests, classes }: { tests: readonly PlannedTest[]; classes: read
       />
     </div>
   )
-  // Who comes from a class wants to plan for it: its levels are the first thing on the page.
-  const isForClass = classes.some(({ id }) => id === class_id)
+  // Who comes from a class wants to plan for it, who pressed "Plan a test" elsewhere wants to plan: levels are the first thing here.
+  const isForPlanning = plan !== undefined || classes.some(({ id }) => id === class_id)
   return (
     <div className="grid gap-10">
-      {isForClass && planning}
+      {isForPlanning && planning}
       <FirstSteps classCount={classes.length} tests={tests} />
       {tests.length > 0 && <NowSection own={own} others={others} />}
       <RecentResults tests={own.some(({ state }) => state === 'finished') ? own : tests} />
-      {!isForClass && planning}
+      {!isForPlanning && planning}
     </div>
   )
 }
@@ -326,10 +326,12 @@ function RecentResult({ test }: { test: PlannedTest }) {
           <span className="block font-medium">{test.title}</span>
           <span className="block text-sm text-ink-soft">
             {test.class_name} · {format.date(test.finished_at ?? test.ends_at)} ·{' '}
-            {t('live.submitted', {
-              count: test.submitted_count,
-              total: test.expected_count,
-            })}
+            <span className="whitespace-nowrap">
+              {t('live.submitted', {
+                count: test.submitted_count,
+                total: test.expected_count,
+              })}
+            </span>
           </span>
         </span>
         <Bar fraction={average} />

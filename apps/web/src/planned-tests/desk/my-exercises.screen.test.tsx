@@ -191,6 +191,34 @@ describe('planning for classes', () => {
     },
   )
 
+  it.each([320, 1280] as const)(
+    'from the list of tests has what can be planned in view, on %i pixels',
+    async (width) => {
+      server.reply(plannedTests.tests, running)
+      const screen = await openPage(server, '/testy', { width })
+      await screen.getByRole('link', { name: screen.say('planned-tests', 'sheet.title'), exact: true }).click()
+      const title = screen.getByRole('heading', { name: screen.say('planned-tests', 'plan.title'), exact: true })
+      await expect.element(title).toBeInViewport()
+      await expect.element(screen.getByRole('button', { name: sampleSubject.name }).first()).toBeInViewport()
+    },
+  )
+
+  it('of a subject brings its levels into sight on a phone', async () => {
+    const many = Array.from({ length: 6 }, (_, index) => ({
+      ...sampleSubject,
+      id: index + 1,
+      name: `Věda ${index + 1}`,
+    }))
+    server.reply(subjects.subjects, many)
+    const screen = await openPage(server, `/mojecviceni?class_id=${seven.id}`, { width: 360, height: 640 })
+    await screen.getByRole('button', { name: 'Věda 2' }).click()
+    const levels = screen.say('planned-tests', 'plan.levels', { subject: 'Věda 2' })
+    await expect.element(screen.getByRole('heading', { name: levels })).toBeInViewport({ ratio: 1 })
+    await expect
+      .element(screen.getByRole('button', { name: new RegExp(`^${sampleLevel.title}`) }))
+      .toBeInViewport({ ratio: 1 })
+  })
+
   it('is ticked by the keyboard, several at once, and nothing moves', async () => {
     server.reply(plannedTests.planTests, [sampleTest(1, { class_id: seven.id }), sampleTest(2, { class_id: six.id })])
     const me = sampleTeacher('TEACHER', { id: idOf(31) })

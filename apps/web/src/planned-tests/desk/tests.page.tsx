@@ -53,7 +53,7 @@ export function TestsPage(): ReactElement {
 function PlanLink() {
   const { t } = useTranslation('planned-tests')
   return (
-    <Link to="/mojecviceni" className={buttonClass({ variant: 'primary' })}>
+    <Link to="/mojecviceni" search={{ plan: '1' }} className={buttonClass({ variant: 'primary' })}>
       {t('sheet.title')}
     </Link>
   )

@@ -56,7 +56,7 @@ interface PlanFieldsProps {
   now?: StartNow | undefined
 }
 
-interface StartNow {
+export interface StartNow {
   start: () => void
   isBusy: boolean
 }
@@ -183,12 +183,12 @@ function PlanStartField({ now: startNow }: { now: StartNow | undefined }) {
   )
 }
 
-/** Before the quick dates: with the bell there is no time to choose one. */
+/** Before the quick dates: with the bell there is no time to choose one. On a phone it is at the thumb, in the sheet's foot. */
 function NowButton({ start, isBusy }: StartNow) {
   const { t } = useTranslation('planned-tests')
   const hint = useId()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:hidden">
       <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} onClick={start}>
         {t('start.now')}
       </Button>

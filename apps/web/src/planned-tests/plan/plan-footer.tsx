@@ -1,6 +1,8 @@
 import type { SchoolClass } from '@katedra/contract/classes'
 import { Button } from '@katedra/ui/button'
 import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
@@ -13,6 +15,7 @@ import { presetsQuery } from '../planned-tests.data.ts'
 import { useNow } from '../../app/use-now.ts'
 import { useSchoolZone } from '../draft/use-plan-form.ts'
 import { planFormId } from '../draft/use-planning.ts'
+import type { StartNow } from './plan-fields.tsx'
 
 interface PlanFooterProps {
   classes: readonly Pick<SchoolClass, 'id' | 'name' | 'student_count'>[]
@@ -23,21 +26,42 @@ interface PlanFooterProps {
   /** Left out where no plan is needed: a test is only being changed; undefined while it is not known. */
   means?: PlanMeans | undefined
   isEdit?: boolean
+  /** Left out where the start is not to be chosen any more. */
+  now?: StartNow
 }
 
 /** What will happen, in a sentence, and the one button that makes it so. */
-export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = false }: PlanFooterProps) {
+export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = false, now }: PlanFooterProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={refusal} />
       <PlanSentence classes={classes} level={level} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {means !== undefined && <PaidWith means={means} />}
-        <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy} className="ml-auto">
-          <SubmitWords isEdit={isEdit} />
-        </Button>
+        <div className="ml-auto flex flex-wrap justify-end gap-3">
+          {now !== undefined && <NowAtThumb {...now} />}
+          <Button type="submit" form={planFormId} variant="primary" isBusy={isBusy}>
+            <SubmitWords isEdit={isEdit} />
+          </Button>
+        </div>
       </div>
     </div>
+  )
+}
+
+/** On a phone whoever has set questions and pace is screens below the quick dates. */
+function NowAtThumb({ start, isBusy }: StartNow) {
+  const { t } = useTranslation('planned-tests')
+  const hint = useId()
+  return (
+    <>
+      <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} className="sm:hidden" onClick={start}>
+        {t('start.now')}
+      </Button>
+      <span id={hint} hidden>
+        {t('start.nowHint')}
+      </span>
+    </>
   )
 }
 

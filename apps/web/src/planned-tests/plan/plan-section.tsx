@@ -4,7 +4,7 @@ import type { Level, Subject } from '@katedra/contract/subjects'
 import { Section } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levelsQuery, subjectsQuery } from '../../subjects/subjects.data.ts'
 import { EventLink, LevelTiles, PdfListLink, SubjectTiles } from '../../subjects/subjects.tsx'
@@ -35,6 +35,7 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
   const { t } = useTranslation('planned-tests')
   const subjects = useQuery(subjectsQuery)
   const [pressedId, setPressedId] = useState<number | undefined>()
+  const levels = useRef<HTMLDivElement | null>(null)
   const all = subjects.data ?? []
   const wanted = useWanted(all, address)
   // Synchronises the cache of code: the sheet is fetched while the teacher still looks at the tiles.
@@ -44,12 +45,18 @@ export function PlanSection({ classes, tests, onLevel, onClose, ...address }: Pl
   const subject = all.find(({ id }) => id === pressedId) ?? wanted.subject ?? usualSubject(all, tests)
   const schoolClass = classes.find(({ id }) => id === address.classId)
   const title = schoolClass === undefined ? t('plan.title') : t('plan.titleFor', { class_name: schoolClass.name })
+
+  function choose({ id }: Subject) {
+    setPressedId(id)
+    bringIntoSight(levels.current)
+  }
+
   return (
     <Section title={title} action={<PlansLeft subjectId={subject?.id} />}>
       <QueryView query={subjects} safe={t('load.safe')} skeleton={<TileSkeletons />}>
-        {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={({ id }) => setPressedId(id)} />}
+        {(known) => <SubjectTiles subjects={known} selectedId={subject?.id} onSelect={choose} />}
       </QueryView>
-      {subject !== undefined && <Levels subject={subject} onSelect={onLevel} />}
+      {subject !== undefined && <Levels ref={levels} subject={subject} onSelect={onLevel} />}
       {wanted.level !== undefined && (
         <Suspense fallback={null}>
           <NewPlanSheet
@@ -101,11 +108,23 @@ function useWanted(
   return picked === undefined || subject === undefined ? ofLevel : { level: picked, subject }
 }
 
-function Levels({ subject, onSelect }: { subject: Subject; onSelect: (level: Level) => void }) {
+/** On a phone the subjects fill the screen, and what a press on one of them has changed begins at its lower edge. */
+function bringIntoSight(levels: HTMLElement | null): void {
+  const mostOfScreen = window.innerHeight * 0.6
+  if (levels !== null && levels.getBoundingClientRect().top > mostOfScreen) levels.scrollIntoView({ block: 'start' })
+}
+
+interface LevelsProps {
+  ref: RefObject<HTMLDivElement | null>
+  subject: Subject
+  onSelect: (level: Level) => void
+}
+
+function Levels({ ref, subject, onSelect }: LevelsProps) {
   const { t } = useTranslation('planned-tests')
   const levels = useQuery(levelsQuery(subject.id))
   return (
-    <div className="grid gap-3">
+    <div ref={ref} className="grid scroll-mt-4 gap-3">
       <h3 className="text-lg font-semibold">{t('plan.levels', { subject: subject.name })}</h3>
       <QueryView
         query={levels}

@@ -95,6 +95,15 @@ describe('starting right now', () => {
     expect(sent).not.toHaveProperty('preset')
   })
 
+  it('is in sight on a phone wherever the sheet is scrolled', async () => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1', { width: 360, height: 640 })
+    await expect.element(nowButton(screen)).toBeInViewport({ ratio: 1 })
+    const title = screen.getByRole('textbox', { name: say(screen, 'field.title') })
+    title.element().scrollIntoView()
+    await expect.element(title).toBeInViewport()
+    await expect.element(nowButton(screen)).toBeInViewport({ ratio: 1 })
+  })
+
   it('says at the class that it is missing, and plans nothing', async () => {
     server.reply(classes.classes, [sampleFullClass(6), sampleFullClass(7)])
     const screen = await openPage(server, '/mojecviceni?level_id=1')

@@ -65,6 +65,7 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
   const isPossible = means === undefined || canPlan(means)
   const isForm = planned.length === 0 && isPossible
   const shared = { classes, level, means }
+  const now = { start: planning.startNow, isBusy: planning.isStarting }
 
   /** The same questions and settings, another class; the start most likely too. */
   function planAnother(test: NewTest) {
@@ -82,17 +83,16 @@ export function PlanSheet({ form, level, subject, classes, onClose }: PlanSheetP
         description={topicWords(level, subject, t('mixed'))}
         footer={
           isForm ? (
-            <PlanFooter {...shared} isBusy={planning.isBusy && !planning.isStarting} refusal={planning.refusal} />
+            <PlanFooter
+              {...shared}
+              now={now}
+              isBusy={planning.isBusy && !planning.isStarting}
+              refusal={planning.refusal}
+            />
           ) : undefined
         }
       >
-        {isForm && (
-          <PlanFields
-            {...shared}
-            onSubmit={planning.submit}
-            now={{ start: planning.startNow, isBusy: planning.isStarting }}
-          />
-        )}
+        {isForm && <PlanFields {...shared} onSubmit={planning.submit} now={now} />}
         {!isForm && planned.length === 0 && <NoPlans />}
         <Planned tests={planned} onAnother={isPossible ? planAnother : undefined} />
       </Sheet>

@@ -19,14 +19,15 @@ export function JoinAccess({ test, wall }: JoinAccessProps) {
   const { t } = useTranslation('planned-tests')
   const [isProjected, setIsProjected] = useState(false)
   return (
-    <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+    // On a phone the code comes first: it is dictated, while nobody scans the teacher's phone.
+    <div className="flex items-start gap-x-8 gap-y-5 max-sm:flex-col-reverse sm:flex-wrap">
       <QrCode
         value={test.join_url}
         label={t('access.qr', { title: test.title })}
         size={168}
         className="border border-line"
       />
-      <div className="grid min-w-0 flex-1 basis-64 gap-4">
+      <div className="grid min-w-0 gap-4 sm:flex-1 sm:basis-64">
         <dl className="grid gap-4">
           <div>
             <dt className="text-sm text-ink-soft">{t('access.code')}</dt>

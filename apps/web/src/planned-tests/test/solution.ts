@@ -1,4 +1,15 @@
-import { languages, type Answer, type Language, type Question, type QuestionOf, type Score } from '@katedra/questions'
+import {
+  languages,
+  ownValue,
+  type Answer,
+  type Gap,
+  type GapKey,
+  type Language,
+  type Question,
+  type QuestionOf,
+  type Score,
+  type WrittenKey,
+} from '@katedra/questions'
 
 /** A question as if a pupil had answered it fully right: the clearest way to show a key. */
 export interface Solution {
@@ -40,10 +51,36 @@ function spelt({ key }: QuestionOf<'alphabet'>, wanted: Language): Solution | un
   )
 }
 
-function written({ key }: QuestionOf<'text'>, language: Language): Solution | undefined {
-  const text =
-    key.number === undefined
-      ? key.accepted.find(({ fraction }) => fraction === 1)?.text
-      : new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(key.number.value)
+function written({ content, key }: QuestionOf<'text'>, language: Language): Solution | undefined {
+  if (content.gaps !== undefined) return filled(content.gaps, key.gaps?.by_gap ?? {}, language)
+  const text = textOf(key, language)
   return text === undefined ? undefined : solved({ text }, ['text'])
+}
+
+/** Without the gaps that only a teacher can mark; a word of the bank that two gaps need stands in the first of them. */
+function filled(
+  gaps: readonly Gap[],
+  keys: Readonly<Record<string, GapKey>>,
+  language: Language,
+): Solution | undefined {
+  const entries = gaps.flatMap(({ id }) => {
+    const key = ownValue(keys, id)
+    const value = key?.kind === 'typed' ? textOf(key, language) : key?.accepted.find(isFull)?.word
+    return value === undefined ? [] : [[id, value] as const]
+  })
+  if (entries.length === 0) return undefined
+  return solved(
+    { text: '', gaps: Object.fromEntries(entries) },
+    entries.map(([id]) => id),
+  )
+}
+
+function textOf({ accepted, number }: WrittenKey, language: Language): string | undefined {
+  return number === undefined
+    ? accepted.find(isFull)?.text
+    : new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(number.value)
+}
+
+function isFull({ fraction }: { fraction: number }): boolean {
+  return fraction === 1
 }

@@ -18,7 +18,7 @@ import { useSentences } from '../use-sentences.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 
 /** What keeps everything comes first. */
-const offered: readonly QuestionFileFormat[] = ['json', 'xlsx', 'csv', 'gift', 'moodle-xml', 'qti']
+const offered: readonly QuestionFileFormat[] = ['json', 'xlsx', 'csv', 'gift', 'moodle-xml', 'qti', 'qti3']
 
 interface ExportDialogProps {
   chosen: Pick<ExportForm, 'question_ids' | 'filter'>
@@ -71,7 +71,7 @@ export function ExportDialog({ chosen, count, onClose }: ExportDialogProps) {
         <ChoiceChips
           label={t('export.format')}
           description={t(`export.hint.${format}`)}
-          options={offered.map((id) => ({ id, label: t(`formats.${id}`) }))}
+          options={offered.map((id) => ({ id, label: t(id === 'qti' ? 'export.qti' : `formats.${id}`) }))}
           value={format}
           onChange={(id) => {
             forgetFile()

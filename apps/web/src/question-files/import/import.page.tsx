@@ -6,6 +6,7 @@ import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../app/file-field.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
+import { ItemNotes } from './item-notes.tsx'
 import { ReportForm } from './report-form.tsx'
 import { SkippedList } from './skipped-list.tsx'
 import { questionFileLimit, questionFiles, type templateFormats } from '@katedra/contract/question-files'
@@ -71,6 +72,7 @@ function FileContent({
   if (file === undefined || read === undefined) return isReading ? null : <TemplateButtons />
   return (
     <>
+      <ItemNotes notes={read.report.notes} />
       <ReportForm
         key={turn}
         file={file}

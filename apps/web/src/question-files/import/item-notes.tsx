@@ -2,7 +2,7 @@ import type { FileItem } from '@katedra/contract/question-files'
 import { TriangleAlert } from 'lucide-react'
 import { useSentences } from '../use-sentences.ts'
 
-/** What the file says and the question will not keep. */
+/** What the file says and the question will not keep, or what is to be known of the file as a whole. */
 export function ItemNotes({ notes }: Pick<FileItem, 'notes'>) {
   const sentences = useSentences()
   if (notes.length === 0) return null

@@ -1,12 +1,9 @@
-import { type Question, type Keys, inLanguage, isOrdering, languages, ownValue, wordsOf } from '@katedra/questions'
+import { type Question, inLanguage, isOrdering, languages, ownValue, wordsOf } from '@katedra/questions'
 import { NumberField } from '@katedra/ui/number-field'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '@katedra/ui/switch'
-import { Button } from '@katedra/ui/button'
-import { IconButton } from '@katedra/ui/icon-button'
 import { TextField } from '@katedra/ui/text-field'
-import { Plus, Trash2 } from 'lucide-react'
 import { plain } from '@katedra/ui/rich-text'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { Select } from '@katedra/ui/select'
@@ -15,6 +12,8 @@ import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { KeyOrdering } from './key-ordering.tsx'
 import { problemAt, problemsOf, turnOption } from './mended-key.ts'
 import { useKeyProblem, type KeyProps } from './key-props.ts'
+import { KeyText } from './key-text.tsx'
+import { RuleField, rulesOfOptions, rulesOfOrder, wholeOrPart } from './rule-field.tsx'
 
 interface KeyEditorProps {
   question: Question
@@ -88,34 +87,11 @@ function KeyAbc({ question, onChange }: KeyProps<'abc'>) {
         </p>
       </fieldset>
       <RuleField
+        rules={rulesOfOptions}
         value={key.rule}
-        onChange={(rule) => onChange({ ...question, key: { ...key, rule: rule === 'exact' ? rule : 'partial' } })}
+        onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
       />
     </>
-  )
-}
-
-type Rule = Keys['connection']['rule']
-
-const wholeOrPart: readonly Rule[] = ['partial', 'exact']
-const rulesOfOrder: readonly Rule[] = ['partial', 'relative', 'exact']
-
-interface RuleFieldProps {
-  rules?: readonly Rule[]
-  value: Rule
-  onChange: (rule: Rule) => void
-}
-
-/** Whether a part of the answer earns a part of the points. */
-function RuleField({ rules = wholeOrPart, value, onChange }: RuleFieldProps) {
-  const { t } = useTranslation('results')
-  return (
-    <ChoiceChips
-      label={t('mend.rule')}
-      value={value}
-      options={rules.map((rule) => ({ id: rule, label: t(`mend.${rule}`) }))}
-      onChange={(id) => onChange(rules.find((rule) => rule === id) ?? value)}
-    />
   )
 }
 
@@ -148,6 +124,7 @@ function KeyAlphabet({ question, onChange }: KeyProps<'alphabet'>) {
         </Switch>
       </div>
       <RuleField
+        rules={wholeOrPart}
         value={key.partial ? 'partial' : 'exact'}
         onChange={(rule) => change({ partial: rule === 'partial' })}
       />
@@ -167,9 +144,9 @@ function KeyConnection({ question, onChange }: KeyProps<'connection'>) {
         <KeyPairs question={question} onChange={onChange} />
       )}
       <RuleField
+        rules={ordered ? rulesOfOrder : wholeOrPart}
         value={key.rule}
         onChange={(rule) => onChange({ ...question, key: { ...key, rule } })}
-        {...(ordered ? { rules: rulesOfOrder } : {})}
       />
     </>
   )
@@ -251,137 +228,4 @@ function KeyAxis({ question, onChange }: KeyProps<'axis'>) {
 /** An emptied field is no number, which the check of the question refuses. */
 function valueOf(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
-}
-
-const switches = ['case_sensitive', 'ignore_diacritics', 'typo_tolerance'] as const
-
-/** What is accepted, what it is worth, and how strictly it is compared. */
-function KeyText({ question, onChange }: KeyProps<'text'>) {
-  const { t } = useTranslation('results')
-  const problem = useKeyProblem(question)
-  const { key } = question
-  const change = (next: Partial<typeof key>) => onChange({ ...question, key: { ...key, ...next } })
-  return (
-    <>
-      <AcceptedTexts accepted={key.accepted} problem={problem} onChange={(accepted) => change({ accepted })} />
-      <AcceptedNumber question={question} onChange={onChange} />
-      <div>
-        {switches.map((name) => (
-          <Switch key={name} isSelected={key[name]} onChange={(isOn) => change({ [name]: isOn })}>
-            {t(`mend.${name}`)}
-          </Switch>
-        ))}
-        <Switch
-          isSelected={key.unmatched === 'manual'}
-          onChange={(isOn) => change({ unmatched: isOn ? 'manual' : 'wrong' })}
-        >
-          {t('mend.manual')}
-        </Switch>
-      </div>
-    </>
-  )
-}
-
-type Accepted = Keys['text']['accepted']
-
-interface AcceptedTextsProps {
-  accepted: Accepted
-  problem: (path: string) => string | undefined
-  onChange: (accepted: Accepted) => void
-}
-
-/** Texts that earn points, each with its share of them. */
-function AcceptedTexts({ accepted, problem, onChange }: AcceptedTextsProps) {
-  const { t } = useTranslation('results')
-  const noFull = accepted.every((_, index) => problem(`key.accepted.${index}`) === undefined)
-    ? problem('key.accepted')
-    : undefined
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-2 font-medium">{t('mend.accepted')}</legend>
-      {accepted.map((one, index) => (
-        // Rows have no other name than their place; nothing in them is kept outside the key.
-        <div key={index} className="grid gap-2 border-l-3 border-line pl-3">
-          <TextField
-            label={t('mend.text', { number: index + 1 })}
-            value={one.text}
-            error={problem(`key.accepted.${index}.text`)}
-            onChange={(text) => change(index, { ...one, text })}
-          />
-          <div className="flex flex-wrap items-end justify-between gap-2">
-            <NumberField
-              label={t('mend.share')}
-              minValue={0}
-              maxValue={100}
-              step={5}
-              unit="%"
-              value={Number.isNaN(one.fraction) ? null : Math.round(one.fraction * 100)}
-              error={problem(`key.accepted.${index}.fraction`)}
-              onChange={(share) => change(index, { ...one, fraction: (share ?? Number.NaN) / 100 })}
-            />
-            <IconButton
-              label={t('mend.removeText', { number: index + 1 })}
-              icon={<Trash2 aria-hidden />}
-              onPress={() => onChange(accepted.filter((_, other) => other !== index))}
-            />
-          </div>
-        </div>
-      ))}
-      <p role="status" className="text-sm font-medium text-danger empty:hidden">
-        {noFull}
-      </p>
-      <Button
-        size="sm"
-        className="justify-self-start"
-        icon={<Plus aria-hidden />}
-        onClick={() => onChange([...accepted, { text: '', fraction: 1 }])}
-      >
-        {t('mend.addText')}
-      </Button>
-    </fieldset>
-  )
-
-  function change(index: number, next: Accepted[number]) {
-    onChange(accepted.map((one, other) => (other === index ? next : one)))
-  }
-}
-
-function AcceptedNumber({ question, onChange }: KeyProps<'text'>) {
-  const { t } = useTranslation('results')
-  const problem = useKeyProblem(question)
-  const { number, ...rest } = question.key
-  const digits = { maximumFractionDigits: 12 }
-  const put = (next: NonNullable<typeof number>) => onChange({ ...question, key: { ...rest, number: next } })
-  return (
-    <div className="grid gap-3">
-      <Switch
-        isSelected={number !== undefined}
-        onChange={(isOn) => {
-          if (isOn) put({ value: Number.NaN, tolerance: 0 })
-          else onChange({ ...question, key: rest })
-        }}
-      >
-        {t('mend.number')}
-      </Switch>
-      {number !== undefined && (
-        <div className="flex flex-wrap gap-4">
-          <NumberField
-            label={t('mend.value')}
-            formatOptions={digits}
-            value={Number.isNaN(number.value) ? null : number.value}
-            error={problem('key.number.value')}
-            onChange={(value) => put({ ...number, value: value ?? Number.NaN })}
-          />
-          <NumberField
-            label={t('mend.numberTolerance')}
-            minValue={0}
-            formatOptions={digits}
-            value={Number.isNaN(number.tolerance) ? null : number.tolerance}
-            error={problem('key.number.tolerance')}
-            onChange={(tolerance) => put({ ...number, tolerance: tolerance ?? Number.NaN })}
-          />
-        </div>
-      )}
-    </div>
-  )
 }

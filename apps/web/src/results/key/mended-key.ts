@@ -1,4 +1,4 @@
-import { checkQuestion, type Keys, type Question } from '@katedra/questions'
+import { checkQuestion, ownValue, type GapKey, type Keys, type Question } from '@katedra/questions'
 
 type Problems = Extract<ReturnType<typeof checkQuestion>, { ok: false }>['problems']
 
@@ -6,6 +6,27 @@ type Problems = Extract<ReturnType<typeof checkQuestion>, { ok: false }>['proble
 export function acceptText(key: Keys['text'], text: string): Keys['text'] {
   const others = key.accepted.filter((accepted) => accepted.text !== text)
   return { ...key, accepted: [...others, { text, fraction: 1 }] }
+}
+
+/** What pupils put into a gap: a text, or a word by its id. */
+export type Filled = { text: string } | { word: string }
+
+/** The key with one more text or word worth all points of its gap. */
+export function acceptInGap(key: Keys['text'], gap: string, filled: Filled): Keys['text'] {
+  const own = ownValue(key.gaps?.by_gap ?? {}, gap)
+  if (key.gaps === undefined || own === undefined) return key
+  return { ...key, gaps: { ...key.gaps, by_gap: { ...key.gaps.by_gap, [gap]: accepting(own, filled) } } }
+}
+
+function accepting(key: GapKey, filled: Filled): GapKey {
+  if (key.kind === 'typed') {
+    if (!('text' in filled)) return key
+    const others = key.accepted.filter(({ text }) => text !== filled.text)
+    return { ...key, accepted: [...others, { text: filled.text, fraction: 1 }] }
+  }
+  if (!('word' in filled)) return key
+  const others = key.accepted.filter(({ word }) => word !== filled.word)
+  return { ...key, accepted: [...others, { word: filled.word, fraction: 1 }] }
 }
 
 /** What is wrong with a question as it stands in the editor. */

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@katedra/contract/results'
+import type { MarkingAnswer } from '@katedra/contract/marking'
 import type { Question } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -8,6 +8,7 @@ import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent as KeyPress, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
+import { useLanguage } from '@katedra/screens/language.ts'
 import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 import { MarkingCard } from './marking-card.tsx'
 import {
@@ -24,7 +25,7 @@ interface MarkedAnswers {
   testId: string
   itemNo: number
   question: Question
-  answers: readonly GivenAnswer[]
+  answers: readonly MarkingAnswer[]
 }
 
 interface MarkingAnswersProps extends MarkedAnswers {
@@ -59,7 +60,7 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
   function steer(event: KeyPress) {
     if (event.ctrlKey || event.metaKey || event.altKey || isUsed(event)) return
     const letters = { half: t('marking.halfKey'), full: t('marking.fullKey') }
-    const points = pointsOfKey(event, outOf, letters)
+    const points = pointsOfKey(event, outOf, letters, group?.gaps)
     const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Enter: next ?? index + 1 }[event.key]
     if (points === undefined && to === undefined) return
     event.preventDefault()
@@ -110,7 +111,8 @@ function isUsed({ target, key }: KeyPress): boolean {
 
 /** The answer that is marked now, what it is about to be given, and the ways on and back. */
 function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) {
-  const groups = useMemo(() => markingGroups(answers, question), [answers, question])
+  const language = useLanguage()
+  const groups = useMemo(() => markingGroups(answers, question, language), [answers, question, language])
   const [wantedIndex, setIndex] = useState(() => nextWaiting(groups, -1) ?? 0)
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
   const [isForAll, setIsForAll] = useState(true)
@@ -197,7 +199,7 @@ function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingSteps
   return (
     <>
       {/* On a phone the way on stays in view above the bottom bar. */}
-      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--toast-bottom,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
+      <div className="flex flex-wrap items-center gap-3 max-md:sticky max-md:bottom-(--bar-height,0px) max-md:z-10 max-md:bg-paper max-md:py-3">
         <Button icon={<ChevronLeft aria-hidden />} disabled={index === 0} onClick={() => onGo(index - 1)}>
           {t('marking.back')}
         </Button>

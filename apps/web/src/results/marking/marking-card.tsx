@@ -7,7 +7,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
-import { halfOf, type MarkingGroup } from './marking-groups.ts'
+import { quickMarks, type MarkingGroup } from './marking-groups.ts'
 
 interface MarkingCardProps {
   group: MarkingGroup
@@ -41,16 +41,18 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
         <p className="text-sm text-ink-soft wrap-anywhere">
           {isNameless ? t('marking.pupils', { count: answers.length }) : format.list(answers.map(({ name }) => name))}
         </p>
-        <blockquote className="max-w-prose border-l-4 border-accent pl-4 text-lg whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </blockquote>
+        {group.gaps === undefined ? (
+          <blockquote className={quoted}>{text}</blockquote>
+        ) : (
+          <WaitingGaps gaps={group.gaps} />
+        )}
       </div>
       {answers.length > 1 && (
         <Checkbox isSelected={draft.isForAll} onChange={draft.setIsForAll}>
           {t('marking.forAll', { count: answers.length })}
         </Checkbox>
       )}
-      <PointsButtons outOf={outOf} points={points} onGive={onGive} />
+      <PointsButtons outOf={outOf} gaps={group.gaps} points={points} onGive={onGive} />
       <TextArea
         label={t('marking.note')}
         description={t(draft.isNoteShown ? 'marking.noteShownHint' : 'marking.noteHint')}
@@ -70,21 +72,45 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
   )
 }
 
+const quoted = 'max-w-prose border-l-4 border-accent pl-4 text-lg whitespace-pre-wrap wrap-anywhere'
+
+/** What was written into the gaps that wait; the keys have judged the rest. */
+function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
+  const { t } = useTranslation('results')
+  const format = useFormat()
+  return (
+    <>
+      {gaps.waiting.map(({ number, text }) => (
+        <div key={number}>
+          <p className="text-sm text-ink-soft">{t('gaps.gap', { number })}</p>
+          <blockquote className={quoted}>{text}</blockquote>
+        </div>
+      ))}
+      <p className="text-ink-soft">
+        {t('gaps.proposal', { points: format.number(gaps.points, 2), max: format.number(gaps.max_points, 2) })}
+      </p>
+    </>
+  )
+}
+
 interface PointsButtonsProps {
   outOf: number
+  gaps: MarkingGroup['gaps']
   points: number | null | undefined
   onGive: (points: number | null) => void
 }
 
 /** Nothing, half, everything, or a number of one's own; what is given is told by the tick. */
-function PointsButtons({ outOf, points, onGive }: PointsButtonsProps) {
+function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
+  const marks = quickMarks(outOf, gaps)
+  const say = gaps === undefined ? 'marking' : 'gaps'
   const choices = [
-    { name: 'none', points: 0, key: '0' },
-    { name: 'half', points: halfOf(outOf), key: t('marking.halfKey') },
-    { name: 'full', points: outOf, key: t('marking.fullKey') },
-  ]
+    { name: 'none', points: marks.none, key: gaps === undefined ? '0' : undefined },
+    { name: 'half', points: marks.half, key: t('marking.halfKey') },
+    { name: 'full', points: marks.full, key: t('marking.fullKey') },
+  ] as const
   return (
     <div className="grid gap-4">
       <div role="group" aria-label={t('marking.points')} className="grid grid-cols-3 gap-2">
@@ -97,8 +123,8 @@ function PointsButtons({ outOf, points, onGive }: PointsButtonsProps) {
             className="px-2! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:ring-1 aria-pressed:ring-accent"
             onClick={() => onGive(choice.points)}
           >
-            {t(`marking.${choice.name}`, { points: format.number(choice.points, 2) })}
-            <ShortKey name={choice.key} />
+            {t(`${say}.${choice.name}`, { points: format.number(choice.points, 2) })}
+            {choice.key !== undefined && <ShortKey name={choice.key} />}
           </Button>
         ))}
       </div>

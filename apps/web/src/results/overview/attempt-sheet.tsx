@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { ExportAttempt } from '../../exports/exports.tsx'
 import { attemptQuery } from '../results.data.ts'
+import { isUnmarked } from '../standing-words.ts'
 import { suspicionWords } from '../suspicion-words.ts'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
@@ -63,12 +64,18 @@ export function AttemptSheet({ testId, attemptId, itemNo, onClose }: AttemptShee
 function Summary({ attempt }: { attempt: AttemptDetail }) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const { points, out_of, started_at, submitted_at } = attempt
+  const { points, out_of, manual_count, started_at, submitted_at } = attempt
   const facts = [
     t('attempt.title'),
-    ...(points === null
+    ...(points === null || isUnmarked(attempt)
       ? []
-      : [t('attempt.points', { points: format.number(points, 2), out_of: format.number(out_of, 2) })]),
+      : [
+          t(manual_count > 0 ? 'attempt.pointsSoFar' : 'attempt.points', {
+            points: format.number(points, 2),
+            out_of: format.number(out_of, 2),
+          }),
+        ]),
+    ...(manual_count > 0 ? [t('attempt.manual', { count: manual_count })] : []),
     submitted_at === null
       ? t('attempt.open', { when: format.when(started_at) })
       : t('attempt.submitted', {

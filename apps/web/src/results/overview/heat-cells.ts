@@ -4,6 +4,7 @@ import { inLanguage, type Language } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from '../headline.ts'
+import { shareWords } from '../standing-words.ts'
 import { byName } from './results-order.ts'
 
 type Cell = StudentResult['cells'][number]
@@ -36,14 +37,14 @@ export function heatRows(
   format: Format,
 ): HeatRow[] {
   return students.toSorted(byName.compare).flatMap((student) => {
-    const { attempt_id, state, name, fraction, cells, excluded_items } = student
+    const { attempt_id, state, name, fraction, manual_count, cells, excluded_items } = student
     if (attempt_id === null || state !== 'submitted') return []
     const isExcluded = questions.map(({ item_no, counts }) => !counts || excluded_items.includes(item_no))
     return [
       {
         id: attempt_id,
         label: name,
-        ...(fraction === null ? {} : { detail: format.percent(fraction) }),
+        ...(fraction === null && manual_count === 0 ? {} : { detail: shareWords({ t, format }, student) }),
         cells: cells.map((cell, index) =>
           isExcluded[index] === true ? { state: 'excluded' as const } : heatCell(t, cell, format),
         ),

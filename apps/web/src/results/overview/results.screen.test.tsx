@@ -158,6 +158,23 @@ describe('what is not final', () => {
     await expect.element(screen.getByText(screen.say('results', 'number.withoutWaiting', { count: 2 }))).toBeVisible()
   })
 
+  it.each(['cs', 'en'] as const)('is said of a pupil’s own points and share, in %s', async (language) => {
+    const waiting = { points: 3, out_of: 4, fraction: 0.75, manual_count: 1 }
+    const students = [numberedStudent(1, waiting), numberedStudent(2, { ...waiting, out_of: 0, fraction: null })]
+    server.reply(results.testResults, sampleResults(2, { students, manual_count: 2 }))
+    server.reply(results.attemptDetail, sampleAttempt(waiting))
+    const screen = await openPage(server, address, { language })
+    const table = screen.getByRole('table', { name: screen.say('results', 'students.title') })
+    const soFar = (figure: string) => screen.say('results', 'soFar', { figure })
+    await expect.element(table.getByText(soFar('3 / 4'))).toBeVisible()
+    await expect.element(table.getByText(soFar(language === 'cs' ? '75\u00a0%' : '75%'))).toBeVisible()
+    await expect.element(table.getByText(screen.say('results', 'unmarked'))).toBeVisible()
+    await table.getByRole('button', { name: 'Adam 1' }).click()
+    const words = screen.say('results', 'attempt.pointsSoFar', { points: '3', out_of: '4' })
+    // Part of a longer line, in which short words are held to the next one.
+    await expect.element(screen.getByText(new RegExp(words.replaceAll(' ', String.raw`\s`)))).toBeVisible()
+  })
+
   it('is said of a pupil whose name nobody has proven, in the table and in the attempt', async () => {
     const students = [numberedStudent(1, { without_code: true })]
     server.reply(results.testResults, sampleResults(1, { students }))

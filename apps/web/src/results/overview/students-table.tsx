@@ -12,6 +12,7 @@ import { matches } from '@katedra/screens/fold.ts'
 import { Button } from '@katedra/ui/button'
 import { Dialog } from '@katedra/ui/dialog'
 import { byName, studentOrder } from './results-order.ts'
+import { pointsWords, shareWords } from '../standing-words.ts'
 import { countingQuestions } from './counting-answers.ts'
 import { fastRows, fixedAt, seconds, suspicionWords } from '../suspicion-words.ts'
 
@@ -59,10 +60,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         ...studentOrder.points,
         isNumber: true,
         firstDirection: 'descending',
-        cell: ({ points, out_of }) =>
-          points === null
-            ? unknown
-            : t('pointsOf', { points: format.number(points, 2), out_of: format.number(out_of, 2) }),
+        cell: (student) => pointsWords({ t, format }, student),
       },
       {
         key: 'fraction',
@@ -70,7 +68,7 @@ export const StudentsTable = memo(function StudentsTable({ students, questions, 
         ...studentOrder.fraction,
         isNumber: true,
         firstDirection: 'descending',
-        cell: ({ fraction }) => (fraction === null ? unknown : format.percent(fraction)),
+        cell: (student) => shareWords({ t, format }, student),
       },
       {
         key: 'duration_s',

@@ -15,6 +15,7 @@ import { heatState } from '../overview/heat-cells.ts'
 import { MarkNote } from '../mark-note.tsx'
 import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { useHiddenNames } from '../hidden-names.ts'
+import { standingExclusion } from '../rescoring/interventions.ts'
 import { answerOrder, answerRows, type AnswerRow } from './question-answers.ts'
 
 /** Every answer to the question, by name or without names. */
@@ -23,6 +24,8 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
   const format = useFormat()
   const language = useLanguage()
   const outOf = detail.question.points
+  // What everybody was given stands, whatever the answer alone would have earned.
+  const isFull = standingExclusion(detail.exclusions, detail.item_no)?.full_points === true
   const { ask, dialog } = useExcludeDialog(testId)
   const [isHidden, hide] = useHiddenNames('question', false)
   const rows = useMemo(() => {
@@ -81,10 +84,11 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
             ...answerOrder.points,
             isNumber: true,
             firstDirection: 'descending',
-            cell: ({ points }) =>
-              points === null
-                ? t('unknown')
-                : t('pointsOf', { points: format.number(points, 2), out_of: format.number(outOf, 2) }),
+            cell: ({ points: earned }) => {
+              const points = isFull ? outOf : earned
+              if (points === null) return t('unknown')
+              return t('pointsOf', { points: format.number(points, 2), out_of: format.number(outOf, 2) })
+            },
           },
           {
             key: 'active_ms',

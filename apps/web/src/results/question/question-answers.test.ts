@@ -29,6 +29,7 @@ const detail: QuestionDetail = {
   threshold: sampleQuestion(1).threshold,
   answers,
   groups: [],
+  gaps: [],
   exclusions: [],
   rescorings: [],
 }

@@ -1,20 +1,18 @@
 import type { QuestionDetail, TestResults } from '@katedra/contract/results'
 import { Button } from '@katedra/ui/button'
-import { Page, Section } from '@katedra/ui/page'
+import { Page } from '@katedra/ui/page'
 import { Skeleton, SkeletonGroup } from '@katedra/ui/skeleton'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, CircleSlash2, PencilLine, CheckCheck } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleSlash2, PencilLine } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useFormat } from '@katedra/screens/format.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
-import { isOrdering, type QuestionOf } from '@katedra/questions'
-import { Badge } from '@katedra/ui/badge'
-import { DataTable } from '@katedra/ui/data-table'
+import { isOrdering } from '@katedra/questions'
 import { AnswersTable } from './answers-table.tsx'
 import { BackToResults } from '../back-to-results.tsx'
 import { standingExclusion, interventionsOf } from '../rescoring/interventions.ts'
@@ -23,11 +21,12 @@ import { useExcludeDialog } from '../rescoring/exclude-dialog.tsx'
 import { MendSheet } from '../rescoring/mend-sheet.tsx'
 import { seconds } from '../suspicion-words.ts'
 import { ExclusionNote } from '../rescoring/exclusion-note.tsx'
+import { GapFigures } from './gap-figures.tsx'
 import { OptionBars } from './option-bars.tsx'
+import { TextGroups } from './text-groups.tsx'
 import { ThingPlaces } from './thing-places.tsx'
 import { analysisQuery, questionQuery, resultsPollDelay, resultsQuery } from '../results.data.ts'
 import { SolvedQuestion } from '../solved-question.tsx'
-import { AcceptDialog } from '../rescoring/accept-dialog.tsx'
 
 /** One question of a test: its key, its figures and every answer to it. */
 export function QuestionPage(): ReactElement {
@@ -136,99 +135,11 @@ function Detail({ testId, detail, results }: DetailProps) {
         <ThingPlaces question={question} answers={detail.answers} />
       )}
       {question.type === 'text' && <TextGroups testId={testId} detail={detail} question={question} />}
+      {question.type === 'text' && <GapFigures testId={testId} detail={detail} question={question} />}
       <AnswersTable testId={testId} detail={detail} />
       <InterventionsSection testId={testId} interventions={interventionsOf(detail)} />
     </div>
   )
-}
-
-/** More different texts than these are a list that no one reads; the rest comes when it is asked for. */
-const shownAtFirst = 20
-/** As long as a text of a key may be. */
-const maxAcceptedLength = 500
-
-interface TextGroupsProps {
-  testId: string
-  detail: QuestionDetail
-  question: QuestionOf<'text'>
-}
-
-/** The same texts together, the most frequent first; what is not accepted can be accepted for all. */
-function TextGroups({ testId, detail, question }: TextGroupsProps) {
-  const { t } = useTranslation('results')
-  const format = useFormat()
-  const [accepting, setAccepting] = useState<string | null>(null)
-  const [isWhole, setIsWhole] = useState(false)
-  const { groups } = detail
-  if (groups.length === 0) return null
-  const shown = isWhole ? groups : groups.slice(0, shownAtFirst)
-  return (
-    <Section title={t('groups.title')}>
-      <DataTable
-        caption={t('groups.title')}
-        rows={shown}
-        rowKey={({ text }) => text}
-        columns={[
-          {
-            key: 'text',
-            label: t('groups.text'),
-            cellClassName: 'max-w-lg whitespace-pre-wrap wrap-anywhere',
-            cell: ({ text, is_near_miss }) => (
-              <>
-                {text}
-                {is_near_miss && <Badge className="ml-2">{t('groups.near')}</Badge>}
-              </>
-            ),
-          },
-          {
-            key: 'count',
-            label: t('groups.count'),
-            isNumber: true,
-            cell: ({ count }) => format.number(count, 0),
-          },
-          {
-            key: 'worth',
-            label: t('groups.worth'),
-            cell: ({ fraction }) => worth(fraction),
-          },
-          {
-            key: 'accept',
-            label: t('groups.acceptAll'),
-            isLabelHidden: true,
-            narrow: 'foot',
-            cell: ({ text, fraction }) =>
-              fraction !== 1 &&
-              text.length <= maxAcceptedLength && (
-                <Button size="sm" icon={<CheckCheck aria-hidden />} onClick={() => setAccepting(text)}>
-                  {t('groups.acceptAll')}
-                  <span className="sr-only">: {text}</span>
-                </Button>
-              ),
-          },
-        ]}
-      />
-      {shown.length < groups.length && (
-        <Button size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
-          {t('groups.more', { count: groups.length - shown.length })}
-        </Button>
-      )}
-      {accepting !== null && (
-        <AcceptDialog
-          testId={testId}
-          itemNo={detail.item_no}
-          question={question}
-          text={accepting}
-          onClose={() => setAccepting(null)}
-        />
-      )}
-    </Section>
-  )
-
-  function worth(fraction: number | null): string {
-    if (fraction === null) return t('groups.waiting')
-    if (fraction === 1) return `✓ ${t('groups.right')}`
-    return fraction === 0 ? `× ${t('groups.wrong')}` : `½ ${t('groups.partly', { percent: format.percent(fraction) })}`
-  }
 }
 
 /** Success with its interval, time with the threshold, number of answers. */

@@ -87,6 +87,17 @@ describe('leaving a question out', () => {
     await expect.element(reason).toHaveValue(screen.say('results', 'reason.unclear'))
   })
 
+  it('shows the new results in full on a phone', async () => {
+    server.reply(results.questionDetail, sampleDetail(2))
+    server.reply(marking.previewExclusion, change)
+    const screen = await openPage(server, address, { width: 360 })
+    await screen.getByRole('button', { name: screen.say('results', 'exclusion.question'), exact: true }).click()
+    const table = screen.getByRole('dialog').getByRole('region', { name: screen.say('results', 'change.title') })
+    await expect.element(table.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
+    const { scrollWidth, clientWidth } = table.getByRole('table').element().parentElement ?? document.body
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
   it('closes when it is done', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
     server.reply(marking.previewExclusion, change)
@@ -127,6 +138,21 @@ describe('leaving a question out', () => {
       ])
     },
   )
+
+  it('that gave everybody its points shows them, and the way back by its name', async () => {
+    const full = sampleExclusion(idOf(7), { item_no: 2, full_points: true })
+    server.reply(results.questionDetail, { ...sampleDetail(2), exclusions: [full] })
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('link', { name: 'Adam 1' })).toBeVisible()
+    await expect
+      .element(
+        screen.getByRole('button', { name: new RegExp(screen.say('results', 'exclusion.takeFullBack')) }).first(),
+      )
+      .toBeVisible()
+    const { points } = sampleDetail(2).question
+    const all = screen.say('results', 'pointsOf', { points, out_of: points })
+    expect(screen.getByRole('cell', { name: all, exact: true }).elements()).toHaveLength(sampleDetail(2).answers.length)
+  })
 
   it('can not be confirmed while what it changes is not known', async () => {
     server.reply(results.questionDetail, sampleDetail(2))
@@ -233,7 +259,7 @@ describe('a key that is mended', () => {
   })
 })
 
-const standing = { points: 2, out_of: 3, fraction: 0.66 }
+const standing = { points: 2, out_of: 3, fraction: 0.66, manual_count: 0 }
 const change: ResultsChange = {
   average_before: 0.72,
   average_after: 0.8,

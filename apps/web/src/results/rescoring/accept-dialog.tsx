@@ -1,9 +1,8 @@
-import type { QuestionOf } from '@katedra/questions'
+import type { Keys, QuestionOf } from '@katedra/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { ChangePreview } from './change-preview.tsx'
-import { acceptText } from '../key/mended-key.ts'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { rescoringPreview } from '../results.data.ts'
 import { useRescoring } from './use-rescoring.ts'
@@ -12,17 +11,21 @@ interface AcceptDialogProps {
   testId: string
   itemNo: number
   question: QuestionOf<'text'>
+  /** The key in which it is accepted. */
+  mended: Keys['text']
   text: string
+  /** The gap it was filled into, by its number; of the whole answer where there is none. */
+  gap?: number
   onClose: () => void
 }
 
 const usual = ['near', 'alsoRight', 'unclearKey']
 
 /** A text that some pupils wrote becomes a right answer for all who wrote it. */
-export function AcceptDialog({ testId, itemNo, question, text, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ testId, itemNo, question, mended, text, gap, onClose }: AcceptDialogProps) {
   const { t } = useTranslation('results')
   const reason = useReason()
-  const body = { item_no: itemNo, key: acceptText(question.key, text), points: question.points }
+  const body = { item_no: itemNo, key: mended, points: question.points }
   const preview = useQuery(rescoringPreview(testId, body))
   const rescoring = useRescoring(testId, question, onClose)
   return (
@@ -40,7 +43,8 @@ export function AcceptDialog({ testId, itemNo, question, text, onClose }: Accept
       below={<ChangePreview preview={preview} />}
     >
       <p>
-        {t('groups.acceptText')} <strong className="wrap-anywhere">{text}</strong>
+        {gap === undefined ? t('groups.acceptText') : t('gaps.acceptText', { number: gap })}{' '}
+        <strong className="wrap-anywhere">{text}</strong>
       </p>
       <p className="text-ink-soft">{t('mend.note')}</p>
       <ReasonField draft={reason} usual={usual} />

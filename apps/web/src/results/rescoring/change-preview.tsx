@@ -9,6 +9,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { changeRows, type ChangeRow } from './change-rows.ts'
 import type { Preview } from '../results.data.ts'
+import { pointsWords, shareWords } from '../standing-words.ts'
 
 /** More rows than these at once would make a dialog of a big test slow. */
 const firstRows = 60
@@ -69,6 +70,9 @@ const Change = memo(function Change({ change }: { change: ResultsChange }) {
   )
 })
 
+/** The new result, the last of three columns, is what the table is for: on a phone all three are in sight. */
+const narrowCell = 'max-sm:px-1.5'
+
 /** Old and new results side by side. */
 function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
   const { t } = useTranslation('results')
@@ -83,18 +87,21 @@ function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
         {
           key: 'name',
           label: t('column.name'),
-          cellClassName: 'min-w-28',
+          className: narrowCell,
+          cellClassName: 'sm:min-w-28',
           cell: ({ name }) => name,
         },
         {
           key: 'before',
           label: t('change.before'),
+          className: narrowCell,
           isNumber: true,
           cell: ({ before }) => <Standing standing={before} />,
         },
         {
           key: 'after',
           label: t('change.after'),
+          className: narrowCell,
           isNumber: true,
           cell: ({ after, direction }) => (
             <span className="flex items-center justify-end gap-2">
@@ -111,15 +118,10 @@ function ChangeTable({ rows }: { rows: readonly ChangeRow[] }) {
 function Standing({ standing }: { standing: ChangeRow['before'] }) {
   const { t } = useTranslation('results')
   const format = useFormat()
-  const { points, out_of, fraction } = standing
   return (
     <span className="tabular whitespace-nowrap">
-      {fraction === null ? t('unknown') : format.percent(fraction)}
-      <span className="block text-sm text-ink-soft">
-        {points === null
-          ? t('unknown')
-          : t('pointsOf', { points: format.number(points, 2), out_of: format.number(out_of, 2) })}
-      </span>
+      {shareWords({ t, format }, standing)}
+      <span className="block text-sm text-ink-soft">{pointsWords({ t, format }, standing)}</span>
     </span>
   )
 }

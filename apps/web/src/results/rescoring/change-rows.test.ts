@@ -5,7 +5,7 @@ import { changeRows } from './change-rows.ts'
 type Standing = ResultsChange['students'][number]['before']
 
 function standing(points: number | null, out_of: number): Standing {
-  return { points, out_of, fraction: points === null || out_of === 0 ? null : points / out_of }
+  return { points, out_of, fraction: points === null || out_of === 0 ? null : points / out_of, manual_count: 0 }
 }
 
 function student(name: string, before: Standing, after: Standing) {

@@ -56,7 +56,7 @@ export function PutBackButton({ testId, exclusion }: { testId: string; exclusion
       isBusy={puttingBack.isBusy}
       onClick={() => puttingBack.save(exclusion)}
     >
-      {t('exclusion.putBack')}
+      {t(exclusion.full_points ? 'exclusion.takeFullBack' : 'exclusion.putBack')}
       <span className="sr-only">{label}</span>
     </Button>
   )

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { queryClient } from '../../app/query.ts'
@@ -16,10 +17,13 @@ import { AttemptSheet } from '../overview/attempt-sheet.tsx'
 import { ResultsActions, ResultsBody } from '../overview/results-body.tsx'
 import { useOpenedAttempt } from '../overview/use-opened-attempt.ts'
 import { resultsPollDelay, resultsQuery } from '../results.data.ts'
+import { shareWords } from '../standing-words.ts'
 
 /** One test from planning to its end in one place: who waits, who answers, and the results as they grow. */
 export function RoomPage(): ReactElement {
   const { t } = useTranslation('live')
+  const { t: ofResults } = useTranslation('results')
+  const format = useFormat()
   const { testId } = useParams({ from: '/signed-in/testy/$testId/zive' })
   const { room, isStreaming } = useLiveRoom(testId)
   const state = room.data?.state
@@ -32,25 +36,23 @@ export function RoomPage(): ReactElement {
   const { attemptId, openAttempt, closeAttempt } = useOpenedAttempt()
   const [guestId, setGuestId] = useState<string | undefined>()
   const title = t(state === 'scheduled' ? 'titleAhead' : 'title', { test: room.data?.title ?? '' })
-  const fractions = useMemo(
+  const shares = useMemo(
     () =>
       new Map(
-        (results.data?.students ?? []).flatMap(({ attempt_id, fraction }) =>
-          attempt_id === null || fraction === null ? [] : [[attempt_id, fraction] as const],
+        (results.data?.students ?? []).flatMap((student) =>
+          student.attempt_id === null || student.state !== 'submitted'
+            ? []
+            : [[student.attempt_id, shareWords({ t: ofResults, format }, student)] as const],
         ),
       ),
-    [results.data],
+    [results.data, ofResults, format],
   )
   useTitle(title)
   // What has ended is where its results are; what was cancelled never was.
   if (state === 'finished') return <Ended testId={testId} />
   if (state === 'cancelled') return <Navigate to="/testy/$testId" params={{ testId }} replace />
   return (
-    <Page
-      title={title}
-      back={<Back testId={testId} />}
-      action={results.data !== undefined && state === 'launched' && <ResultsActions test={results.data.test} />}
-    >
+    <Page title={title} back={<Back testId={testId} />}>
       <QueryView
         query={room}
         safe={t('safe')}
@@ -72,12 +74,18 @@ export function RoomPage(): ReactElement {
               room={known}
               heardAt={room.dataUpdatedAt}
               isStreaming={isStreaming}
-              fractions={fractions}
+              shares={shares}
               onAttempt={openAttempt}
               onGuest={setGuestId}
             />
+            {/* Where the results begin to be: at the top they would push what the class needs now below the fold of a phone. */}
             {results.data !== undefined && known.state === 'launched' && (
-              <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              <>
+                <div className="flex flex-wrap gap-3">
+                  <ResultsActions test={results.data.test} />
+                </div>
+                <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
+              </>
             )}
           </>
         )}

@@ -1,8 +1,9 @@
+import { legalTexts } from '@katedra/contract/legal-texts'
 import { school } from '@katedra/contract/school'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
-import type { Screen } from '@katedra/testing/screens'
+import type { Look, Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleSchool } from '../../testing/sample-school.ts'
@@ -33,6 +34,22 @@ describe('a school that has not registered', () => {
     const me = sampleTeacher('TEACHER', { permissions: [] })
     const screen = await openPage(server, '/skola', { me })
     await expect.element(screen.getByText(screen.say('school', 'unregistered.notYou'))).toBeVisible()
+  })
+
+  it.each(['cs', 'en'] as const)('reads the terms that stand at /podminky, in %s', async (language) => {
+    const text = '## Čí jsou údaje\n\nŠkoly, a **nikoho** jiného.'
+    server.reply(legalTexts.legalText, ({ query }) => ({ title: `Naše podmínky ${query.lang ?? ''}`, text }))
+    const screen = await openForm({ language })
+    await screen.getByRole('button', { name: screen.say('school', 'terms.read') }).click()
+    const dialog = screen.getByRole('dialog', { name: `Naše podmínky ${language}` })
+    await expect.element(dialog.getByRole('heading', { name: 'Čí jsou údaje' })).toBeVisible()
+    expect(server.asked(legalTexts.legalText)[0]).toMatchObject({ params: { text_name: 'terms' } })
+    await expectAccessible()
+    await dialog
+      .getByRole('button', { name: screen.say('school', 'close'), exact: true })
+      .last()
+      .click()
+    await expect.element(screen.getByRole('heading', { name: 'Čí jsou údaje' })).not.toBeInTheDocument()
   })
 
   it('does not register before the terms are accepted', async () => {
@@ -105,8 +122,8 @@ describe('asking to join a school', () => {
   })
 })
 
-async function openForm(): Promise<Screen> {
-  const screen = await openPage(server, '/skola')
+async function openForm(look: Look = {}): Promise<Screen> {
+  const screen = await openPage(server, '/skola', look)
   await screen.getByRole('button', { name: screen.say('school', 'unregistered.open') }).click()
   return screen
 }

@@ -40,6 +40,15 @@ describe('several options, a, b and c of a to e right', () => {
     expect(scoreAbc(several, { ...partial, rule: 'exact' }, { chosen })).toHaveProperty('fraction', allOrNothing)
   })
 
+  test.each<[string[], number]>([
+    [['a', 'b', 'c'], 1],
+    [['a', 'd', 'e'], 1 / 3],
+    [['a', 'b', 'c', 'd', 'e'], 1],
+    [['d'], 0],
+  ])('choosing %j earns %d where wrong ones take nothing', (chosen, fraction) => {
+    expect(scoreAbc(several, { ...partial, rule: 'right_only' }, { chosen })).toHaveProperty('fraction', fraction)
+  })
+
   test('tells right, wrong and missed options and leaves out the others', () => {
     expect(scoreAbc(several, partial, { chosen: ['a', 'd'] })).toHaveProperty('parts', {
       a: 'right',

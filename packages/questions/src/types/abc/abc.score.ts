@@ -3,8 +3,8 @@ import { abcCompleteness } from './abc.answer.ts'
 import type { AbcAnswer, AbcContent, AbcKey } from './abc.ts'
 
 /**
- * One option: all or nothing. Several: each right choice adds and each wrong one takes, never below zero, or all or
- * nothing by the key's rule. `parts` names, by option id, the options that are chosen or should have been.
+ * One option: all or nothing. Several: each right choice adds and each wrong one takes, never below zero; or it takes
+ * nothing, or it is all or nothing, by the key's rule. `parts` names, by option id, the options that are chosen or should have been.
  */
 export function scoreAbc(content: AbcContent, key: AbcKey, answer: AbcAnswer): Score {
   if (abcCompleteness(content, answer) === 'empty') return { kind: 'unanswered' }
@@ -17,7 +17,7 @@ export function scoreAbc(content: AbcContent, key: AbcKey, answer: AbcAnswer): S
 
 function fractionOf(right: number, wrong: number, wanted: number, rule: AbcKey['rule']): number {
   if (rule === 'exact') return right === wanted && wrong === 0 ? 1 : 0
-  return Math.max(0, (right - wrong) / wanted)
+  return Math.max(0, (right - (rule === 'partial' ? wrong : 0)) / wanted)
 }
 
 function partsOf(

@@ -26,8 +26,11 @@ export type AbcContent = z.infer<typeof AbcContent>
 /** The ids of the correct options: one where only one may be chosen. */
 export const AbcKey = z.strictObject({
   correct: z.array(ItemId).check(z.minLength(1)),
-  /** `partial`: (right − wrong) / number of right ones, never below 0. `exact`: all or nothing. */
-  rule: z.enum(['partial', 'exact']),
+  /**
+   * `partial`: (right − wrong) / number of right ones, never below 0. `right_only`: wrong ones take nothing, as authors of other
+   * systems may have it. `exact`: all or nothing.
+   */
+  rule: z.enum(['partial', 'right_only', 'exact']),
 })
 export type AbcKey = z.infer<typeof AbcKey>
 

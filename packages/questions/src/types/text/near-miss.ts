@@ -1,10 +1,10 @@
 import { foldCase, stripDiacritics } from '../../fold.ts'
 import { slipsBetween } from './slips.ts'
 import { comparableText } from './text-ladder.ts'
-import type { TextKey } from './text.ts'
+import type { WrittenKey } from './written-key.ts'
 
 /** What the key sees of a text: two texts for which it is the same are worth the same. */
-export function comparableAnswer(text: string, key: TextKey): string {
+export function comparableAnswer(text: string, key: WrittenKey): string {
   return comparableText(text, key)
 }
 
@@ -12,7 +12,7 @@ export function comparableAnswer(text: string, key: TextKey): string {
  * Whether a text is not accepted by the key and yet close to what is: one slip away, or two where the accepted text is longer
  * than 5 characters; differences of case and diacritics count for nothing. A digit can't slip.
  */
-export function isNearMiss(text: string, key: TextKey): boolean {
+export function isNearMiss(text: string, key: WrittenKey): boolean {
   const given = comparableText(text, key)
   if (key.accepted.some((accepted) => comparableText(accepted.text, key) === given)) return false
   const bare = (value: string) => foldCase(stripDiacritics(comparableText(value, key)))

@@ -1,5 +1,5 @@
 import { foldCase, stripDiacritics } from '../../fold.ts'
-import type { TextKey } from './text.ts'
+import type { WrittenKey } from './written-key.ts'
 import { normalized } from '../../stream-safe.ts'
 
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
@@ -31,7 +31,7 @@ export function joinThousands(text: string): string {
  * What is left of a text for the comparison with an accepted answer; both sides go through it. Numbers inside the text
  * lose the spaces between thousands and get a decimal point. Case and diacritics go when the key lets them.
  */
-export function comparableText(text: string, key: Pick<TextKey, 'case_sensitive' | 'ignore_diacritics'>): string {
+export function comparableText(text: string, key: Pick<WrittenKey, 'case_sensitive' | 'ignore_diacritics'>): string {
   const plain = joinThousands(plainSigns(text)).replace(decimalComma, '$1.')
   const marked = key.ignore_diacritics ? stripDiacritics(plain) : plain
   return key.case_sensitive ? marked : foldCase(marked)

@@ -1,13 +1,16 @@
+import type { LocalText } from '../../local-text.ts'
 import type { Problem } from '../../problem.ts'
+import { checkGaps, checkPlaces } from './gaps.check.ts'
 import type { TextContent, TextKey } from './text.ts'
+import { checkWrittenKey } from './written.check.ts'
 
-/** Full points can be earned: by an accepted text, by the number, or from the teacher. No accepted text is blank. */
-export function checkText(_content: TextContent, key: TextKey): Problem[] {
-  const problems: Problem[] = key.accepted.flatMap(({ text }, index) =>
-    text.trim() === '' ? [{ path: `key.accepted.${index}.text`, code: 'required' as const }] : [],
-  )
-  const canBeFull =
-    key.number !== undefined || key.unmatched === 'manual' || key.accepted.some((accepted) => accepted.fraction === 1)
-  if (!canBeFull) problems.push({ path: 'key.accepted', code: 'no_full_answer' })
-  return problems
+/** Full points can be earned, by the text or in every gap, and the places in the prompt are those of the gaps. */
+export function checkText(content: TextContent, key: TextKey, prompt: LocalText): Problem[] {
+  if (content.gaps !== undefined) return checkGaps(content, key, prompt)
+  return [
+    ...checkWrittenKey(key, 'key'),
+    ...checkPlaces([], prompt),
+    ...(content.bank === undefined ? [] : [{ path: 'content.bank', code: 'bank_without_gap' as const }]),
+    ...(key.gaps === undefined ? [] : [{ path: 'key.gaps', code: 'unknown_id' as const }]),
+  ]
 }

@@ -1,73 +1,16 @@
-import { languages } from '../../local-text.ts'
-import { foldCase } from '../../fold.ts'
 import type { Score } from '../../question-type.ts'
-import { readNumber } from './read-number.ts'
-import { slipsBetween } from './slips.ts'
-import { comparableText } from './text-ladder.ts'
+import { scoreGaps } from './gaps.score.ts'
 import { textCompleteness } from './text.answer.ts'
 import type { TextAnswer, TextContent, TextKey } from './text.ts'
-
-/** Relative size below which a difference of numbers is noise: 0.3 with tolerance 0.1 accepts 0.4. */
-const noiseShare = 1e-14
+import { partOf, scoreWritten } from './written.score.ts'
 
 /**
- * The best fraction among the accepted answers that the text equals after normalisation (a matching number counts 1).
- * Only when none is equal, accepted answers within the allowed slips count: so an author can list a known misspelling
- * with a fraction of its own, or with 0. Nothing matches: wrong, or `manual` by the key, and always `manual` where a number was
- * asked for and none was written: "eight" may be right, and a machine must not say that it is not. The text is one part, `'0'`;
- * `near` means a fraction between 0 and 1.
+ * What the text earns by the key, or that only a person can say. The text is one part, `'0'`; `near` means a fraction between
+ * 0 and 1. In a text with gaps each gap is a part.
  */
 export function scoreText(content: TextContent, key: TextKey, answer: TextAnswer): Score {
   if (textCompleteness(content, answer) === 'empty') return { kind: 'unanswered' }
-  const fraction = equalFraction(content, key, answer.text) ?? slippedFraction(key, answer.text)
-  if (fraction === undefined && (key.unmatched === 'manual' || isNumberMissing(content, key, answer.text)))
-    return { kind: 'manual' }
-  return { kind: 'scored', fraction: fraction ?? 0, parts: { 0: partOf(fraction ?? 0) } }
-}
-
-function equalFraction(content: TextContent, key: TextKey, text: string): number | undefined {
-  const given = comparableText(text, key)
-  const equal = key.accepted.filter((accepted) => comparableText(accepted.text, key) === given)
-  return best([...equal.map((accepted) => accepted.fraction), ...(isRightNumber(content, key, text) ? [1] : [])])
-}
-
-function slippedFraction(key: TextKey, text: string): number | undefined {
-  if (!key.typo_tolerance) return undefined
-  const given = comparableText(text, key)
-  const close = key.accepted.filter((accepted) => isWithinSlips(comparableText(accepted.text, key), given))
-  return best(close.map((accepted) => accepted.fraction))
-}
-
-/** One slip in texts longer than 3 characters, two in texts longer than 9. Where case counts, it is never a slip. */
-function isWithinSlips(accepted: string, given: string): boolean {
-  const length = Array.from(accepted).length
-  const allowed = length > 9 ? 2 : length > 3 ? 1 : 0
-  if (Math.abs(length - Array.from(given).length) > allowed) return false
-  const slips = slipsBetween(accepted, given)
-  return slips <= allowed && slips === slipsBetween(foldCase(accepted), foldCase(given))
-}
-
-function isNumberMissing(content: TextContent, key: TextKey, text: string): boolean {
-  return content.numeric && key.number !== undefined && readNumber(text, unitsOf(content)) === undefined
-}
-
-function unitsOf({ unit }: TextContent): string[] {
-  return languages.flatMap((language) => unit?.[language] ?? [])
-}
-
-function isRightNumber(content: TextContent, key: TextKey, text: string): boolean {
-  if (key.number === undefined) return false
-  const { value, tolerance } = key.number
-  const given = readNumber(text, unitsOf(content))
-  if (given === undefined) return false
-  return Math.abs(given - value) <= tolerance + noiseShare * Math.max(Math.abs(given), Math.abs(value))
-}
-
-function best(fractions: readonly number[]): number | undefined {
-  return fractions.length === 0 ? undefined : Math.max(...fractions)
-}
-
-function partOf(fraction: number): 'right' | 'near' | 'wrong' {
-  if (fraction === 1) return 'right'
-  return fraction > 0 ? 'near' : 'wrong'
+  if (content.gaps !== undefined) return scoreGaps(content, key.gaps, answer.gaps ?? {})
+  const fraction = scoreWritten(content, key, answer.text)
+  return fraction === 'manual' ? { kind: 'manual' } : { kind: 'scored', fraction, parts: { 0: partOf(fraction) } }
 }

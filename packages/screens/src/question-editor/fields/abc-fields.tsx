@@ -1,3 +1,4 @@
+import type { Keys } from '@katedra/questions'
 import { Checkbox } from '@katedra/ui/checkbox'
 import { ChoiceChips } from '@katedra/ui/choice-chips'
 import { InfoPopover } from '@katedra/ui/info-popover'
@@ -12,10 +13,10 @@ import { FormattingArea } from './formatting-bar.tsx'
 import { ItemField } from './item-field.tsx'
 import { letterOf } from '../draft/letter-of.ts'
 import { RowMenu } from './row-menu.tsx'
-import { RuleChoice } from './rule-choice.tsx'
 import { useRows, type RowMoves } from '../draft/use-rows.ts'
 
 const maxOptions = 12
+const rules = ['partial', 'right_only', 'exact'] as const satisfies readonly Keys['abc']['rule'][]
 
 /** Options, the right ones marked. */
 export function AbcFields() {
@@ -63,10 +64,12 @@ export function AbcFields() {
         <ShuffleSwitch />
       </div>
       {multiple && (
-        <RuleChoice
-          isPartial={rule === 'partial'}
-          description={t(rule === 'partial' ? 'abc.partialHint' : 'abc.exactHint')}
-          onChange={(isPartial) => put({ rule: isPartial ? 'partial' : 'exact' })}
+        <ChoiceChips
+          label={t('rule.label')}
+          description={t(`abc.hintOfRule.${rule}`)}
+          options={rules.map((id) => ({ id, label: t(`rule.${id}`) }))}
+          value={rule}
+          onChange={(id) => put({ rule: rules.find((one) => one === id) ?? rule })}
         />
       )}
     </Section>

@@ -174,6 +174,10 @@ function MarkerRow({ marker, place, moves }: { marker: MarkerDraft; place: numbe
           onPaste={(event) => moves.paste(event, marker.id)}
         />
         <div data-field={`markers.${marker.id}.position`}>
+          {/* On a phone there is nothing beside the number that would say what it is. */}
+          <p aria-hidden className="text-sm text-ink-soft sm:hidden">
+            {t('axis.position', { letter })}
+          </p>
           <NumberField
             isLabelHidden
             hasButtons={false}
@@ -207,7 +211,7 @@ function Placer({ axis }: { axis: Contents['axis'] }) {
     position === null || position < axis.min || position > axis.max ? [] : [[id, position] as const],
   )
   return (
-    <div role="group" aria-label={t('axis.place')}>
+    <div role="group" aria-label={t('axis.place')} className="max-sm:mt-5">
       <AxisPositionsEditor
         axis={axis}
         positions={Object.fromEntries(placed)}

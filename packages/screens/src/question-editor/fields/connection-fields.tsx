@@ -88,7 +88,8 @@ function MatchingFields() {
           </InfoPopover>
         }
       >
-        <ul data-field="connection.left" className="grid gap-1.5">
+        {/* On a phone the two sides of a pair stand one under the other, and the pairs apart. */}
+        <ul data-field="connection.left" className="grid gap-1.5 max-sm:gap-5">
           {pairs.map((pair, place) => (
             <PairRow key={pair.id} pair={pair} place={place} moves={moves} />
           ))}

@@ -59,7 +59,8 @@ export function FormattingArea({ label, caption, action, children }: FormattingA
       onInput={({ target }) => follow(target)}
     >
       <div className="flex flex-wrap items-end justify-between gap-x-2 gap-y-1">
-        <div className="min-w-0 flex-1 basis-16">{caption}</div>
+        {/* On a phone a caption that does not fit beside the bar stands above it, instead of being squeezed. */}
+        <div className="min-w-0 flex-1 max-sm:basis-auto sm:basis-16">{caption}</div>
         {action}
         <FormattingBar
           label={label}

@@ -3,6 +3,7 @@ import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HasTeacher } from '../has-teacher.tsx'
 import type { PlayerProps } from '../view-props.ts'
+import { SignButton } from './sign-button.tsx'
 import { changeSign, isNoNumber, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
 
 const box = 'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3 py-2.5 text-lg text-ink'
@@ -68,21 +69,6 @@ const plainTyping: Pick<ComponentProps<'input'>, 'autoComplete' | 'autoCapitaliz
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
-}
-
-/** The number keyboard of some phones has no minus. */
-function SignButton({ onPress }: { onPress: () => void }): ReactNode {
-  const { t } = useTranslation('questions')
-  return (
-    <button
-      type="button"
-      aria-label={t('text.changeSign')}
-      className="grid size-12 shrink-0 place-items-center rounded-md border border-line-strong bg-surface text-lg text-ink not-coarse:hidden"
-      onClick={onPress}
-    >
-      <span aria-hidden>±</span>
-    </button>
-  )
 }
 
 function CharactersLeft({ length }: { length: number }): ReactNode {

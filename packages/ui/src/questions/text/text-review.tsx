@@ -2,9 +2,9 @@ import { inLanguage, type Language, type QuestionOf } from '@katedra/questions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RightAnswer } from '../right-answer.tsx'
-import { percent } from '../score-line.tsx'
 import { partsOf, verdictGrounds, VerdictMark } from '../verdict.tsx'
 import type { ReviewProps } from '../view-props.ts'
+import { useAcceptedTexts } from './accepted-texts.ts'
 
 /** The text as it was written, its verdict, and with the key the answers that are accepted: to a pupil the first of them. */
 export function TextReview({ question, answer, score, language, isForPupil = false }: ReviewProps<'text'>): ReactNode {
@@ -43,24 +43,7 @@ function Accepted({
   isForPupil: boolean
 }): ReactNode {
   const { t } = useTranslation('questions')
-  const { accepted, number } = question.key
-  const write = (value: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(value)
-  const texts = accepted
-    .filter(({ fraction }) => fraction > 0)
-    // The first that is wholly right comes first; others keep their order.
-    .toSorted((one, other) => Number(other.fraction === 1) - Number(one.fraction === 1))
-    .map(({ text, fraction }) =>
-      fraction === 1 ? text : t('text.acceptedPartly', { text, percent: percent(fraction, language) }),
-    )
-  const numbers =
-    number === undefined
-      ? []
-      : [
-          number.tolerance === 0
-            ? write(number.value) + unit
-            : t('text.numberTolerance', { value: write(number.value) + unit, tolerance: write(number.tolerance) }),
-        ]
-  const all = [...numbers, ...texts].slice(0, isForPupil ? 1 : undefined)
+  const all = useAcceptedTexts(language)(question.key, unit).slice(0, isForPupil ? 1 : undefined)
   if (all.length === 0) return null
   return <RightAnswer label={t('text.accepted', { count: all.length })}>{all.join(' · ')}</RightAnswer>
 }

@@ -1,31 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onSessionOver } from '../../app/call.ts'
-import { needTerms } from '../../app/i18n.ts'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { watchForms } from './open-forms.ts'
+import { onSessionOver } from './session-over.ts'
 
-const SignInAgain = lazy(async () => {
-  const [{ SignInAgain: dialog }] = await Promise.all([
-    import('./sign-in-again.tsx'),
-    needTerms(['sessions', 'second-factors']),
-  ])
-  return { default: dialog }
-})
-
-type Finish = (isSignedIn: boolean) => void
+export type FinishSignIn = (isSignedIn: boolean) => void
 
 /**
  * Where a session ends while something is being written, the person signs in again over the page and the call that found it out is
  * sent once more; the form is never taken away, so nothing of it has to be kept anywhere. Where nothing is written they go home
  * (specification, section 4).
  */
-export function SignInAgainHost() {
-  const [finish, setFinish] = useState<Finish>()
+export function SignInAgainHost({ dialog: SignInAgain }: { dialog: ComponentType<{ onFinish: FinishSignIn }> }) {
+  const [finish, setFinish] = useState<FinishSignIn>()
 
   // Synchronises with the calls, which find out that the session is over.
   useEffect(() => {
     const forms = watchForms()
     let asked: Promise<boolean> | undefined
-    let end: Finish = () => undefined
+    let end: FinishSignIn = () => undefined
     const stop = onSessionOver(() => {
       if (asked !== undefined) return asked
       if (!forms.isAny()) return Promise.resolve(false)

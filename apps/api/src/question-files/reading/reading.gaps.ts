@@ -1,0 +1,96 @@
+import { unusedTextContent, unusedTextKey } from '@katedra/questions'
+import { gapId } from './reading.gap-signs.ts'
+import { opaqueIds } from './reading.ts'
+import type { ItemParts } from './reading.item.ts'
+
+/** A word that is worth so much, from nothing to all. */
+export interface DraftWord {
+  text: string
+  fraction: number
+}
+
+/** A gap in which one writes. */
+export interface TypedGap {
+  kind: 'typed'
+  weight: number
+  accepted: readonly DraftWord[]
+  number?: { value: number; tolerance: number }
+  numeric: boolean
+  case_sensitive: boolean
+  unmatched: 'wrong' | 'manual'
+}
+
+/** A gap as its file has it. */
+export type DraftGap =
+  | TypedGap
+  | { kind: 'chosen'; weight: number; options: readonly DraftWord[]; shuffle: boolean }
+  /** `accepted` by the place of each word in the bank. */
+  | { kind: 'bank'; weight: number; accepted: readonly { index: number; fraction: number }[] }
+
+export interface DraftText {
+  gaps: readonly DraftGap[]
+  bank?: { words: readonly string[]; reuse: boolean }
+  rule: 'partial' | 'exact'
+}
+
+/** Content and key of a Text with gaps. `salt` is mixed into the ids. */
+export function gapsBody({ gaps, bank, rule }: DraftText, parts: ItemParts, salt: string) {
+  const bankIds = opaqueIds(bank?.words ?? [], `${salt}/bank`)
+  const made = gaps.map((gap, index) => madeGap(gap, { id: gapId(index), salt, parts, bankIds }))
+  const words = bank?.words.map((text, index) => ({ id: bankIds[index], text: parts.local(text) }))
+  return {
+    type: 'text' as const,
+    content: {
+      ...unusedTextContent,
+      gaps: made.map(({ gap }) => gap),
+      ...(words === undefined ? {} : { bank: { words, reuse: bank?.reuse === true } }),
+    },
+    key: { ...unusedTextKey, gaps: { rule, by_gap: Object.fromEntries(made.map(({ gap, key }) => [gap.id, key])) } },
+  }
+}
+
+interface Making {
+  id: string
+  salt: string
+  parts: ItemParts
+  bankIds: readonly string[]
+}
+
+function madeGap(draft: DraftGap, { id, salt, parts, bankIds }: Making) {
+  const weight = boundedWeight(draft.weight, parts)
+  if (draft.kind === 'typed') {
+    const { accepted, number, numeric, case_sensitive, unmatched } = draft
+    const loose = { ignore_diacritics: false, typo_tolerance: false }
+    const exact = number === undefined ? {} : { number }
+    return {
+      gap: { id, kind: draft.kind, numeric },
+      key: { kind: draft.kind, weight, accepted, ...exact, case_sensitive, ...loose, unmatched },
+    }
+  }
+  if (draft.kind === 'bank') {
+    const accepted = draft.accepted.map(({ index, fraction }) => ({ word: bankIds[index], fraction }))
+    return { gap: { id, kind: draft.kind }, key: { kind: draft.kind, weight, accepted } }
+  }
+  const ids = opaqueIds(
+    draft.options.map(({ text }) => text),
+    `${salt}/${id}`,
+  )
+  const options = draft.options.map(({ text }, index) => ({ id: ids[index], text: parts.local(text) }))
+  const accepted = draft.options.flatMap(({ fraction }, index) =>
+    fraction > 0 ? [{ word: ids[index], fraction }] : [],
+  )
+  return { gap: { id, kind: draft.kind, options, shuffle: draft.shuffle }, key: { kind: draft.kind, weight, accepted } }
+}
+
+const weights = { min: 0.01, max: 100 }
+
+function boundedWeight(weight: number, parts: ItemParts): number {
+  const bounded = Math.min(weights.max, Math.max(weights.min, weight))
+  if (bounded !== weight) parts.note('weights_left_out')
+  return bounded
+}
+
+/** Points of a text with gaps where nothing else says them: each gap counts its weight. */
+export function pointsOfGaps(gaps: readonly { weight: number }[]): number {
+  return gaps.reduce((sum, { weight }) => sum + weight, 0)
+}
