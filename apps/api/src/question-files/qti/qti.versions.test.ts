@@ -32,6 +32,7 @@ const model: Readonly<Record<string, { attributes: string; children?: string }>>
     attributes: 'response-identifier shuffle max-choices min-choices',
     children: 'qti-prompt qti-simple-choice',
   },
+  'qti-order-interaction': { attributes: 'response-identifier shuffle', children: 'qti-prompt qti-simple-choice' },
   'qti-simple-choice': { attributes: 'identifier fixed' },
   'qti-match-interaction': {
     attributes: 'response-identifier shuffle max-associations',
@@ -46,7 +47,10 @@ const model: Readonly<Record<string, { attributes: string; children?: string }>>
   'qti-response-condition': { attributes: '', children: 'qti-response-if qti-response-else-if qti-response-else' },
   'qti-response-if': { attributes: '' },
   'qti-response-else': { attributes: '' },
-  'qti-match': { attributes: '', children: 'qti-variable qti-correct' },
+  // Any two expressions; an answer comes before what it is compared with.
+  'qti-match': { attributes: '', children: 'qti-variable qti-correct qti-index qti-base-value' },
+  'qti-index': { attributes: 'n', children: 'qti-variable' },
+  'qti-sum': { attributes: '', children: 'qti-variable qti-base-value' },
   'qti-equal': { attributes: 'tolerance-mode tolerance', children: 'qti-variable qti-correct' },
   'qti-variable': { attributes: 'identifier' },
   'qti-correct': { attributes: 'identifier' },
