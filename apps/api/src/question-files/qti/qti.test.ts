@@ -111,7 +111,7 @@ describe('versions', () => {
       ${old('multiple_answers_question', list, rule(`<and>${equal('1')}${equal('3')}<not>${equal('2')}</not></and>`))}
       ${old('short_answer_question', '<response_str ident="r"/>', rule(`${equal('Vltava')}${equal('Moldau')}`))}
       ${old('essay_question', '<response_str ident="r"/>', '')}
-      ${old('matching_question', list, rule(equal('2')))}
+      ${old('file_upload_question', list, rule(equal('2')))}
       </section></assessment></questestinterop>`)
     if (!reading.ok) throw new Error(reading.refusal.code)
     expect(reading.taken.map(({ question }) => question)).toMatchObject([
@@ -144,8 +144,8 @@ describe('versions', () => {
     expect(reading.skipped).toEqual([
       {
         where: { kind: 'item', number: 5 },
-        name: 'matching_question',
-        reason: { code: 'type_not_supported', values: { type: 'matching_question' } },
+        name: 'file_upload_question',
+        reason: { code: 'type_not_supported', values: { type: 'file_upload_question' } },
       },
     ])
   })
