@@ -1,5 +1,4 @@
 import { opaqueIds, type collectItems, type ReadItem } from '../reading/reading.ts'
-import { escapeHtml } from '../reading/reading.html.ts'
 import {
   boundedFraction,
   boundedPoints,
