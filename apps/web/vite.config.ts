@@ -14,7 +14,7 @@ const everywhere = [
   'packages/ui/src/(?:button|checkbox|error-state|skeleton|text-field|illustrations/drawing)[.]',
   'packages/client/src/problem[.]',
   'packages/screens/src/(?:title|toast|use-debounced|form/(?:field-errors|form-alert)|look/(?:language-names|link-class|logo)|second-factors/passkey)[.]',
-  'apps/web/src/(?:app/session|auth/outbox-hint|mail/mail[.]data|profile/profile[.]data)[.]',
+  'apps/web/src/(?:app/session|auth/(?:outbox-hint|use-settled-email)|mail/mail[.]data|profile/profile[.]data)[.]',
   'packages/contract/src/(?:auth|mail|profile|subjects)[.]',
   '@tanstack/react-query/(?!build/modern/(?:useInfiniteQuery|useMutationState|useQueries)[.])',
   '@tanstack/react-router/dist/esm/useRouter[.]',
