@@ -176,13 +176,14 @@ describe('the feedback of an order', () => {
       await expect.poll(() => shown().indexOf(names.cs[0] ?? '')).toBe(count - 1)
     }
     await step('down', names.cs[1]).click()
+    await expect.poll(() => shown().indexOf(names.cs[1] ?? '')).toBe(2)
     await screen.getByRole('button', { name: screen.say('attempts', 'question.check'), exact: true }).click()
     const list = screen.getByRole('list', { name: screen.say('questions', 'givenAnswer') })
     await expect.element(list).toMatchAriaInlineSnapshot(`
       - list "Odpověď":
         - listitem: 1. Zlatá bula sicilská správně
-        - listitem: "2. založení Karlovy univerzity špatně Patří sem: založení Karlovy univerzity"
-        - listitem: "3. upálení Jana Husa špatně Patří sem: upálení Jana Husa"
+        - listitem: "2. upálení Jana Husa špatně Patří sem: založení Karlovy univerzity"
+        - listitem: "3. založení Karlovy univerzity špatně Patří sem: upálení Jana Husa"
         - listitem: 4. bitva na Bílé hoře správně
     `)
     await expectAccessible()
