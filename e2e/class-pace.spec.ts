@@ -103,7 +103,7 @@ for (const language of storyLanguages) {
         .click()
       await expect(room).toHaveURL(new RegExp(`/vysledky/${launched.id}`))
       await expect(wall.getByText(say('class-pace', 'lesson.ended'))).toBeVisible()
-      await expect(first.getByRole('heading', { name: say('attempts', 'end.overTitle') })).toBeVisible()
+      await expect(first.getByRole('heading', { name: say('attempts', 'end.lessonOverTitle') })).toBeVisible()
     })
   })
 }

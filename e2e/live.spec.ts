@@ -85,7 +85,6 @@ for (const language of storyLanguages) {
       await expect(line.getByText(say('live', 'table.of', { count: 2, total: 12 })).last()).toBeVisible()
     })
     await test.step('without cards a name is enough, and one in use is the teacher’s decision', async () => {
-      await page.getByText(say('live', 'wayIn.late'), { exact: true }).click()
       await page.getByText(say('live', 'codes.without'), { exact: true }).click()
       await expect(page.getByText(say('live', 'codes.off')).last()).toBeVisible()
       const device = await pupilPage(browser, launched, language)
