@@ -65,8 +65,8 @@ export function isOutage(error: unknown): boolean {
   // Classes of PostgreSQL's Appendix A: connection exceptions, insufficient resources, operator intervention.
   if (error instanceof pg.DatabaseError) return /^(?:08|53|57)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  // The driver's own words have no code; the system's errors name the call that failed.
-  return 'syscall' in error || /timeout|terminated|not queryable/i.test(error.message)
+  // The driver's own words have no code; the system's errors name the call that failed, those of files a path as well.
+  return ('syscall' in error && !('path' in error)) || /timeout|terminated|not queryable/i.test(error.message)
 }
 
 /** The pool of the application. */

@@ -65,6 +65,14 @@ const talking = route({
   summary: 'Says too much',
 })
 
+const overloaded = route({
+  method: 'GET',
+  path: '/v1/probe/overloaded/',
+  access: 'public',
+  reply: z.null(),
+  summary: 'Gets no connection to the database',
+})
+
 let api: TestApi
 let onlyTeacher: SignedInTeacher
 const colleagues = new Map<Role, SignedInTeacher>()
@@ -81,6 +89,10 @@ beforeAll(async () => {
     return null
   })
   serve(api.api, talking, () => Promise.resolve({ said: 'yes', secret: 'a key' }))
+  serve(api.api, overloaded, async ({ db }) => {
+    await sql`do $$ begin raise 'too many connections' using errcode = '53300'; end $$`.execute(db)
+    return null
+  })
   onlyTeacher = await signedUpTeacher(api)
   const head = await signedUpTeacher(api)
   colleagues.set('SCHOOL_FIRST_ADMIN', await colleagueOf(api, head, 'SCHOOL_FIRST_ADMIN'))
@@ -132,6 +144,15 @@ describe('a call', () => {
     })
     expect(headers['content-type']).toContain('application/json')
     expect(await firstName()).toBe('Jana')
+  })
+
+  it('for which the database has no place is told to come again in a while', async () => {
+    const { status, body, headers } = await api.call(overloaded, {})
+    expect([status, body]).toEqual([
+      503,
+      { detail: 'Služba je teď přetížená. Zkuste to za chvíli znovu.', code: 'app.unavailable' },
+    ])
+    expect(headers['retry-after']).toBe('5')
   })
 
   it('replies with what its contract names, whatever its handler returned', async () => {

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { isOutage } from '../../db/database.ts'
 import { boundCallers, headTime, lookInterval, maxSilence, requestTime, type Bounds } from './bounds.ts'
 import { Failure, FieldFailure, type FieldProblems } from './fail.ts'
 import { fieldProblems } from './field-problems.ts'
@@ -169,13 +170,19 @@ function fieldsOf(error: AnyError, body: unknown): FieldProblems | undefined {
   return error instanceof Failure ? undefined : fieldProblems(error, body)
 }
 
-/** Fastify's own 4xx keep their status; everything else is a bland 500 whose id is also in the log. */
+/** Seconds after which a database that had no place for a caller may have one. */
+const afterOutage = 5
+
+/**
+ * Fastify's own 4xx keep their status. Where the database does not answer or has no place, the caller may come again; everything
+ * else is a bland 500 whose id is also in the log.
+ */
 function asFailure(error: AnyError, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) return new Failure(codeOfStatus.get(status) ?? 'app.bad_request')
   request.log.error({ err: error }, 'unexpected error')
-  return new Failure('app.internal')
+  return isOutage(error) ? new Failure('app.unavailable', afterOutage) : new Failure('app.internal')
 }
 
 /** The reply to a path that does not exist; where browsers ask for a page, `serveApps` answers instead. */
