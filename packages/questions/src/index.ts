@@ -29,7 +29,7 @@ export {
 export { reviewQuestion } from './review-question.ts'
 export { shortestReadingTime } from './analytics/reading-time.ts'
 export { questionOrder, shuffle } from './shuffle.ts'
-export { isOrdering, placesOf, thingLimits } from './types/connection/ordering.ts'
+export { isOrdering, pairsInOrder, placesOf, thingLimits } from './types/connection/ordering.ts'
 export { patternOf } from './types/alphabet/letters.ts'
 export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   checkQuestion,
   patternOf,
+  pairsInOrder,
   placesOf,
   thingLimits,
   unusedTextContent,
@@ -156,15 +157,9 @@ function orderingParts(
     ...(isCounted ? [] : [{ path: ['ordering'], ...between(min, max) }]),
   ])
   const right = ordering.map((text) => ({ id: opaqueId(key, text, 'right'), text }))
-  const left = placesOf(right)
   return {
-    content: { left, right, reuse: false, ordering: true },
-    key: {
-      pairs: Object.fromEntries(
-        left.flatMap(({ id }, place) => right.slice(place, place + 1).map((thing) => [id, thing.id])),
-      ),
-      rule,
-    },
+    content: { left: placesOf(right), right, reuse: false, ordering: true },
+    key: { pairs: pairsInOrder(right.map(({ id }) => id)), rule },
     paths: {
       'content.left': ['ordering'],
       'content.right': ['ordering'],

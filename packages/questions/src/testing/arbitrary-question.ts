@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { LocalText } from '../local-text.ts'
 import type { Contents, Keys, Question, QuestionOf, QuestionType } from '../question-type.ts'
 import { patternOf } from '../types/alphabet/letters.ts'
-import { placesOf } from '../types/connection/ordering.ts'
+import { pairsInOrder, placesOf } from '../types/connection/ordering.ts'
 import { inOneOrTwoLanguages, itemIds, localText, trimmedText, word } from './arbitrary-text.ts'
 import { axisBody } from './arbitrary-axis.ts'
 
@@ -54,11 +54,9 @@ const connectionBody: fc.Arbitrary<Body<'connection'>> = fc
 const orderingBody: fc.Arbitrary<Body<'connection'>> = fc
   .tuple(fc.constantFrom('partial', 'relative', 'exact'), itemsOf(3, 12))
   .map(([keyRule, things]) => {
-    const left = placesOf(things)
-    const pairs = left.flatMap(({ id }, place) => things.slice(place, place + 1).map((thing) => [id, thing.id]))
     return {
-      content: { left, right: things, reuse: false, ordering: true },
-      key: { pairs: Object.fromEntries(pairs), rule: keyRule },
+      content: { left: placesOf(things), right: things, reuse: false, ordering: true },
+      key: { pairs: pairsInOrder(things.map(({ id }) => id)), rule: keyRule },
     }
   })
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@katedra/questions'
+import { ownValue, pairsInOrder } from '@katedra/questions'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { ThingList } from '@katedra/ui/questions/ordering/thing-list'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,8 @@ export function KeyOrdering({ question, onChange }: KeyProps<'connection'>) {
   const { t } = useTranslation('results')
   const language = useLanguage()
   const { content, key } = question
-  const putInOrder = (order: readonly string[]) => {
-    const pairs = content.left.flatMap(({ id }, place) => order.slice(place, place + 1).map((thing) => [id, thing]))
-    onChange({ ...question, key: { ...key, pairs: Object.fromEntries(pairs) } })
-  }
+  const putInOrder = (order: readonly string[]) =>
+    onChange({ ...question, key: { ...key, pairs: pairsInOrder(order) } })
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{t('mend.order')}</legend>

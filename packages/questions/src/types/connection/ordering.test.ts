@@ -11,7 +11,7 @@ import { scoreAnswer } from '../../scoring.ts'
 import { answerTo, fullAnswerTo } from '../../testing/arbitrary-answer.ts'
 import { anyOrdering } from '../../testing/arbitrary-question.ts'
 import type { ConnectionKey } from './connection.ts'
-import { placesOf } from './ordering.ts'
+import { pairsInOrder, placesOf } from './ordering.ts'
 import { readAlike } from './same-face.ts'
 
 type Ordering = QuestionOf<'connection'>
@@ -27,12 +27,8 @@ function orderingOf(letters: string, rule: ConnectionKey['rule'] = 'relative'): 
     prompt: { cs: 'Seřaď.' },
     points: 1,
     content: { left: placesOf(things), right: things, reuse: false, ordering: true },
-    key: { pairs: pairsOf(things.map(({ id }) => id)), rule },
+    key: { pairs: pairsInOrder(things.map(({ id }) => id)), rule },
   }
-}
-
-function pairsOf(ids: readonly string[]): Record<string, string> {
-  return Object.fromEntries(ids.map((id, place) => [`p${place + 1}`, id]))
 }
 
 /** The answer of a pupil who puts the things so; a dot is a place without one. */
@@ -70,7 +66,7 @@ describe('the score of an ordering', () => {
   test.each(['partial', 'relative', 'exact'] as const)('%s takes equal things in either order', (rule) => {
     const question = orderingOf('ABAC', rule)
     const [first, second, third, last] = question.content.right.map(({ id }) => id)
-    const turned = { pairs: pairsOf([third, second, first, last].flatMap((id) => id ?? [])) }
+    const turned = { pairs: pairsInOrder([third, second, first, last].flatMap((id) => id ?? [])) }
     expect(scoreAnswer(question, turned)).toMatchObject({ fraction: 1, parts: { p1: 'right', p3: 'right' } })
   })
 
@@ -95,7 +91,7 @@ describe('the score of an ordering', () => {
     )
     fc.assert(
       fc.property(anyOrdering, (question) => {
-        const turned = { pairs: pairsOf(question.content.right.map(({ id }) => id).toReversed()) }
+        const turned = { pairs: pairsInOrder(question.content.right.map(({ id }) => id).toReversed()) }
         const relative: Ordering = { ...question, key: { ...question.key, rule: 'relative' } }
         expect(scoreAnswer(relative, turned)).toMatchObject({ fraction: 0 })
         expect(scoreAnswer(relative, fullAnswerTo(question))).toMatchObject({ fraction: 1 })
@@ -116,8 +112,8 @@ describe('the score of an ordering', () => {
         const [one = '', other = ''] = order.slice(place, place + 2)
         const better = order.with(place, other).with(place + 1, one)
         const step = ids.indexOf(other) < ids.indexOf(one) ? 1 : -1
-        const before = scoreAnswer(question, { pairs: pairsOf(order) })
-        const after = scoreAnswer(question, { pairs: pairsOf(better) })
+        const before = scoreAnswer(question, { pairs: pairsInOrder(order) })
+        const after = scoreAnswer(question, { pairs: pairsInOrder(better) })
         if (before.kind !== 'scored' || after.kind !== 'scored') throw new Error('a full answer is scored')
         expect(Math.sign(after.fraction - before.fraction)).toBe(step)
       }),

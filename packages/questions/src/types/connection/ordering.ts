@@ -13,19 +13,26 @@ export function isOrdering(content: ConnectionContent): boolean {
   return content.ordering === true
 }
 
+const placeId = (index: number) => `p${index + 1}`
+
 /** The left column of an ordering: a place for each thing, "1.", "2." and so on, in the languages of the things. */
 export function placesOf(things: readonly { text: LocalText }[]): Item[] {
   const spoken = languages.filter((language) => things.some(({ text }) => text[language] !== undefined))
   return things.map((_, index) => ({
-    id: `p${index + 1}`,
+    id: placeId(index),
     text: Object.fromEntries(spoken.map((language) => [language, `${index + 1}.`])),
   }))
+}
+
+/** The pairs of a key or an answer that put these things, by their ids, into the places in this order. */
+export function pairsInOrder(things: readonly string[]): Record<string, string> {
+  return Object.fromEntries(things.map((thing, index) => [placeId(index), thing]))
 }
 
 /** What only an ordering asks for, and what only an ordering may have. */
 export function checkOrdering(content: ConnectionContent, { rule }: ConnectionKey): Problem[] {
   if (!isOrdering(content)) return rule === 'relative' ? [{ path: 'key.rule', code: 'invalid' }] : []
-  const isMade = content.left.every(({ id }, index) => id === `p${index + 1}`)
+  const isMade = content.left.every(({ id }, index) => id === placeId(index))
   return [
     ...(isMade ? [] : [{ path: 'content.left', code: 'invalid' as const }]),
     ...(content.reuse ? [{ path: 'content.reuse', code: 'invalid' as const }] : []),

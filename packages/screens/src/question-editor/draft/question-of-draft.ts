@@ -1,4 +1,4 @@
-import { patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
+import { pairsInOrder, patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
 import { gapsParts } from '../gaps/question-of-gaps.ts'
 import type { ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
@@ -110,15 +110,9 @@ function connectionParts(draft: QuestionDraft): Parts {
 function orderingParts({ connection: { pairs, rule }, languages }: QuestionDraft): Parts {
   const things = keptRows(pairs, ({ right }) => isBlank(right), thingLimits.min).map(({ right }) => right)
   const right = things.map((thing) => itemOf(thing, languages))
-  const left = placesOf(right)
   return {
-    content: { left, right, reuse: false, ordering: true },
-    key: {
-      pairs: Object.fromEntries(
-        left.flatMap(({ id }, place) => right.slice(place, place + 1).map((thing) => [id, thing.id])),
-      ),
-      rule,
-    },
+    content: { left: placesOf(right), right, reuse: false, ordering: true },
+    key: { pairs: pairsInOrder(right.map(({ id }) => id)), rule },
   }
 }
 

@@ -1,7 +1,8 @@
+import { pairsInOrder } from '@katedra/questions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlayerProps } from '../view-props.ts'
-import { answerOfOrder, orderOf } from './put-in-order.ts'
+import { orderOf } from './put-in-order.ts'
 import { ThingList } from './thing-list.tsx'
 
 /** Things put in order, the form of Connection whose left column are places. Untouched it is no answer. */
@@ -29,7 +30,7 @@ export function OrderingPlayer({
         isEmpty={isEmpty}
         isReadOnly={isReadOnly}
         language={language}
-        onOrder={(order) => onAnswer(answerOfOrder(content, order))}
+        onOrder={(order) => onAnswer({ pairs: pairsInOrder(order) })}
         onEmpty={() => onAnswer({ pairs: {} })}
       />
     </div>

@@ -11,15 +11,6 @@ export function orderOf({ left, right }: ConnectionContent, answer: ConnectionAn
   return placed.flatMap((id) => id ?? rest.shift() ?? [])
 }
 
-/** The answer of a pupil who has put all things so. */
-export function answerOfOrder({ left }: ConnectionContent, order: readonly string[]): ConnectionAnswer {
-  return {
-    pairs: Object.fromEntries(
-      left.flatMap(({ id }, place) => order.slice(place, place + 1).map((thing) => [id, thing])),
-    ),
-  }
-}
-
 /** The order with one thing at another place, counted from 0; beyond the ends it stays at the end. */
 export function moveThing(order: readonly string[], id: string, to: number): string[] {
   const others = order.filter((other) => other !== id)
