@@ -2,6 +2,7 @@ import type { PublicQuestion, Question } from './question-type.ts'
 import { shuffle } from './shuffle.ts'
 import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
+import { isOrdering } from './types/connection/ordering.ts'
 import { readAlike } from './types/connection/same-face.ts'
 import type { Gap } from './types/text/gaps.ts'
 import type { TextContent } from './types/text/text.ts'
@@ -50,7 +51,7 @@ function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {
 }
 
 function arrangeRightColumn(content: ConnectionContent, order: QuestionOrder): ConnectionContent {
-  if (content.ordering === true) return { ...content, right: startingOrder(content.right, order.seed) }
+  if (isOrdering(content)) return { ...content, right: startingOrder(content.right, order.seed) }
   return { ...content, right: shuffle(content.right, `${order.seed}/right`) }
 }
 

@@ -11,6 +11,7 @@ import {
   type QuestionOf,
   type QuestionType,
   wordsOf,
+  wordOfGap,
   wordsOfGap,
   type WrittenKey,
 } from '@katedra/questions'
@@ -49,7 +50,7 @@ function filledGaps(question: QuestionOf<'text'>, filled: Readonly<Record<string
     const value = ownValue(filled, gap.id) ?? ''
     if (gap.kind === 'typed')
       return value.trim() === '' ? [] : [{ text: literal(value.trim()) }, ...unitSpans(gap.unit, words)]
-    const word = wordsOfGap(gap, question.content.bank).find(({ id }) => id === value)
+    const word = wordOfGap(gap, question.content.bank, value)
     return word === undefined ? [] : say(word.text, words)
   })
 }

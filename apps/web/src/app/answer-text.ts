@@ -11,7 +11,7 @@ import {
   type Question,
   type QuestionType,
   wordsOf,
-  wordsOfGap,
+  wordOfGap,
 } from '@katedra/questions'
 import { plain } from '@katedra/ui/rich-text'
 
@@ -69,7 +69,7 @@ function gapsText(content: Contents['text'], inOrder: readonly Gap[], { filled, 
 /** What stands in a gap: what was written, or the word that was taken. */
 function gapText({ bank }: Contents['text'], gap: Gap, { value, say }: { value: string; say: Say }): string {
   if (gap.kind === 'typed') return value.trim()
-  const word = wordsOfGap(gap, bank).find(({ id }) => id === value)
+  const word = wordOfGap(gap, bank, value)
   return word === undefined ? '' : say(word.text)
 }
 

@@ -1,8 +1,7 @@
 import { ownValue } from '../own-value.ts'
 import type { Contents, Keys, Question, QuestionType } from '../question-type.ts'
 import { haveSameFace } from '../types/connection/same-face.ts'
-import type { GapKey } from '../types/text/gaps.ts'
-import { wordsOfGap } from '../types/text/words-of-gap.ts'
+import { wordsOfGap, wordWorth } from '../types/text/words-of-gap.ts'
 
 const rates: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T]) => number } = {
   abc: abcChance,
@@ -104,11 +103,9 @@ function textChance({ gaps = [], bank }: Contents['text'], { gaps: key }: Keys['
     const words = wordsOfGap(gap, bank)
     if (ofGap === undefined || ofGap.kind === 'typed' || words.length === 0)
       return { weight: ofGap?.weight ?? 1, mean: 0, full: 0 }
-    const used =
-      bank?.reuse === false
-        ? gaps.slice(0, index).filter(({ kind }) => kind === 'bank' && gap.kind === 'bank').length
-        : 0
-    const earned = words.map((word) => wordWorth(word, words, ofGap))
+    const isUsedUp = gap.kind === 'bank' && bank?.reuse === false
+    const used = isUsedUp ? gaps.slice(0, index).filter(({ kind }) => kind === 'bank').length : 0
+    const earned = words.map(({ id }) => wordWorth(words, ofGap, id))
     const left = Math.max(1, words.length - used)
     return {
       weight: ofGap.weight,
@@ -119,13 +116,4 @@ function textChance({ gaps = [], bank }: Contents['text'], { gaps: key }: Keys['
   if (key.rule === 'exact') return chances.reduce((product, { full }) => product * full, 1)
   const weights = chances.reduce((sum, { weight }) => sum + weight, 0)
   return chances.reduce((sum, { weight, mean }) => sum + weight * mean, 0) / weights
-}
-
-type Words = ReturnType<typeof wordsOfGap>
-
-/** What a word earns in a gap: also by another word that reads the same. */
-function wordWorth(word: Words[number], words: Words, key: Exclude<GapKey, { kind: 'typed' }>): number {
-  const sameWords = words.filter((one) => haveSameFace(one, word)).map(({ id }) => id)
-  const fitting = key.accepted.filter((accepted) => sameWords.includes(accepted.word))
-  return Math.max(0, ...fitting.map(({ fraction }) => fraction))
 }

@@ -1,4 +1,4 @@
-import { placesOf, type Keys } from '@katedra/questions'
+import { pairsInOrder, placesOf, type Keys } from '@katedra/questions'
 import { opaqueIds } from './reading.ts'
 import type { ItemParts, NamedItem } from './reading.item.ts'
 
@@ -9,11 +9,10 @@ export function orderedThings(things: readonly NamedItem[], { salt, rule }: { sa
     `${salt}/things`,
   )
   const right = things.map((thing, index) => ({ id: ids[index], ...thing }))
-  const left = placesOf(things)
   return {
     type: 'connection' as const,
-    content: { left, right, reuse: false, ordering: true },
-    key: { pairs: Object.fromEntries(left.map(({ id }, place) => [id, ids[place]])), rule },
+    content: { left: placesOf(things), right, reuse: false, ordering: true },
+    key: { pairs: pairsInOrder(ids), rule },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { GapResult, QuestionDetail } from '@katedra/contract/results'
-import { gapsInOrder, inLanguage, wordsOfGap, type Gap, type QuestionOf } from '@katedra/questions'
+import { gapsInOrder, inLanguage, wordOfGap, type Gap, type QuestionOf } from '@katedra/questions'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { Badge } from '@katedra/ui/badge'
@@ -66,7 +66,7 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
   )
 
   function nameOf({ content }: QuestionOf<'text'>, gap: Gap, id: string): string {
-    const word = wordsOfGap(gap, content.bank).find((one) => one.id === id)
+    const word = wordOfGap(gap, content.bank, id)
     return word === undefined ? id : plain(inLanguage(word.text, language))
   }
 }

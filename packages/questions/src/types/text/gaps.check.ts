@@ -2,10 +2,9 @@ import { languages, type LocalText } from '../../local-text.ts'
 import { ownValue } from '../../own-value.ts'
 import { findDuplicateIds, type Problem } from '../../problem.ts'
 import { gapsIn } from '../../rich-text.ts'
-import { haveSameFace } from '../connection/same-face.ts'
 import type { Gap, GapKey, WordBank } from './gaps.ts'
 import type { TextContent, TextKey } from './text.ts'
-import { wordsOfGap } from './words-of-gap.ts'
+import { wordsOfGap, wordWorth } from './words-of-gap.ts'
 import { checkWrittenKey } from './written.check.ts'
 
 /**
@@ -106,7 +105,5 @@ function canAllBeRight(gaps: readonly Gap[], keys: Record<string, GapKey>, bank:
 function rightOnes(keys: Record<string, GapKey>, id: string, { words }: WordBank): string[] {
   const key = ownValue(keys, id)
   if (key === undefined || key.kind === 'typed') return []
-  const right = key.accepted.filter(({ fraction }) => fraction === 1).map(({ word }) => word)
-  const faces = words.filter((one) => right.includes(one.id))
-  return words.filter((one) => faces.some((face) => haveSameFace(face, one))).map((one) => one.id)
+  return words.map((word) => word.id).filter((word) => wordWorth(words, key, word) === 1)
 }

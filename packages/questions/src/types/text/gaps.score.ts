@@ -1,9 +1,8 @@
 import { ownValue } from '../../own-value.ts'
 import type { Score } from '../../question-type.ts'
-import { haveSameFace } from '../connection/same-face.ts'
 import type { Gap, GapKey, GapsKey, WordBank } from './gaps.ts'
 import { isGapFilled } from './text.answer.ts'
-import { wordsOfGap } from './words-of-gap.ts'
+import { wordsOfGap, wordWorth } from './words-of-gap.ts'
 import { partOf, scoreWritten } from './written.score.ts'
 
 interface ScoredGap {
@@ -44,13 +43,7 @@ export function scoreGap(
 ): number | 'manual' {
   if (gap.kind === 'typed') return key?.kind === 'typed' ? scoreWritten(gap, key, value) : 0
   if (key === undefined || key.kind === 'typed') return 0
-  const words = wordsOfGap(gap, bank)
-  const given = words.find(({ id }) => id === value)
-  const fitting = key.accepted.filter(({ word }) => {
-    const accepted = words.find(({ id }) => id === word)
-    return given !== undefined && accepted !== undefined && (word === value || haveSameFace(accepted, given))
-  })
-  return Math.max(0, ...fitting.map((accepted) => accepted.fraction))
+  return wordWorth(wordsOfGap(gap, bank), key, value)
 }
 
 function partOfGap({ id, fraction }: ScoredGap): [string, 'right' | 'near' | 'wrong' | 'missed'][] {

@@ -2,7 +2,7 @@ import {
   gapsInOrder,
   inLanguage,
   ownValue,
-  wordsOfGap,
+  wordOfGap,
   type Contents,
   type Gap,
   type GapKey,
@@ -170,7 +170,7 @@ function givenText(
 ): string {
   if (value.trim() === '') return ''
   if (gap.kind !== 'typed') {
-    const word = wordsOfGap(gap, bank).find(({ id }) => id === value)
+    const word = wordOfGap(gap, bank, value)
     return word === undefined ? '' : plainText(word.text, language)
   }
   return gap.unit === undefined ? value.trim() : `${value.trim()}\u00a0${inLanguage(gap.unit, language)}`
