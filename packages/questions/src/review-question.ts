@@ -2,7 +2,7 @@ import { inLanguage, languages, type Language, type LocalText, wordsOf } from '.
 import { foldCase, stripDiacritics } from './fold.ts'
 import { ownValue } from './own-value.ts'
 import type { Question, QuestionOf } from './question-type.ts'
-import { plain, parseRichText, type RichPiece } from './rich-text.ts'
+import { formulasIn, plain } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
 import { gapTexts, reviewGaps, reviewWrittenKey } from './types/text/text.review.ts'
@@ -202,14 +202,7 @@ function saysNothing({ alt }: PlacedPicture): boolean {
  * that do not close, a command without what belongs to it, two exponents in a row.
  */
 function brokenFormulas(text: string): string[] {
-  return formulasIn(parseRichText(text)).filter((tex) => !isDrawable(tex))
-}
-
-function formulasIn(pieces: readonly RichPiece[]): string[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === 'formula') return [piece.tex]
-    return piece.kind === 'bold' || piece.kind === 'italic' ? formulasIn(piece.pieces) : []
-  })
+  return formulasIn(text).filter((tex) => !isDrawable(tex))
 }
 
 const argumentsOf: Readonly<Record<string, number>> = {

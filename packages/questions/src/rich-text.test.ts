@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gapMarker, gapsIn, parseRichText, plain } from './rich-text.ts'
+import { formulasIn, gapMarker, gapsIn, parseRichText, placesIn, plain, type RichPiece } from './rich-text.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 
@@ -52,6 +53,21 @@ describe('a text of a question', () => {
     expect(gapsIn(gapMarker('x1'))).toEqual(['x1'])
   })
 
+  it('tells where its gaps and formulas stand, the same ones that are read', () => {
+    const marks = ['a', ' ', '*', '**', '$', '\\', '[_a_]', '[_b2_]', '$x$', '$y^2$', '\n', '\r\n', '\r', '5', '[_']
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...marks), { maxLength: 24 }), (parts) => {
+        const source = parts.join('')
+        const places = placesIn(source)
+        expect(places.map(({ piece }) => piece)).toEqual(filledPieces(parseRichText(source)))
+        expect(places.map(({ start, end }) => source.slice(start, end))).toEqual(
+          places.map(({ piece }) => (piece.kind === 'gap' ? gapMarker(piece.id) : `$${piece.tex}$`)),
+        )
+      }),
+    )
+    expect(formulasIn('*a **$x$** $y$* \\$5 $[_a_]$')).toEqual(['x', 'y', '[_a_]'])
+  })
+
   it.each([
     ['$\\frac{1}{2} + \\frac{1}{3}$', '1/2 + 1/3'],
     ['$2 \\cdot \\sqrt{9}$', '2 · √9'],
@@ -67,3 +83,11 @@ describe('a text of a question', () => {
     expect(plain(source)).toBe(source)
   })
 })
+
+/** The gaps and formulas among pieces. */
+function filledPieces(pieces: readonly RichPiece[]): RichPiece[] {
+  return pieces.flatMap((piece) => {
+    if ('pieces' in piece) return filledPieces(piece.pieces)
+    return piece.kind === 'gap' || piece.kind === 'formula' ? [piece] : []
+  })
+}

@@ -26,16 +26,43 @@ export function gapMarker(id: string): string {
   return `[_${id}_]`
 }
 
-/** The gaps of a text in their order; a marker that an author repeated is there twice. */
-export function gapsIn(source: string): string[] {
-  return gapsOfPieces(parseRichText(source))
+/** A gap or a formula, and where it stands in the source of its text. */
+export interface RichPlace {
+  piece: Extract<RichPiece, { kind: 'gap' } | { kind: 'formula' }>
+  start: number
+  end: number
 }
 
-function gapsOfPieces(pieces: readonly RichPiece[]): string[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === 'gap') return [piece.id]
-    return 'pieces' in piece ? gapsOfPieces(piece.pieces) : []
-  })
+/** The gaps and formulas of a text in their order, also those in bold and italic. */
+export function placesIn(source: string): RichPlace[] {
+  // Every kind of line break is one, and the text stays as long as it is.
+  return placesFrom(source.replaceAll('\r', '\n'), 0)
+}
+
+function placesFrom(source: string, offset: number): RichPlace[] {
+  const places: RichPlace[] = []
+  let at = 0
+  while (at < source.length) {
+    const [piece, length] = nextPiece(source.slice(at))
+    const start = offset + at
+    if (piece.kind === 'gap' || piece.kind === 'formula') places.push({ piece, start, end: start + length })
+    else if ('pieces' in piece) {
+      const stars = piece.kind === 'bold' ? 2 : 1
+      places.push(...placesFrom(source.slice(at + stars, at + length - stars), start + stars))
+    }
+    at += length
+  }
+  return places
+}
+
+/** The gaps of a text in their order; a marker that an author repeated is there twice. */
+export function gapsIn(source: string): string[] {
+  return placesIn(source).flatMap(({ piece }) => (piece.kind === 'gap' ? [piece.id] : []))
+}
+
+/** The formulas of a text in their order, without the dollars. */
+export function formulasIn(source: string): string[] {
+  return placesIn(source).flatMap(({ piece }) => (piece.kind === 'formula' ? [piece.tex] : []))
 }
 
 /**

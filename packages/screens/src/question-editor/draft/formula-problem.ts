@@ -1,4 +1,4 @@
-import { parseRichText, type RichPiece } from '@katedra/questions/rich-text'
+import { formulasIn } from '@katedra/questions/rich-text'
 
 /** What is wrong with a formula, as a key of the catalogue with what it names. */
 export interface FormulaProblem {
@@ -10,7 +10,7 @@ export interface FormulaProblem {
 
 /** The first formula of a text that can't be drawn; the program that draws is loaded only where a formula is. */
 export async function problemOfFormulas(text: string): Promise<FormulaProblem | undefined> {
-  const formulas = formulasIn(parseRichText(text))
+  const formulas = formulasIn(text)
   if (formulas.length === 0) return undefined
   const { default: temml } = await import('temml')
   for (const formula of formulas) {
@@ -21,13 +21,6 @@ export async function problemOfFormulas(text: string): Promise<FormulaProblem | 
     }
   }
   return undefined
-}
-
-function formulasIn(pieces: readonly RichPiece[]): string[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === 'formula') return [piece.tex]
-    return piece.kind === 'bold' || piece.kind === 'italic' ? formulasIn(piece.pieces) : []
-  })
 }
 
 /** The program says it in English and for those who know TeX. */

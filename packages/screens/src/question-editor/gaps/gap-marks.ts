@@ -1,8 +1,5 @@
-import { blank, gapMarker, gapsIn, plain } from '@katedra/questions/rich-text'
+import { blank, gapMarker, gapsIn, placesIn, plain } from '@katedra/questions/rich-text'
 import type { Selected } from '../draft/format-text.ts'
-
-/** A mark that is escaped is none, so that what stands behind a backslash is passed over. */
-const markOrEscape = /\\.|\[_([a-z0-9]{1,12})_\]/gs
 
 interface Mark {
   id: string
@@ -12,12 +9,7 @@ interface Mark {
 
 /** Where the gaps of a text stand in its source; what stands in a formula is none. */
 export function marksIn(text: string): Mark[] {
-  const ids = new Set(gapsIn(text))
-  const formulas = formulasIn(text)
-  return [...text.matchAll(markOrEscape)].flatMap(({ 0: source, 1: id, index }) => {
-    const isInFormula = formulas.some(({ start, end }) => start < index && index < end)
-    return id !== undefined && ids.has(id) && !isInFormula ? [{ id, start: index, end: index + source.length }] : []
-  })
+  return placesIn(text).flatMap(({ piece, start, end }) => (piece.kind === 'gap' ? [{ id: piece.id, start, end }] : []))
 }
 
 /**
@@ -28,10 +20,8 @@ export function insertMark({ text, start, end }: Selected, id: string): Selected
   const chosen = text.slice(start, end)
   const from = start + (chosen.length - chosen.trimStart().length)
   const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
-  const marks = marksIn(text).map((mark) => ({ ...mark, isMark: true }))
-  const formulas = formulasIn(text).map((formula) => ({ ...formula, isMark: false }))
-  const cut = [...marks, ...formulas].filter(
-    (one) => one.start < to && from < one.end && (one.isMark || one.start < from || to < one.end),
+  const cut = placesIn(text).filter(
+    (one) => one.start < to && from < one.end && (one.piece.kind === 'gap' || one.start < from || to < one.end),
   )
   const at = cut.length === 0 ? undefined : Math.max(...cut.map((one) => one.end))
   const word = at === undefined ? plain(text.slice(from, to)) : ''
@@ -39,12 +29,6 @@ export function insertMark({ text, start, end }: Selected, id: string): Selected
   const next = `${text.slice(0, at ?? from)}${mark}${text.slice(at ?? to)}`
   const cursor = (at ?? from) + mark.length
   return { text: next, start: cursor, end: cursor, word }
-}
-
-function formulasIn(text: string): { start: number; end: number }[] {
-  return [...text.matchAll(/\\.|\$(?!\s)((?:\\.|[^$\\\n])*?(?:\\\S|[^$\\\s]))\$(?!\d)/g)].flatMap(
-    ({ 0: source, 1: tex, index }) => (tex === undefined ? [] : [{ start: index, end: index + source.length }]),
-  )
 }
 
 /** The text with words in place of its gaps: an empty one is a blank, and a gap that gets none stays. */
