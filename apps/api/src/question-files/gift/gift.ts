@@ -7,7 +7,7 @@ import { giftBlocks, maxBlockLength, showSigns, type GiftBlock } from './gift.bl
 import { asHtml, giftText, giftTextAlone, giftWords, partFormat, type TextFormat } from './gift.text.ts'
 import { writeGift } from './gift.write.ts'
 import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
-import { gapSign, hasLostGap, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { gapId, gapSign, hasLostGap, withoutGapSigns } from '../reading/reading.gap-signs.ts'
 import { gapsBody, pointsOfGaps, type DraftGap } from '../reading/reading.gaps.ts'
 import { escapeHtml, htmlWords } from '../reading/reading.html.ts'
 import { boundedPoints, openItem, type ItemParts } from '../reading/reading.item.ts'
@@ -209,7 +209,7 @@ function readBraces(body: string, { parts, format, salt, file }: GapReading & { 
     const read = giftGap(answers, { parts, format, salt, truth: file.words })
     if ('skip' in read) skip ??= read.skip
     else gaps.push(read)
-    return gapSign(gaps.length - 1)
+    return gapSign(gapId(gaps.length - 1))
   })
   return skip === undefined ? { source, gaps, explanation: explanations.join('\n') } : { skip }
 }

@@ -2,8 +2,9 @@ import { parseRichText } from '@katedra/questions/rich-text'
 import { isOrdering, ownValue, wordsOf, type QuestionOf } from '@katedra/questions'
 import { escapeSigns } from './gift.blocks.ts'
 import { orderLines } from './gift.ordering.ts'
+import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
-import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
+import { clozeGaps, clozeHtml, loseOfGaps } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
@@ -55,7 +56,7 @@ function gapBlock({ name, tags }: FileQuestion, question: QuestionOf<'text'>, lo
     losses,
   )
   if (points !== question.points) losses.lose('points_not_in_format')
-  const html = `${promptToHtml(losses.text(question.prompt), gapPlace)}${pictureHtml(question, losses)}`
+  const html = `${promptToHtml(losses.text(question.prompt), gapSign)}${pictureHtml(question, losses)}`
   const prompt = withGaps(escapeSigns(html), (id) => gaps.get(id) ?? '')
   return [...tagComment(tags), `::${escapeSigns(name)}::[html]${prompt}`].join('\n')
 }

@@ -2,7 +2,7 @@ import { elementAt, elementsIn, rawTextIn, textIn, type XmlElement } from '../..
 import { hiddenSigns, showSigns } from '../gift/gift.blocks.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { readCloze } from '../reading/reading.cloze.ts'
-import { gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { gapId, gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts'
 import { type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
 import { escapeHtml, htmlWords } from '../reading/reading.html.ts'
 import type { ItemParts } from '../reading/reading.item.ts'
@@ -86,7 +86,7 @@ function withGaps({ source }: GapText, words: readonly Word[], gapOf: (index: nu
       return whole
     }
     gaps.push(gapOf(index))
-    return gapSign(gaps.length - 1)
+    return gapSign(gapId(gaps.length - 1))
   })
   if (lost !== undefined || gaps.length === 0)
     return { skip: { code: 'gap_unreadable', values: { detail: lost ?? '[[1]]' } } }

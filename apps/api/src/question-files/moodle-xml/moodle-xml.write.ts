@@ -1,7 +1,8 @@
 import { isOrdering, ownValue, wordsOf, type LocalText, type Question, type QuestionOf } from '@katedra/questions'
 import { moodleRule } from '../reading/reading.ordering.ts'
+import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
-import { clozeGaps, clozeHtml, gapPlace, loseOfGaps, withGaps } from '../writing/writing.cloze.ts'
+import { clozeGaps, clozeHtml, loseOfGaps } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
@@ -167,7 +168,7 @@ function gapText(question: QuestionOf<'text'>, losses: Losses): Typed {
   )
   if (points !== question.points) losses.lose('points_of_gaps')
   // A brace that a text has of its own must not begin an answer.
-  const html = promptToHtml(text, gapPlace).replaceAll(/\{(?=\s*\d*\s*:)/g, '&#123;')
+  const html = promptToHtml(text, gapSign).replaceAll(/\{(?=\s*\d*\s*:)/g, '&#123;')
   return { type: 'cloze', elements: [], prompt: withGaps(html, (id) => gaps.get(id) ?? '') }
 }
 
@@ -199,7 +200,7 @@ function draggedWords({ content, key }: QuestionOf<'text'>, text: string, losses
   return {
     type: 'ddwtos',
     elements: [tag('shuffleanswers', {}, '1'), ...combinedFeedback, ...boxes],
-    prompt: withGaps(promptToHtml(text, gapPlace), (id) => places.get(id) ?? ''),
+    prompt: withGaps(promptToHtml(text, gapSign), (id) => places.get(id) ?? ''),
   }
 }
 

@@ -1,6 +1,6 @@
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import type { Reason } from '../question-files.shape.ts'
-import { gapSign } from '../reading/reading.gap-signs.ts'
+import { gapId, gapSign } from '../reading/reading.gap-signs.ts'
 import { type DraftGap, type DraftText, type DraftWord } from '../reading/reading.gaps.ts'
 import { fileNumber, type ItemParts } from '../reading/reading.item.ts'
 import { htmlOf } from './qti.body.ts'
@@ -58,7 +58,7 @@ function readInline({ item, body, interactions, parts }: GapItem): ReadGapItem {
   }
   const source = htmlOf(body, (element) => {
     const index = interactions.indexOf(element)
-    return index === -1 ? undefined : gapSign(index)
+    return index === -1 ? undefined : gapSign(gapId(index))
   })
   return { source, gaps, rule: ruleOf(rules, { item, interactions, parts }) }
 }
@@ -221,7 +221,7 @@ function readBank({ item, body, parts }: GapItem, interaction: XmlElement): Read
   if (gaps.some((gap) => gap.kind === 'bank' && gap.accepted.length === 0)) return { skip: { code: 'no_right_answer' } }
   const source = htmlOf(body, (element) => {
     const index = places.indexOf(element)
-    return index === -1 ? undefined : gapSign(index)
+    return index === -1 ? undefined : gapSign(gapId(index))
   })
   const words = fillings.map((filling) => parts.words(htmlOf(filling)))
   const reuse = fillings.some((filling) => (filling.attributes.get('matchMax') ?? '1') !== '1')

@@ -1,6 +1,6 @@
 import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
 import { promptToHtml } from '../reading/reading.html.ts'
-import { gapPlace, withGaps } from '../writing/writing.cloze.ts'
+import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { speakable, tag, xmlText } from '../writing/writing.xml.ts'
 import { plainWords, type Losses } from '../writing/writing.ts'
 import { gapPrefix } from './qti.gaps.ts'
@@ -29,7 +29,7 @@ function hasWords(key: GapKey & { kind: 'typed' }): boolean {
 
 /** Our HTML is XML but for its line breaks. */
 function bodyOf(prompt: LocalText, gapOf: (id: string) => string, losses: Losses): string {
-  const html = promptToHtml(speakable(losses.text(prompt)), gapPlace).replaceAll('<br>', '<br/>')
+  const html = promptToHtml(speakable(losses.text(prompt)), gapSign).replaceAll('<br>', '<br/>')
   return `<p>${withGaps(html, gapOf)}</p>`
 }
 

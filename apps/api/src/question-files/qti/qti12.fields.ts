@@ -1,6 +1,6 @@
 import { elementAt, elementsBelow, elementsIn, textIn, type XmlElement } from '../../app/files/xml.ts'
 import type { Reason } from '../question-files.shape.ts'
-import { gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts'
+import { gapId, gapSign, withoutGapSigns } from '../reading/reading.gap-signs.ts'
 import { type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
 import { boundedFraction, fileNumber, maxAnswers, namedItem, type ItemParts } from '../reading/reading.item.ts'
 import { opaqueIds } from '../reading/reading.ts'
@@ -85,7 +85,7 @@ export function readOldGaps(
     if (field === undefined) return whole
     places.delete(name.trim())
     gaps.push(kind === 'gaps' ? typedGap(field, points) : chosenGap(field, points, parts))
-    return gapSign(gaps.length - 1)
+    return gapSign(gapId(gaps.length - 1))
   })
   const [lost] = places.keys()
   if (lost !== undefined || gaps.length === 0)

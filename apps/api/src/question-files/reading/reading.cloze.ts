@@ -1,6 +1,6 @@
 import type { Reason } from '../question-files.shape.ts'
 import { acceptedWords, boundedFraction, type ItemParts } from './reading.item.ts'
-import { gapSign, withoutGapSigns } from './reading.gap-signs.ts'
+import { gapId, gapSign, withoutGapSigns } from './reading.gap-signs.ts'
 import { type DraftGap, type DraftWord, type TypedGap } from './reading.gaps.ts'
 import { valueWithTolerance } from './reading.numbers.ts'
 
@@ -73,7 +73,7 @@ export function readCloze(source: string, reading: ClozeReading): ClozeText | { 
     }
     gaps.push(...gap.gaps)
     const first = gaps.length - gap.gaps.length
-    return gap.source((index) => gapSign(first + index))
+    return gap.source((index) => gapSign(gapId(first + index)))
   })
   if (skip !== undefined) return { skip }
   const [left] = new RegExp(start).exec(marked) ?? []

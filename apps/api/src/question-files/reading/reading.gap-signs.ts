@@ -1,8 +1,8 @@
 import type { RichPiece } from '@katedra/questions/rich-text'
 
 /*
- * A text with gaps while it is read. A gap stands in the source of its text as a sign that no text holds (`gapSign`), so that it
- * goes through HTML like any other letter, and becomes a gap of the prompt where the text is taken apart.
+ * A text with gaps while it is read or written. A gap stands in the source of its text as a sign that no text holds (`gapSign`), so
+ * that it goes through HTML like any other letter, until the gap itself takes its place.
  */
 
 const edge = '\ufffe'
@@ -14,8 +14,13 @@ export function gapId(index: number): string {
 }
 
 /** The gap in the source of a text. */
-export function gapSign(index: number): string {
-  return `${edge}${gapId(index)}${edge}`
+export function gapSign(id: string): string {
+  return `${edge}${id}${edge}`
+}
+
+/** The source with what takes the place of each gap. */
+export function withGaps(source: string, gapOf: (id: string) => string): string {
+  return source.replaceAll(new RegExp(sign, 'g'), (_, id: string) => gapOf(id))
 }
 
 /** A source without what could be taken for a gap. */

@@ -4,7 +4,7 @@ import { ownValue, type QuestionOf } from '@katedra/questions'
 import { hiddenSigns, showSigns } from '../gift/gift.blocks.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
-import { gapId, gapSign } from '../reading/reading.gap-signs.ts'
+import { withGaps } from '../reading/reading.gap-signs.ts'
 import { gapsBody, type DraftGap, type DraftText } from '../reading/reading.gaps.ts'
 import { openItem, type ItemParts } from '../reading/reading.item.ts'
 import { clozeGaps } from '../writing/writing.cloze.ts'
@@ -39,11 +39,7 @@ export function gapsOfRow(row: TableRow): { body: RowBody; prompt: string } | { 
   const text: DraftText = row.settings.has('word_bank') ? inBank(gaps, row, rule) : { gaps, rule }
   const body = gapsBody(text, parts, row.cell('question'))
   row.notes.push(...parts.notes())
-  const prompt = gaps.reduce(
-    (source, _, index) => source.replaceAll(gapSign(index), gapMarker(gapId(index))),
-    read.source,
-  )
-  return { body: loose(body, row), prompt }
+  return { body: loose(body, row), prompt: withGaps(read.source, gapMarker) }
 }
 
 const escapes = /\\([#~={}:\\])/g

@@ -1,15 +1,6 @@
 import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
 import type { Losses } from './writing.ts'
 
-/** Marks of a gap in a text that is written, until the gap itself takes its place. */
-export const gapPlace = (id: string): string => `\ufffe${id}\ufffe`
-const places = /\ufffe([a-z0-9]{1,12})\ufffe/g
-
-/** The text with what the format has for each gap. */
-export function withGaps(text: string, gapOf: (id: string) => string): string {
-  return text.replaceAll(places, (_, id: string) => gapOf(id))
-}
-
 /** How the words of an embedded answer are written. */
 export interface ClozeWords {
   /** A word that is compared letter by letter. */
