@@ -40,8 +40,11 @@ test('a teacher writes one question of each type by keyboard alone and plans the
 
   const pupil = await newPage(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   await enterCode(pupil, say, finger(), code)
+  // The names are there before the start as well, with another button, so it is waited for the start itself.
+  const ahead = pupil.getByRole('heading', { name: say('attempts', 'waiting.title') })
+  await expect(ahead).toBeVisible()
   await katedra.passTo(startsAt)
-  await expect(pupil.getByText(say('attempts', 'join.chooseName'))).toBeVisible({ timeout: minute })
+  await expect(ahead).toBeHidden({ timeout: minute })
   await joinAs(pupil, say, finger(), { name: 'Anna N.', code: codes.get('Nováková Anna') ?? '' })
   expect(await answerAll(pupil, say, 5)).toEqual(['abc', 'alphabet', 'axis', 'connection', 'text'])
 })

@@ -12,7 +12,7 @@ let demo: DemoFacts
 
 test.beforeAll(async ({ house }) => {
   katedra = house.katedra
-  demo = await demoFacts(katedra.url)
+  demo = await demoFacts(katedra.url, house.demo)
 })
 
 // Both workers take part: in one of them the walk would outlast all other stories.

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
-import { demoFacts } from '../../e2e/demo.ts'
+import { demoFacts, demoSchool } from '../../e2e/demo.ts'
 import { startKatedra } from '../../e2e/katedra.ts'
 import { locales, sizes } from '../../e2e/new-page.ts'
 import { screens, signIn, viewers, type Screen, type Viewer } from '../../e2e/screens.ts'
@@ -18,7 +18,7 @@ const wanted = process.argv.slice(2)
 await buildApps()
 mkdirSync(inRepository('screenshots'), { recursive: true })
 const katedra = await startKatedra()
-const demo = await demoFacts(katedra.url)
+const demo = await demoFacts(katedra.url, await demoSchool(katedra.url))
 const chrome = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 try {
   for (const look of looks()) for (const who of viewers) await takeAll(chrome, look, who)
