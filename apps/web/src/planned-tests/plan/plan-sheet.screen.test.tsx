@@ -14,6 +14,7 @@ import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleBankQuestion, sampleWithheldQuestion } from '../../testing/question-samples.ts'
 import { sampleFullClass } from '../../testing/sample-plan.ts'
@@ -109,6 +110,22 @@ describe('starting right now', () => {
     await expect.element(title).toBeInViewport()
     await expect.element(launchButton(screen)).toBeInViewport({ ratio: 1 })
   })
+
+  it.each([360, 1280] as const)(
+    'is not covered by a toast, nor is the button beside it, on %i pixels',
+    async (width) => {
+      const screen = await openPage(server, '/mojecviceni?level_id=1', { width, height: 740 })
+      const submit = buttonOf(screen, 'sheet.submit')
+      await expect.element(submit).toBeVisible()
+      showToast({ text: 'Hotovo', tone: 'ok' })
+      const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+      await expect.element(region).toBeVisible()
+      const foot = submit.element().closest('footer') ?? submit.element()
+      await expect
+        .poll(() => region.element().getBoundingClientRect().bottom - foot.getBoundingClientRect().top)
+        .toBeLessThanOrEqual(0)
+    },
+  )
 
   it.each([360, 1280] as const)('has a name that no other button of the sheet has, on %i pixels', async (width) => {
     const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
