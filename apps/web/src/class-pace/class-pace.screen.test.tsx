@@ -92,6 +92,24 @@ describe('the room of a lesson', () => {
     await expect.element(button(screen, 'reveal')).toBeVisible()
   })
 
+  it('opens a question again that was closed by mistake, and none whose right answer was seen', async () => {
+    server.reply(classPace.lesson, closed(abc))
+    server.reply(classPace.takeStep, { ...open(abc), version: 3 })
+    const screen = await openPage(server, room, { width: 320 })
+    await expect.element(button(screen, 'reopen')).toBeVisible()
+    await expectAccessible()
+    server.reply(classPace.lesson, { ...open(abc), version: 3 })
+    await button(screen, 'reopen').click()
+    await expect.element(button(screen, 'close')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).not.toBeInTheDocument()
+    expect(steps()).toEqual([{ step: 'reopen', version: 2 }])
+    server.reply(classPace.lesson, revealed(abc, { version: 5 }))
+    server.reply(classPace.takeStep, revealed(abc, { version: 5 }))
+    await button(screen, 'close').click()
+    await expect.element(button(screen, 'show')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).not.toBeInTheDocument()
+  })
+
   it('has only the end after the last question', async () => {
     server.reply(classPace.lesson, revealed(abc, { number: 3 }))
     const screen = await openPage(server, room)
@@ -185,6 +203,7 @@ describe('the remote of a lesson', () => {
     const me = sampleTeacher('TEACHER', { session_kind: 'phone' })
     const screen = await openPage(server, '/telefon', { me, width: 320 })
     await expect.element(button(screen, 'skip')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).toBeVisible()
     await expectAccessible()
     server.reply(classPace.lesson, revealed(abc))
     await button(screen, 'reveal').click()
