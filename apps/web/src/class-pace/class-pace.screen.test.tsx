@@ -142,6 +142,31 @@ describe('the wall', () => {
     await expectAccessible({ in: ['light'] })
   })
 
+  it('shows the right one of several options once, with how many have chosen it', async () => {
+    server.reply(classPace.lesson, revealed(abc))
+    const screen = await openPage(server, wall)
+    const right = abc.content.options.find(({ id }) => abc.key.correct.includes(id))?.text?.cs ?? ''
+    await expect.element(screen.getByText(right, { exact: true })).toBeVisible()
+    expect(screen.getByText(right, { exact: true }).elements()).toHaveLength(1)
+    expect(screen.getByText(say(screen, 'distribution.isRight')).elements()).toHaveLength(1)
+  })
+
+  it('lists other answers only where the right one stands beside them', async () => {
+    const [, question] = questionsOfEachType()[4] ?? ['', abc]
+    const groups = [
+      { answer: { text: 'PRAVÁ' }, count: 2, is_right: true },
+      { answer: { text: 'VEDLE' }, count: 1, is_right: false },
+    ]
+    const shown = revealed(question)
+    const distribution = shown.distribution === null ? null : { ...shown.distribution, groups, other_count: 0 }
+    server.reply(classPace.lesson, { ...shown, distribution })
+    const screen = await openPage(server, wall)
+    const table = screen.getByRole('table', { name: say(screen, 'distribution.title') })
+    await expect.element(table.getByText('VEDLE')).toBeVisible()
+    await expect.element(table.getByText('PRAVÁ')).not.toBeInTheDocument()
+    await expect.element(table.getByText(say(screen, 'distribution.others'))).toBeVisible()
+  })
+
   it('is read on a small screen and in the dark too', async () => {
     server.reply(classPace.lesson, revealed(abc))
     const screen = await openPage(server, wall, { width: 320 })
