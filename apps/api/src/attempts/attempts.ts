@@ -99,7 +99,11 @@ export async function attemptWith(
   return viewWith({ questions, order }, saved, row, now)
 }
 
-function ownOrder({ shuffle_questions, seed }: AttemptRow, count: number): readonly number[] {
+/** Indexes of the test's questions in the order in which one pupil has them. */
+export function ownOrder(
+  { shuffle_questions, seed }: Pick<AttemptRow, 'shuffle_questions' | 'seed'>,
+  count: number,
+): readonly number[] {
   return shuffle_questions ? questionOrder(count, seed) : Array.from({ length: count }, (_, index) => index)
 }
 

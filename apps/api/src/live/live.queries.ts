@@ -38,7 +38,7 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
       coalesce(latest.name, roster.name, waiting.name) as name,
       coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
       coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
-      coalesce(latest.state, case when waiting.id is not null then 'waiting' end, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item,
+      coalesce(latest.state, case when waiting.id is not null then 'waiting' end, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item, latest.seed,
       latest.last_seen_at, latest.submitted_at, latest.paused_at is not null as is_paused, coalesce(latest.extra_ms, 0) as extra_ms,
       case when latest.state = 'open' and latest.paused_at is not null then latest.deadline + (${now}::timestamptz - latest.paused_at)
         else latest.deadline end as deadline,
@@ -68,6 +68,8 @@ export interface LiveRow {
   state: 'not_joined' | 'waiting' | 'open' | 'submitted'
   attempt_no: number
   current_item: number | null
+  /** Gives the order of this attempt's questions. */
+  seed: string | null
   last_seen_at: Date | null
   submitted_at: Date | null
   is_paused: boolean

@@ -7,7 +7,7 @@ import { namesakeNumbers, numberedName } from '../classes/classes.ts'
 import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
 import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
 import { announceRoom } from '../app/work/events.ts'
-import { entranceOf, scoreAgain, shortNames, waitingRoomOpens } from '../attempts/attempts.ts'
+import { entranceOf, ownOrder, scoreAgain, shortNames, waitingRoomOpens } from '../attempts/attempts.ts'
 
 type Room = HandlerReply<typeof live.room>
 
@@ -38,6 +38,7 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     question_count: test.question_count,
     pupils: pupils.map((row) => ({
       ...pupil(row, shortest),
+      current_position: positionOf(row, test),
       name: withNumber(row.name, row.student_id),
       short_name: withNumber(short.get(row) ?? row.name, row.student_id),
     })),
@@ -55,11 +56,23 @@ function shortNamesOf(pupils: readonly LiveRow[]): ReadonlyMap<LiveRow, string> 
 }
 
 function pupil(
-  { last_answers, extra_ms, first_name: _, last_name: __, ...row }: LiveRow,
+  { last_answers, extra_ms, first_name: _, last_name: __, seed: ___, ...row }: LiveRow,
   shortest: ReadonlyMap<number, number>,
 ) {
   const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
   return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
+}
+
+/** Which of the questions on the pupil's own screen: what the teacher counts as the second may be there the first. */
+function positionOf({ current_item, seed }: LiveRow, { questions, shuffle_questions }: ShuffledTest): number | null {
+  const index = questions.findIndex(({ item_no }) => item_no === current_item)
+  if (index < 0 || seed === null) return null
+  return ownOrder({ shuffle_questions, seed }, questions.length).indexOf(index) + 1
+}
+
+interface ShuffledTest {
+  questions: readonly { item_no: number }[]
+  shuffle_questions: boolean
 }
 
 export async function listLateAnswers({ api, db, teacher }: TeacherCall, testId: string) {
