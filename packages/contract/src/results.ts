@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LocalText, Question, questionTypes, Score } from '@katedra/questions'
+import { FilledRubric, LocalText, Question, questionTypes, Score } from '@katedra/questions'
 import { Id, ItemNumber, Moment } from './fields.ts'
 import { PlannedTest } from './planned-tests.ts'
 import { route } from './route.ts'
@@ -148,6 +148,8 @@ export const Mark = z.object({
   note: z.string(),
   /** The pupil sees the comment with the points. */
   note_shown: z.boolean(),
+  /** Where the points come from the rubric of the question. */
+  rubric: z.optional(FilledRubric),
 })
 export type Mark = z.input<typeof Mark>
 

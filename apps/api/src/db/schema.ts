@@ -37,6 +37,7 @@ export interface Answers {
   locked_at: Timestamp | null;
   mark_note: string | null;
   mark_note_shown: Generated<boolean>;
+  mark_rubric: Json | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
