@@ -52,7 +52,8 @@ function wholePercents(points: bigint, outOf: bigint): bigint {
 
 /** Whether a result is shown in whole percents as one that reaches a bound, and is below it by the rule. */
 export function looksLikeMore(steps: readonly ScaleStep[], share: Share, rounding: ShareRounding): boolean {
-  return rounding === 'exact' && stepFor(steps, share, 'exact') !== stepFor(steps, share, 'whole_percent')
+  const [by, shown] = [stepFor(steps, share, 'exact'), stepFor(steps, share, 'whole_percent')]
+  return rounding === 'exact' && by !== null && shown !== null && shown < by
 }
 
 /** A mark that counts in an average: its value in hundredths and its weight. */
