@@ -47,6 +47,19 @@ describe('the catalogues of the two languages', () => {
     expect(different.map(([stem]) => stem)).toEqual([])
   })
 
+  test('spell the e-mail in one way but where the specification spells it', () => {
+    const ofSpecification = [
+      'Toto pole musí obsahovat platnou emailovou aderesu',
+      'Odeslali jsme vám email s dalšími instrukcemi.',
+      'Třída nemá nastavený email',
+      'Email musí být v platném formátu ({{email}})',
+    ]
+    const others = languages
+      .flatMap((language) => [...(catalogues[language]?.values() ?? [])])
+      .filter((text) => !ofSpecification.includes(text))
+    expect(others.filter((text) => /email/i.test(text.replaceAll(/\{\{.*?\}\}/g, '')))).toEqual([])
+  })
+
   test.each([
     ['cs', ['one', 'few', 'many', 'other']],
     ['en', ['one', 'other']],
