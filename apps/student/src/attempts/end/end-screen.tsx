@@ -198,6 +198,7 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 score={reviewed.score}
                 language={language}
                 isForPupil
+                rubric={reviewed.rubric}
               />
               <TeachersNote note={notes.get(item.item_no)} />
             </Card>
