@@ -59,15 +59,19 @@ interface StepsTableProps extends Pick<BoundsSectionProps, 'steps' | 'onSteps'> 
 
 type Line = ScaleStep & { place: number }
 
+/** On a phone a mistake under a bound needs the room. */
+const narrowCell = 'max-sm:px-1.5'
+
 function StepsTable({ steps, onSteps, before, after }: StepsTableProps) {
   const { t } = useTranslation('marks')
   const { t: field } = useTranslation('fields')
   const wrong = placesThatDoNotFall(steps)
   const columns: Column<Line>[] = [
-    { key: 'label', label: t('bounds.label'), cell: ({ label }) => label },
+    { key: 'label', label: t('bounds.label'), className: narrowCell, cell: ({ label }) => label },
     {
       key: 'from',
       label: t('bounds.from'),
+      className: narrowCell,
       cell: ({ label, from, place }) =>
         place === steps.length - 1 ? (
           <span className="tabular inline-flex min-h-11 items-center">{t('percent', { number: 0 })}</span>
@@ -85,13 +89,14 @@ function StepsTable({ steps, onSteps, before, after }: StepsTableProps) {
               if (percents !== null) onSteps(withBound(steps, place, Math.round(percents * wholePercent)))
             }}
             {...(wrong.includes(place) ? { error: field('scale_falling') } : {})}
-            className="w-28"
+            className="w-24 sm:w-28"
           />
         ),
     },
     {
       key: 'count',
       label: t('bounds.count'),
+      className: narrowCell,
       isNumber: true,
       cell: ({ label }) => <CountChange before={before.get(label) ?? 0} after={after.get(label) ?? 0} />,
     },

@@ -204,9 +204,11 @@ describe('the bounds of marks', () => {
     // A made-up pointer can't be captured; what follows it is the handle's own.
     element.setPointerCapture = () => undefined
     element.dispatchEvent(new PointerEvent('pointerdown', at))
+    await expect.element(handle(screen, '2')).toHaveFocus()
     element.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX + line * 0.1 }))
     await expect.element(handle(screen, '2')).toHaveAttribute('aria-valuenow', '85')
     element.dispatchEvent(new PointerEvent('lostpointercapture', at))
+    await expect.element(screen.getByText(screen.say('marks', 'setting.unsaved'))).toBeVisible()
     element.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX - line * 0.1 }))
     await expect.element(handle(screen, '2')).toHaveAttribute('aria-valuenow', '85')
   })
