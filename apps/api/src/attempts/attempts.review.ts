@@ -42,6 +42,7 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     manual_count: points ? row.manual_count : 0,
     notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),
+    mark: null,
   }
 }
 
