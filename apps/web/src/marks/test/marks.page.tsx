@@ -1,5 +1,5 @@
 import { CallError } from '@katedra/contract/call'
-import { marks as calls, type Scale, type TestMarks } from '@katedra/contract/marks'
+import { marks as calls, type Scale, type TestMarks, type TestMarksForm } from '@katedra/contract/marks'
 import { both } from '@katedra/screens/both.ts'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
@@ -9,7 +9,7 @@ import { BackLink } from '@katedra/screens/look/back-link.tsx'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
-import { useSave } from '@katedra/screens/use-save.ts'
+import { useSave, type Saving } from '@katedra/screens/use-save.ts'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -93,7 +93,7 @@ function Loading() {
 function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] }) {
   const { t } = useTranslation('marks')
   const setting = useSetting(marks, scales)
-  const { draft, drawn, change, scale } = setting
+  const { draft, drawn, change, ownSteps: own, discard } = setting
   const rows = useRows(marks, setting)
   // The bounds follow the finger; hundreds of pupils may come a moment later.
   const shown = useDeferredValue(rows)
@@ -101,7 +101,13 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
   const page = useRef<HTMLDivElement>(null)
   const isPublished = marks.published_at !== null
   const ready = rows.filter(({ decision }) => !isUndecided(decision)).length
-  const own = scale?.steps
+  const saving = useSave({
+    save: (body: TestMarksForm) => call(calls.setTestMarks, { params: { test_id: marks.test_id }, body }),
+    refresh: keepTestMarks,
+    words: (error) => unplacedSentences(error, ['scale_id']),
+    doneText: t('setting.saved'),
+    onSaved: discard,
+  })
   const showMistake = () => page.current?.querySelector<HTMLElement>(':is(input, button)[aria-invalid=true]')?.focus()
 
   return (
@@ -130,7 +136,18 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
     >
       <div ref={page} className="grid min-w-0 grid-cols-1 gap-10">
         {isPublished && <ChangedSection marks={marks} changed={changedRows(rows)} setting={setting} />}
-        <SettingSection marks={marks} scales={scales} setting={setting} />
+        <SettingSection
+          marks={marks}
+          scales={scales}
+          setting={{
+            ...setting,
+            change: (changed) => {
+              saving.reset()
+              change(changed)
+            },
+          }}
+          scaleRefusal={refusalOf(saving.error, 'scale_id')}
+        />
         <BoundsSection
           rows={rows}
           steps={draft.steps}
@@ -138,7 +155,9 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
           onBack={own === undefined || isSameSteps(own, draft.steps) ? null : () => change({ steps: own })}
         />
         <MarksTable testId={marks.test_id} rows={shown} steps={drawn?.steps ?? marks.setting.steps} />
-        {setting.isDirty && <SaveBar marks={marks} setting={setting} onMistake={showMistake} />}
+        {setting.isDirty && (
+          <SaveBar isPrimary={isPublished} setting={setting} saving={saving} onMistake={showMistake} />
+        )}
       </div>
       <LeaveDialog isUnsaved={setting.isDirty} />
       {isPublishing && (
@@ -209,24 +228,21 @@ function Headline({ marks, rows }: { marks: TestMarks; rows: readonly MarkRow[] 
   )
 }
 
+function refusalOf(error: Error | null, field: string): string | undefined {
+  return error instanceof CallError ? error.fields[field]?.join(' ') : undefined
+}
+
 interface SaveBarProps {
-  marks: TestMarks
   setting: Setting
+  saving: Saving<TestMarksForm, TestMarks>
+  /** Before marks are published, publishing is the one thing to do. */
+  isPrimary: boolean
   onMistake: () => void
 }
 
 /** Saves how the test is marked; no pupil sees anything of it. */
-function SaveBar({ marks, setting, onMistake }: SaveBarProps) {
+function SaveBar({ setting: { form, discard }, saving, isPrimary, onMistake }: SaveBarProps) {
   const { t } = useTranslation('marks')
-  const { form, discard } = setting
-  const saving = useSave({
-    save: (body: NonNullable<Setting['form']>) =>
-      call(calls.setTestMarks, { params: { test_id: marks.test_id }, body }),
-    refresh: keepTestMarks,
-    words: unplacedSentences,
-    doneText: t('setting.saved'),
-    onSaved: discard,
-  })
   return (
     <div
       role="region"
@@ -236,9 +252,16 @@ function SaveBar({ marks, setting, onMistake }: SaveBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">{t('setting.unsaved')}</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={discard}>{t('setting.discard')}</Button>
           <Button
-            variant={marks.published_at === null ? 'secondary' : 'primary'}
+            onClick={() => {
+              saving.reset()
+              discard()
+            }}
+          >
+            {t('setting.discard')}
+          </Button>
+          <Button
+            variant={isPrimary ? 'primary' : 'secondary'}
             isBusy={saving.isBusy}
             onClick={() => {
               if (form === undefined) onMistake()

@@ -258,13 +258,30 @@ describe('how a test is marked', () => {
     await expect.element(topic).toHaveValue('Pohyb')
   })
 
-  it('by a scale that the school has no more says so', async () => {
+  it('is refused at the scale that lacks a mark given by hand', async () => {
+    server.refuseFields(marks.setTestMarks, { scale_id: 'V této stupnici není: 2-.' })
+    const screen = await openPage(server, address)
+    const scale = screen.getByRole('button', { name: new RegExp(screen.say('marks', 'setting.scale')) })
+    await scale.click()
+    await screen.getByRole('option', { name: wordsScale.name }).click()
+    await button(screen, 'setting.save').click()
+    await expect.element(scale).toHaveAccessibleDescription(/V této stupnici není: 2-/)
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('by a scale that the school has no more says so, and its bounds are moved all the same', async () => {
     const { setting } = sampleMarks([])
     server.reply(marks.testMarks, sampleMarks(sixPupils(), { setting: { ...setting, scale_id: null } }))
     const screen = await openPage(server, address)
     await expect
       .element(screen.getByText(screen.say('marks', 'setting.scaleGone', { name: setting.scale_name })))
       .toBeVisible()
+    server.reply(marks.setTestMarks, sampleMarks(sixPupils()))
+    await handle(screen, '1').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await button(screen, 'setting.save').click()
+    await expect.poll(() => server.asked(marks.setTestMarks)[0]?.body.scale_id).toBeNull()
+    expect(server.asked(marks.setTestMarks)[0]?.body.steps?.[0]?.from).toBe(9100)
   })
 })
 

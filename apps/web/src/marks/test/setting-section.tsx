@@ -15,15 +15,17 @@ interface SettingSectionProps {
   marks: TestMarks
   scales: readonly Scale[]
   setting: Setting
+  /** Why the server does not take the scale. */
+  scaleRefusal: string | undefined
 }
 
 /** The scale, the weight and what the class book says the mark is for. */
-export function SettingSection({ marks, scales, setting }: SettingSectionProps) {
+export function SettingSection({ marks, scales, setting, scaleRefusal }: SettingSectionProps) {
   const { t } = useTranslation('marks')
   const { t: field } = useTranslation('fields')
   const format = useFormat()
-  const { draft, change, scale, isDirty } = setting
-  const isGone = scale === undefined
+  const { draft, change, scale, ownSteps } = setting
+  const isShifted = ownSteps === undefined ? marks.setting.is_shifted : !isSameSteps(ownSteps, draft.steps)
   return (
     <Section title={t('setting.title')}>
       <Card className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,2fr)_auto] lg:grid-cols-[minmax(0,3fr)_auto_minmax(0,4fr)]">
@@ -36,7 +38,8 @@ export function SettingSection({ marks, scales, setting }: SettingSectionProps) 
             if (chosen !== undefined) change({ scale_id: chosen.id, steps: chosen.steps })
           }}
           {...(scale === undefined ? {} : { description: scaleWords({ t, format }, scale.steps) })}
-          {...(isGone && isDirty ? { error: t('setting.scaleRequired') } : {})}
+          placeholder={marks.setting.scale_name}
+          error={scaleRefusal}
         />
         <NumberField
           label={t('setting.weight')}
@@ -58,10 +61,10 @@ export function SettingSection({ marks, scales, setting }: SettingSectionProps) 
           className="sm:col-span-2 lg:col-span-1"
         />
         <div className="col-span-full grid justify-items-start gap-2 text-sm text-ink-soft">
-          {isGone && <p className="text-ink">{t('setting.scaleGone', { name: marks.setting.scale_name })}</p>}
-          {scale !== undefined && !isSameSteps(scale.steps, draft.steps) && (
-            <Badge tone="accent">{t('setting.shifted')}</Badge>
+          {scale === undefined && (
+            <p className="text-ink">{t('setting.scaleGone', { name: marks.setting.scale_name })}</p>
           )}
+          {isShifted && <Badge tone="accent">{t('setting.shifted')}</Badge>}
           <p>{t(`setting.${marks.setting.rounding}`)}</p>
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { marks, type Decision, type TestMarks, type TestMarksForm } from '@katedra/contract/marks'
+import { unplacedSentences } from '@katedra/screens/form/unplaced-sentences.ts'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,6 +51,7 @@ export function usePublishing({ testId, unsaved, onDone }: PublishingOptions) {
         ? t('changed.done', { count: rows.length })
         : t('publish.done', { count: rows.filter(({ decision }) => !isUndecided(decision)).length }),
     onSaved: onDone,
+    words: unplacedSentences,
     conflict: 'marks.changed_meanwhile',
     onRefused: async (_, { rows }) => {
       const query = testMarksQuery(testId)

@@ -25,7 +25,9 @@ export interface Setting {
   drawn: Measure | undefined
   /** The chosen scale; undefined where the school has it no more. */
   scale: Scale | undefined
-  /** What would be saved; undefined where nothing can be. */
+  /** The bounds that the chosen scale has by itself; undefined where they are not known, or are of other marks by now. */
+  ownSteps: readonly ScaleStep[] | undefined
+  /** What would be saved; undefined where something is wrong. */
   form: TestMarksForm | undefined
 }
 
@@ -37,8 +39,8 @@ export function useSetting({ setting }: TestMarks, scales: readonly Scale[]): Se
   const draft: SettingDraft = { ...saved, ...changed }
   const scale = scales.find(({ id }) => id === draft.scale_id)
   const hasOtherSteps = !isSameSteps(draft.steps, saved.steps)
-  const isValid =
-    scale !== undefined && draft.topic.trim().length <= maxTopic && placesThatDoNotFall(draft.steps).length === 0
+  const isValid = draft.topic.trim().length <= maxTopic && placesThatDoNotFall(draft.steps).length === 0
+  const isOwn = scale !== undefined && isSameSteps(draft.steps, scale.steps)
   return {
     draft,
     change: (next) => setChanged((before) => ({ ...before, ...next })),
@@ -51,13 +53,18 @@ export function useSetting({ setting }: TestMarks, scales: readonly Scale[]): Se
     discard: () => setChanged({}),
     drawn: hasOtherSteps ? { steps: draft.steps, rounding } : undefined,
     scale,
+    ownSteps: scale !== undefined && hasSameLabels(draft.steps, scale.steps) ? scale.steps : undefined,
     form: isValid
       ? {
-          scale_id: scale.id,
+          scale_id: draft.scale_id,
           weight: draft.weight,
           topic: draft.topic.trim(),
-          ...(isSameSteps(draft.steps, scale.steps) ? {} : { steps: [...draft.steps] }),
+          ...(isOwn ? {} : { steps: [...draft.steps] }),
         }
       : undefined,
   }
+}
+
+function hasSameLabels(one: readonly ScaleStep[], other: readonly ScaleStep[]): boolean {
+  return one.length === other.length && one.every(({ label }, place) => label === other[place]?.label)
 }
