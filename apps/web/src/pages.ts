@@ -88,7 +88,7 @@ export const Colleagues = lazyPage(
 )
 export const School = lazyPage(
   async () => (await import('./school/school.page.tsx')).SchoolPage,
-  ['school', 'second-factors'],
+  ['school', 'second-factors', 'marks'],
 )
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,

@@ -3,7 +3,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundWords } from '../mark-words.ts'
-import { keyTarget, limitsOf, moveBound, wholePercent } from './bounds.ts'
+import { keyTarget, limitsOf, moveBound, wholePercent } from '../bounds.ts'
 
 interface BoundsPictureProps {
   steps: readonly ScaleStep[]

@@ -10,7 +10,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decisionWords } from '../mark-words.ts'
 import { BoundsPicture } from './bounds-picture.tsx'
-import { placesThatDoNotFall, wholePercent, withBound } from './bounds.ts'
+import { placesThatDoNotFall, wholePercent, withBound } from '../bounds.ts'
 import { countLabels, distributionOf, isSameDecision, type MarkRow } from './mark-rows.ts'
 
 interface BoundsSectionProps {

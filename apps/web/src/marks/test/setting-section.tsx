@@ -8,7 +8,7 @@ import { Select } from '@katedra/ui/select'
 import { TextField } from '@katedra/ui/text-field'
 import { useTranslation } from 'react-i18next'
 import { scaleWords } from '../mark-words.ts'
-import { isSameSteps } from './bounds.ts'
+import { isSameSteps } from '../bounds.ts'
 import { maxTopic, type Setting } from './use-setting.ts'
 
 interface SettingSectionProps {

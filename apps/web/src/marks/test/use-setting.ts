@@ -1,7 +1,7 @@
 import type { Scale, TestMarks, TestMarksForm } from '@katedra/contract/marks'
 import type { ScaleStep } from '@katedra/contract/scale'
 import { useState } from 'react'
-import { isSameSteps, placesThatDoNotFall } from './bounds.ts'
+import { isSameSteps, placesThatDoNotFall } from '../bounds.ts'
 import type { Measure } from './mark-rows.ts'
 
 export const maxTopic = 120

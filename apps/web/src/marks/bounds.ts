@@ -49,6 +49,6 @@ export function isSameSteps(one: readonly ScaleStep[], other: readonly ScaleStep
 }
 
 /** Places whose bound is not below the one before: nothing can be saved so. */
-export function placesThatDoNotFall(steps: readonly ScaleStep[]): number[] {
+export function placesThatDoNotFall(steps: readonly Pick<ScaleStep, 'from'>[]): number[] {
   return steps.flatMap(({ from }, place) => (place > 0 && from >= (steps[place - 1]?.from ?? 0) ? [place] : []))
 }
