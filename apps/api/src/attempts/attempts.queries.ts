@@ -1,3 +1,4 @@
+import type { Absence } from '@katedra/contract/marks'
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
@@ -60,6 +61,18 @@ export function lastAttempt(db: Db, schoolId: string, testId: string, studentId:
     .where('student_id', '=', studentId)
     .orderBy('attempt_no', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a pupil is told of a test at present, and which attempt counted then. */
+export function publishedMark(db: Db, schoolId: string, testId: string, studentId: string) {
+  return db
+    .selectFrom('published_marks')
+    .select(['label', sql<Absence | null>`absence`.as('absence'), 'attempt_id'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .where('student_id', '=', studentId)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 
