@@ -27,7 +27,7 @@ import { keepTestMarks, scalesQuery, testMarksQuery } from '../marks.data.ts'
 import { BoundsSection } from './bounds-section.tsx'
 import { isSameSteps } from '../bounds.ts'
 import { ChangedSection } from './changed-section.tsx'
-import { changedRows, hasMissed, isUndecided, isWaiting, markRows, type MarkRow } from './mark-rows.ts'
+import { hasMissed, isUndecided, isWaiting, markRows, type MarkRow } from './mark-rows.ts'
 import { MarksTable } from './marks-table.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -135,7 +135,9 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
       }
     >
       <div ref={page} className="grid min-w-0 grid-cols-1 gap-10">
-        {isPublished && <ChangedSection marks={marks} changed={changedRows(rows)} setting={setting} />}
+        {isPublished && (
+          <ChangedSection marks={marks} changed={rows.filter(({ isNews }) => isNews)} setting={setting} />
+        )}
         <SettingSection
           marks={marks}
           scales={scales}
