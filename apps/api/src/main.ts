@@ -66,6 +66,7 @@ import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
+import { registersRoutes } from './registers/registers.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
@@ -242,6 +243,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   rostersRoutes(api)
   creditsRoutes(api)
   gradebookRoutes(api)
+  registersRoutes(api)
   plannedTestsRoutes(api)
   questionsRoutes(api)
   questionFilesRoutes(api)
