@@ -56,25 +56,17 @@ function nameAt(list: Locator, place: number, name: string): Locator {
   return list.nth(place).getByText(name, { exact: true })
 }
 
-/** What a person would get who pastes. */
-async function pasted(box: Locator): Promise<string> {
-  await box.click()
-  await userEvent.keyboard('{Control>}a{/Control}{Control>}v{/Control}')
-  const element = box.element()
-  if (!(element instanceof HTMLTextAreaElement)) throw new Error('no box to paste into')
-  return element.value
-}
-
 describe('marks on their way to a register', () => {
   it('are copied in its order by one press, with empty lines for who has none', async () => {
     server.reply(marks.registerOrder, ({ params }) => order(params.register, [2, 1, 0, 3], '2026-11-03T08:00:00.000Z'))
+    // The frame of the tests may not write to the clipboard; the story reads it back.
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { screen, say, button } = await open()
     await button('copy').click()
     const what = [say('lines', { count: 4 }), say('marks', { count: 3 }), say('empty', { count: 1 })].join(', ')
     await expect.element(toast(screen, say('copied', { what }))).toBeVisible()
-    await button('change').click()
-    const box = screen.getByRole('textbox', { name: say('order.paste') })
-    expect(await pasted(box)).toBe('3\n\n1-\n2')
+    expect(write.mock.calls).toEqual([['3\n\n1-\n2']])
+    write.mockRestore()
   })
 
   it.each([
@@ -176,7 +168,7 @@ describe('the order of a register', () => {
     expect(server.asked(marks.setRegisterOrder).map(({ body }) => body.student_ids)).toEqual([
       [2, 1, 0, 3].map(studentId),
     ])
-    await expect.element(screen.getByText(/^Zapamatované pořadí z 23\. 11\. 2026/)).toBeVisible()
+    await expect.element(screen.getByText(say('remembered', { date: '23. 11. 2026' }))).toBeVisible()
   })
 
   it('is changed by buttons and keys, and taken back by name', async () => {
