@@ -59,6 +59,7 @@ export const Marking = lazyPage(
   async () => (await import('./results/marking/marking.page.tsx')).MarkingPage,
   ['planned-tests', 'results', 'questions'],
 )
+export const Marks = lazyPage(async () => (await import('./marks/test/marks.page.tsx')).MarksPage, ['marks'])
 export const Analysis = lazyPage(
   async () => (await import('./results/analysis/analysis.page.tsx')).AnalysisPage,
   ['results', 'questions'],
@@ -87,7 +88,7 @@ export const Colleagues = lazyPage(
 )
 export const School = lazyPage(
   async () => (await import('./school/school.page.tsx')).SchoolPage,
-  ['school', 'second-factors'],
+  ['school', 'second-factors', 'marks'],
 )
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,

@@ -167,6 +167,7 @@ const marking = createRoute({
   ...takes('item_no'),
   component: pages.Marking,
 })
+const marks = createRoute({ ...teacher, path: '/vysledky/$testId/znamky', component: pages.Marks })
 const analysis = createRoute({ ...teacher, path: '/vysledky/$testId/rozbor', component: pages.Analysis })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })
 const importRoster = createRoute({
@@ -278,6 +279,7 @@ const routeTree = root.addChildren([
     results,
     resultsOfQuestion,
     marking,
+    marks,
     analysis,
     classes,
     importRoster,

@@ -96,7 +96,10 @@ export const TestMark = z.object({
   by_hand: z.nullable(z.object({ ...decision, reason: z.string(), decided_at: Moment, decided_by_name: z.string() })),
   /** What the pupil was told last; null before. */
   published: z.nullable(z.object({ ...decision, published_at: Moment, published_by_name: z.string() })),
-  /** What would be published now differs from what is: a person decides. */
+  /**
+   * What would be published now differs from what is: a person decides. Not while an answer waits for marking and nothing was
+   * decided by hand. Where there is neither a result nor a decision any more, publishing again takes the mark back.
+   */
   is_changed: z.boolean(),
 })
 export type TestMark = z.input<typeof TestMark>
@@ -119,7 +122,10 @@ export const TestMarks = z.object({
   test_id: Id,
   class_id: Id,
   title: z.string(),
-  /** Null while nobody has chosen how the test is marked; `proposals` then go by the school's default scale. */
+  /**
+   * Null while nobody has chosen how the test is marked; what is proposed goes by the school's default scale until then. Whoever
+   * decides or publishes a mark has chosen what the test is marked by at that moment.
+   */
   chosen_at: z.nullable(Moment),
   setting: z.object(setting),
   /** When marks were published last; null before. */
@@ -141,7 +147,11 @@ const weight = z
 
 /** `steps` only where bounds are shifted; labels and values stay those of the scale. */
 export const TestMarksForm = z.strictObject({
-  scale_id: Id,
+  /**
+   * Null: the scale that the test has, with the steps it had when it was chosen, also where the school has changed or deleted it
+   * since. The same is meant by its id.
+   */
+  scale_id: z.nullable(Id),
   steps: z.optional(ScaleSteps),
   weight,
   topic: optionalText(120),
@@ -352,9 +362,12 @@ export const marks = {
     access,
     params: ofTest,
     body: z.strictObject({
-      /** Whose; everybody's when left out. Who has neither a mark nor a reason why not stays without one. */
+      /**
+       * Whose; everybody's when left out. Whose answer waits for marking keeps what they were told; who has neither a mark nor a
+       * reason why not is told nothing, and what they were told before is taken back.
+       */
       student_ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(1000))),
-      /** What the teacher saw, so that nothing is published that has changed meanwhile. */
+      /** What the teacher saw of everybody whose mark this changes, so that nothing is published that has changed meanwhile. */
       expected: z.array(z.strictObject({ student_id: Id, ...decision })).check(z.maxLength(1000)),
     }),
     reply: TestMarks,

@@ -52,10 +52,8 @@ function wholePercents(points: bigint, outOf: bigint): bigint {
 
 /** Whether a result is shown in whole percents as one that reaches a better mark's bound, and is below it by the rule. */
 export function looksLikeMore(steps: readonly ScaleStep[], share: Share, rounding: ShareRounding): boolean {
-  if (rounding !== 'exact') return false
-  const earned = stepFor(steps, share, 'exact')
-  const shown = stepFor(steps, share, 'whole_percent')
-  return earned !== null && shown !== null && shown < earned
+  const [by, shown] = [stepFor(steps, share, 'exact'), stepFor(steps, share, 'whole_percent')]
+  return rounding === 'exact' && by !== null && shown !== null && shown < by
 }
 
 /** A share in whole hundredths of a percent, what is left over dropped; null where nothing counts. It never says more than is. */

@@ -85,9 +85,9 @@ export function countLabels(decisions: readonly Decision[]): Map<string, number>
   return counts
 }
 
-/** What differs from what pupils see, where something was published. */
+/** What differs from what pupils see, where something was published; who waits for a person keeps what they were told. */
 export function changedRows(rows: readonly MarkRow[]): MarkRow[] {
-  return rows.filter(({ student, decision }) => !isSameDecision(publishedOf(student), decision))
+  return rows.filter((row) => !isWaiting(row) && !isSameDecision(publishedOf(row.student), row.decision))
 }
 
 export function hasMissed({ attempt_id, points }: TestMark): boolean {

@@ -28,13 +28,9 @@ export function moveBound(steps: readonly ScaleStep[], place: number, to: number
 const pageSteps = 5
 
 /** Where a key moves a bound to; undefined for keys that move nothing. Shift makes an arrow go as far as a page key. */
-export function keyTarget(
-  { key, shiftKey }: { key: string; shiftKey: boolean },
-  from: number,
-  { min, max }: { min: number; max: number },
-): number | undefined {
-  if (key === 'Home') return min
-  if (key === 'End') return max
+export function keyTarget({ key, shiftKey }: { key: string; shiftKey: boolean }, from: number): number | undefined {
+  if (key === 'Home') return 0
+  if (key === 'End') return everything
   const count = shiftKey ? pageSteps : 1
   if (key === 'ArrowRight' || key === 'ArrowUp') return from + count * wholePercent
   if (key === 'ArrowLeft' || key === 'ArrowDown') return from - count * wholePercent
@@ -53,6 +49,6 @@ export function isSameSteps(one: readonly ScaleStep[], other: readonly ScaleStep
 }
 
 /** Places whose bound is not below the one before: nothing can be saved so. */
-export function placesThatDoNotFall(steps: readonly ScaleStep[]): number[] {
+export function placesThatDoNotFall(steps: readonly Pick<ScaleStep, 'from'>[]): number[] {
   return steps.flatMap(({ from }, place) => (place > 0 && from >= (steps[place - 1]?.from ?? 0) ? [place] : []))
 }
