@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keySchemas, Question } from '@katedra/questions'
+import { FilledRubric, keySchemas, Question } from '@katedra/questions'
 import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
 import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
 import { route } from './route.ts'
@@ -78,6 +78,8 @@ export const MarkForm = z.strictObject({
   note: optionalText(500),
   /** The pupil sees the comment with the points. */
   note_shown: z._default(z.boolean(), false),
+  /** The question's rubric filled in. The server counts its points, which have to be those above: what the teacher has seen. */
+  rubric: z.optional(FilledRubric),
 })
 export type MarkForm = z.input<typeof MarkForm>
 

@@ -1,3 +1,4 @@
+import type { Absence } from '@katedra/contract/marks'
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
@@ -60,6 +61,18 @@ export function lastAttempt(db: Db, schoolId: string, testId: string, studentId:
     .where('student_id', '=', studentId)
     .orderBy('attempt_no', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a pupil is told of a test at present, and which attempt counted then. */
+export function publishedMark(db: Db, schoolId: string, testId: string, studentId: string) {
+  return db
+    .selectFrom('published_marks')
+    .select(['label', sql<Absence | null>`absence`.as('absence'), 'attempt_id'])
+    .where('school_id', '=', schoolId)
+    .where('test_id', '=', testId)
+    .where('student_id', '=', studentId)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -374,6 +387,17 @@ function onRoster(db: Db, schoolId: string) {
     )
     .where('class_students.school_id', '=', schoolId)
     .where('class_students.removed_at', 'is', null)
+}
+
+/** Pupils of the test's class, and whoever else of the school has an attempt at it. */
+export async function namesOfTest(db: Db, schoolId: string, testId: string) {
+  const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
+    select s.id, s.first_name, s.last_name from students s where s.school_id = ${schoolId} and s.id in (
+      select c.student_id from class_students c join tests t on t.school_id = c.school_id and t.class_id = c.class_id
+      where t.school_id = ${schoolId} and t.id = ${testId} and c.removed_at is null
+      union all
+      select a.student_id from attempts a where a.school_id = ${schoolId} and a.test_id = ${testId})`.execute(db)
+  return rows
 }
 
 export function namesOfClass(db: Db, schoolId: string, classId: string) {

@@ -37,6 +37,7 @@ export interface Answers {
   locked_at: Timestamp | null;
   mark_note: string | null;
   mark_note_shown: Generated<boolean>;
+  mark_rubric: Json | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -306,6 +307,18 @@ export interface DailyEvents {
   year: number | null;
 }
 
+export interface DecidedMarks {
+  absence: string | null;
+  decided_at: Timestamp;
+  decided_by: string;
+  decided_by_name: string;
+  label: string | null;
+  reason: string;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+}
+
 export interface Documents {
   document: Json;
   id: Generated<string>;
@@ -473,6 +486,19 @@ export interface Mails {
   sent_at: Timestamp | null;
   subject: string;
   text_part: string;
+}
+
+export interface MarkedTests {
+  chosen_at: Timestamp;
+  rounding: string;
+  scale_id: string | null;
+  scale_name: string;
+  scale_steps: Json;
+  school_id: string;
+  steps: Json;
+  test_id: string;
+  topic: string;
+  weight: number;
 }
 
 export interface OneTimeCodes {
@@ -660,6 +686,23 @@ export interface PublicResults {
   test_id: string;
 }
 
+export interface PublishedMarks {
+  absence: string | null;
+  attempt_id: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  id: Generated<string>;
+  label: string | null;
+  published_at: Timestamp;
+  published_by: string;
+  published_by_name: string;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+  value: number | null;
+}
+
 export interface QuestionClasses {
   class_id: string;
   library_question_id: string;
@@ -729,6 +772,21 @@ export interface RegisteredSchools {
   school_id: string;
 }
 
+export interface RegisterOrders {
+  changed_at: Timestamp;
+  class_id: string;
+  register: string;
+  school_id: string;
+}
+
+export interface RegisterPlaces {
+  class_id: string;
+  place: number;
+  register: string;
+  school_id: string;
+  student_id: string;
+}
+
 export interface Reminders {
   from_name: string;
   from_teacher_id: string;
@@ -775,6 +833,13 @@ export interface RosterImports {
   teacher_id: string;
 }
 
+export interface Scales {
+  id: Generated<string>;
+  name: string;
+  school_id: string;
+  steps: Json;
+}
+
 export interface SchoolQuestions {
   author_id: string | null;
   created_at: Timestamp;
@@ -811,6 +876,7 @@ export interface Schools {
   contact_email: Generated<string>;
   country_id: number;
   created_at: Generated<Timestamp>;
+  default_scale_id: Generated<string>;
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
@@ -823,6 +889,7 @@ export interface Schools {
   registered_at: Timestamp | null;
   school_id: Generated<string>;
   second_factor_demand: Generated<string>;
+  share_rounding: Generated<string>;
   shows_suspicion: Generated<boolean>;
   street: Generated<string>;
   tax_id: Generated<string>;
@@ -1109,6 +1176,7 @@ export interface DB {
   credit_requests: CreditRequests;
   credits: Credits;
   daily_events: DailyEvents;
+  decided_marks: DecidedMarks;
   document_series: DocumentSeries;
   documents: Documents;
   entry_requests: EntryRequests;
@@ -1123,6 +1191,7 @@ export interface DB {
   library_questions: LibraryQuestions;
   library_tags: LibraryTags;
   mails: Mails;
+  marked_tests: MarkedTests;
   one_time_codes: OneTimeCodes;
   operator_actions: OperatorActions;
   operator_sessions: OperatorSessions;
@@ -1139,6 +1208,7 @@ export interface DB {
   prices: Prices;
   programs: Programs;
   public_results: PublicResults;
+  published_marks: PublishedMarks;
   question_classes: QuestionClasses;
   question_norms: QuestionNorms;
   question_pictures: QuestionPictures;
@@ -1146,11 +1216,14 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  register_orders: RegisterOrders;
+  register_places: RegisterPlaces;
   registered_schools: RegisteredSchools;
   reminders: Reminders;
   rescored_answers: RescoredAnswers;
   rescorings: Rescorings;
   roster_imports: RosterImports;
+  scales: Scales;
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;

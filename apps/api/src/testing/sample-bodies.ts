@@ -4,6 +4,7 @@ import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
 import { orders } from '@katedra/contract/orders'
 import { marking } from '@katedra/contract/marking'
+import { marks } from '@katedra/contract/marks'
 import { currentTerms, school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
@@ -69,6 +70,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       credit_request_id: await creditRequest(api, teacher, pupils.id),
       credit_lot_id: await pooledLot(api, teacher, 5),
       exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
+      scale_id: await otherScale(api, teacher),
       rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
@@ -130,6 +132,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'POST /v1/public-daily-event/answer/': { event_id: await askingEvent(api), answer: { chosen: [] } },
       ...liveBodies(attempt.id),
       ...markingBodies(handedIn, question.question),
+      ...marksBodies,
       'PUT /v1/tests/:test_id/attempts/:attempt_id/student/': { student_id: student.id },
       ...questionBodies(question_id, { subject_id: level.subject_id, question: question.question }),
       'POST /v1/tests/:test_id/class-pace/': { step: 'show', version: 0 },
@@ -203,6 +206,12 @@ async function rescoringOf(
 ): Promise<string> {
   const body = { item_no: 1, key, points, reason: 'Klíč' }
   return (await api.get(marking.rescore, { params: { test_id }, body }, { token })).id
+}
+
+/** One that may be deleted. */
+async function otherScale(api: TestApi, { token }: SignedInTeacher): Promise<string> {
+  const { scales } = await api.get(marks.scales, {}, { token })
+  return scales.find(({ is_default }) => !is_default)?.id ?? ''
 }
 
 async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
@@ -317,6 +326,23 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
   }
+}
+
+const scaleForm = {
+  name: 'Přísná',
+  steps: [
+    { label: 'splnil', from: 8000, value: null },
+    { label: 'nesplnil', from: 0, value: null },
+  ],
+}
+
+const marksBodies: SampleSchool['bodies'] = {
+  'POST /v1/scales/': scaleForm,
+  'PUT /v1/scales/:scale_id/': scaleForm,
+  'PUT /v1/scales/': { rounding: 'whole_percent' },
+  'PUT /v1/tests/:test_id/marks/': { scale_id: null, weight: 2, topic: 'Zlomky' },
+  'PUT /v1/tests/:test_id/marks/:student_id/': { label: null, absence: 'excused' },
+  'POST /v1/tests/:test_id/marks/publish/': { expected: [] },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

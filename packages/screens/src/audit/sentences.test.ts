@@ -34,6 +34,11 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'results.attempt_exported': { test: 'Písemka' },
   'results.published': { class: '6.B' },
   'results.unpublished': { class: '6.B' },
+  'marks.test_marked': { scale: 'Přísná', weight: 3 },
+  'marks.decided': { test: 'Písemka' },
+  'marks.given_back': { test: 'Písemka' },
+  'marks.published': { count: 24 },
+  'marks.changed': { test: 'Písemka' },
   'credits.assigned': { count: 12, program: 'Dějepis' },
   'credits.returned': { count: 2, program: 'Dějepis' },
   'credits.requested': { count: 25, program: 'Dějepis' },
@@ -56,6 +61,8 @@ const nameless = [
   'school.second_factor_demanded',
   'security-events.exported',
   'rosters.imported',
+  'marks.shares_exact',
+  'marks.shares_rounded',
 ]
 
 function say(language: 'cs' | 'en', entry: Partial<SaidEntry> & Pick<SaidEntry, 'action'>): string {

@@ -83,7 +83,7 @@ export function QuestionReview({ question, answer, score, language, isForPupil }
   )
 }
 
-function Explanation({
+export function Explanation({
   text,
   language,
 }: {

@@ -1,6 +1,6 @@
 import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { Question, type Score } from '@katedra/questions'
+import { isFilledIn, Question, pointsOfRubric, type FilledRubric, type Score } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
@@ -20,7 +20,7 @@ type Marked = HandlerReply<typeof marking.mark>
  */
 export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<Marked> {
   const { db, now, school_id, test_id, teacher, teacher_name } = where
-  const { attempt_id, item_no, points, note, note_shown } = form
+  const { attempt_id, item_no, points, note, note_shown, rubric } = form
   await lockKeys(db, test_id, 'shared')
   const row = found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   const question = Question.parse(row.question)
@@ -28,6 +28,7 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
     (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
   )
   if (points !== null && points > question.points) failField('points', 'mark_points')
+  if (rubric !== undefined) checkRubric(question, rubric, points)
   const ofAnswer = { school_id, test_id, attempt_id, item_no }
   const outcome =
     points === null
@@ -37,6 +38,7 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
           marked_by: teacher.id,
           mark_note: note === '' ? null : note,
           mark_note_shown: note_shown && note !== '',
+          mark_rubric: rubric ?? null,
           points: Math.round(points * 100) / 100,
           score: scoreByHand(question, stored.answer, points / question.points),
         }
@@ -46,11 +48,31 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
   const mark =
     outcome.marked_at === null
       ? null
-      : { marked_at: now, marked_by_name: teacher_name, note, note_shown: outcome.mark_note_shown }
+      : {
+          marked_at: now,
+          marked_by_name: teacher_name,
+          note,
+          note_shown: outcome.mark_note_shown,
+          ...(rubric === undefined ? {} : { rubric }),
+        }
   return { attempt_id, item_no, points: outcome.points, mark }
 }
 
-const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_shown: false }
+const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_shown: false, mark_rubric: null }
+
+/** Levels and comments are those of the question, every criterion has one, and the points are those that they give. */
+function checkRubric(question: Question, { levels, comments }: FilledRubric, points: number | null): void {
+  const rubric = question.type === 'text' ? question.key.rubric : undefined
+  const criteria = rubric?.criteria ?? []
+  const isKnown = Object.entries(levels).every(([id, chosen]) =>
+    criteria.some((one) => one.id === id && one.levels.some((level) => level.id === chosen)),
+  )
+  const letters = (rubric?.comments ?? []).map(({ letter }) => letter)
+  if (rubric === undefined || !isKnown || comments.some((letter) => !letters.includes(letter)))
+    failField('rubric', 'rubric_does_not_fit')
+  if (!isFilledIn(criteria, levels)) failField('rubric', 'rubric_incomplete')
+  if (pointsOfRubric(criteria, levels, question.points) !== points) failField('points', 'rubric_points')
+}
 
 function scoredByKey(question: Question, answer: unknown) {
   const { score, points } = scoreStored(question, answer)
