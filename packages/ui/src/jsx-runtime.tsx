@@ -12,7 +12,7 @@ export { Fragment }
 type Draw = typeof element
 
 /** A text in these is meant sign by sign, or they take nothing but text. */
-const verbatim: ReadonlySet<unknown> = new Set(['code', 'pre', 'textarea', 'option', 'title', 'text', 'tspan', 'desc'])
+const verbatim: ReadonlySet<unknown> = new Set(['code', 'pre', 'textarea', 'option', 'title', 'text', 'tspan'])
 
 export const jsx: Draw = (type, props, key) => element(type, held(type, props), key)
 
@@ -24,19 +24,18 @@ function held(type: unknown, props: unknown): unknown {
   return children === props.children ? props : { ...props, children }
 }
 
-/** Among others: a field's name alone has its line. */
-const hyphened = /\s.*\be-mail|\be-mail.*\s/iu
+const eMail = /(\be-mail\p{L}*)/iu
 
 /**
- * No line ends after the "e-" of an e-mail. The text stays as it is written, for a search and for who copies it; it is one piece,
- * as it was, where pieces are laid out beside each other.
+ * No line ends after the "e-" of an e-mail, unless it is alone. The text stays as it is written, for a search and for who copies
+ * it; it is one piece, as it was, where pieces are laid out beside each other.
  */
 function unbroken(text: string): unknown {
-  const children = text
-    .split(/(\be-mail\p{L}*)/iu)
-    .map((part, index) =>
-      index % 2 === 0 ? part : element('span', { className: 'whitespace-nowrap', children: part }, index),
-    )
+  const parts = text.split(eMail)
+  if (!parts[1] || !/\s/.test(text)) return text
+  const children = parts.map((part, at) =>
+    at % 2 ? element('span', { className: 'whitespace-nowrap', children: part }, at) : part,
+  )
   return element('span', { children })
 }
 
@@ -44,7 +43,7 @@ function unbroken(text: string): unknown {
 function heldChildren(children: unknown, isOnPage: boolean): unknown {
   const drawn = (text: string, hasMore?: boolean) => {
     const words = holdShortWords(text, hasMore)
-    return isOnPage && hyphened.test(words) ? unbroken(words) : words
+    return isOnPage ? unbroken(words) : words
   }
   if (typeof children === 'string') return drawn(children)
   if (!Array.isArray(children)) return children
