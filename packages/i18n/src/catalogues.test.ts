@@ -47,6 +47,11 @@ describe('the catalogues of the two languages', () => {
     expect(different.map(([stem]) => stem)).toEqual([])
   })
 
+  test('leave no unit at the beginning of a line, without its number', () => {
+    const all = languages.flatMap((language) => [...(catalogues[language]?.values() ?? [])])
+    expect(all.filter((text) => /(?:\d|\}\}) (?:Kč|CZK|EUR|min|h)(?!\p{L})/u.test(text))).toEqual([])
+  })
+
   test('spell the e-mail in one way but where the specification spells it', () => {
     const ofSpecification = [
       'Toto pole musí obsahovat platnou emailovou aderesu',
