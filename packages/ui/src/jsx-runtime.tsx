@@ -12,43 +12,41 @@ export { Fragment }
 type Draw = typeof element
 
 /** A text in these is meant sign by sign, or they take nothing but text. */
-const verbatim: ReadonlySet<unknown> = new Set(['code', 'pre', 'textarea', 'option', 'title', 'text', 'tspan', 'desc'])
+const verbatim = /^(?:code|pre|textarea|option|title|text|tspan)$/
 
 export const jsx: Draw = (type, props, key) => element(type, held(type, props), key)
 
 export const jsxs: Draw = (type, props, key) => elementOfSeveral(type, held(type, props), key)
 
 function held(type: unknown, props: unknown): unknown {
-  if (typeof props !== 'object' || props === null || !('children' in props) || verbatim.has(type)) return props
-  const children = heldChildren(props.children, typeof type === 'string')
+  if (typeof props !== 'object' || props === null || !('children' in props)) return props
+  const isOnPage = typeof type === 'string'
+  if (isOnPage && verbatim.test(type)) return props
+  const children = heldChildren(props.children, isOnPage)
   return children === props.children ? props : { ...props, children }
-}
-
-/** Among others: a field's name alone has its line. */
-const hyphened = /\s.*\be-mail|\be-mail.*\s/iu
-
-/**
- * No line ends after the "e-" of an e-mail. The text stays as it is written, for a search and for who copies it; it is one piece,
- * as it was, where pieces are laid out beside each other.
- */
-function unbroken(text: string): unknown {
-  const children = text
-    .split(/(\be-mail\p{L}*)/iu)
-    .map((part, index) =>
-      index % 2 === 0 ? part : element('span', { className: 'whitespace-nowrap', children: part }, index),
-    )
-  return element('span', { children })
 }
 
 /** The same children where there is nothing to hold, so that nothing is made anew. */
 function heldChildren(children: unknown, isOnPage: boolean): unknown {
-  const drawn = (text: string, hasMore?: boolean) => {
-    const words = holdShortWords(text, hasMore)
-    return isOnPage && hyphened.test(words) ? unbroken(words) : words
-  }
-  if (typeof children === 'string') return drawn(children)
+  if (typeof children === 'string') return drawn(children, isOnPage)
   if (!Array.isArray(children)) return children
   const last = children.length - 1
-  const next = children.map((child: unknown, index) => (typeof child === 'string' ? drawn(child, index < last) : child))
+  const next = children.map((child: unknown, index) =>
+    typeof child === 'string' ? drawn(child, isOnPage, index < last) : child,
+  )
   return next.every((child, index) => child === children[index]) ? children : next
+}
+
+/**
+ * No line ends after the "e-" of an e-mail either, unless it is alone. The text stays as it is written, for a search and for who
+ * copies it; it is one piece, as it was, where pieces are laid out beside each other.
+ */
+function drawn(text: string, isOnPage: boolean, hasMore?: boolean): unknown {
+  const words = holdShortWords(text, hasMore)
+  const parts = isOnPage && /\s/.test(words) ? words.split(/(e-mail)/i) : []
+  if (parts.length < 2) return words
+  const children = parts.map((part, index) =>
+    index % 2 === 0 ? part : element('span', { className: 'whitespace-nowrap', children: part }, index),
+  )
+  return element('span', { children })
 }
