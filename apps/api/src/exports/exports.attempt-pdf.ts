@@ -110,7 +110,7 @@ function rubricParts({ question, mark }: Item, { t, number, language }: Words): 
   const lines = filled.criteria.flatMap(({ id, title, levels }) => {
     const level = levels.find((one) => one.id === ownValue(filled.levels, id))
     const outOf = number(Math.max(...levels.map(({ points }) => points)))
-    const points = level === undefined ? '' : ` (${t('pointsOf', { points: number(level.points), out_of: outOf })})`
+    const points = level === undefined ? '' : ` (${number(level.points)} / ${outOf})`
     return level === undefined
       ? []
       : [labelled(inLanguage(title, language), [...rich(inLanguage(level.title, language)), { text: literal(points) }])]
