@@ -107,9 +107,7 @@ export function RubricForm({ rubric, outOf, id, given, hasOtherMark, onFill, onN
         })}
       </p>
       <details open={hasOtherMark}>
-        <summary className="target flex cursor-pointer items-center text-sm font-medium text-ink-soft">
-          {t('rubric.onlyPoints')}
-        </summary>
+        <summary className="target cursor-pointer text-sm font-medium text-ink-soft">{t('rubric.onlyPoints')}</summary>
         <div className="pt-2">{children}</div>
       </details>
     </div>
@@ -203,10 +201,12 @@ function CriterionLevels({ criterion, number, total, isCurrent, chosen, onChoose
           <ChoiceButton key={one.id} isChosen={one.id === chosen} onPress={() => onChoose(place)}>
             <span className="sr-only">{t('rubric.level', { number: place + 1, total: levels.length })}</span>
             {isCurrent && <ShortKey name={String(place + 1)} />}
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <TextInLanguage text={one.title} language={language} />
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 sm:grid sm:justify-start">
+              <span className="wrap-anywhere">
+                <TextInLanguage text={one.title} language={language} />
+              </span>
+              <span className="tabular text-sm text-ink-soft">{points(one.points)}</span>
             </span>
-            <span className="tabular shrink-0 text-sm text-ink-soft">{points(one.points)}</span>
           </ChoiceButton>
         ))}
       </div>
