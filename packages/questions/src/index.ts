@@ -42,6 +42,7 @@ export {
   type Criterion,
   type Rubric,
 } from './types/text/rubric.ts'
+export { filledWords, rubricOf, type FilledWords } from './types/text/rubric.filled.ts'
 export { isFilledIn, maxOfCriteria, pointsOfRubric, sumOfLevels } from './types/text/rubric.points.ts'
 export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
 export { gapsInOrder, wordOfGap, wordsOfGap } from './types/text/words-of-gap.ts'

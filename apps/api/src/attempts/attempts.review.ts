@@ -1,7 +1,7 @@
 import type { attempts } from '@katedra/contract/attempts'
 import { feedbackNow, keyMomentOf, mayCheckAnswers, type FeedbackStanding } from '@katedra/contract/feedback'
 import type { HandlerReply } from '@katedra/contract/route'
-import { FilledRubric, Question, Score, solvedQuestion } from '@katedra/questions'
+import { FilledRubric, filledWords, Question, Score, solvedQuestion } from '@katedra/questions'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
@@ -117,13 +117,10 @@ function scored(stored: unknown, answer: StoredAnswer | undefined) {
   }
 }
 
-/** The rubric as the teacher has filled it in, with the words of its comments in the order of the question. */
+/** The rubric as the teacher has filled it in; its criteria come with the key. */
 function filledIn(question: Question, filled: unknown): Pick<ItemReview, 'rubric'> {
-  const rubric = question.type === 'text' ? question.key.rubric : undefined
-  if (rubric === undefined || filled === null) return {}
-  const { levels, comments } = FilledRubric.parse(filled)
-  const chosen = rubric.comments.filter(({ letter }) => comments.includes(letter))
-  return { rubric: { levels, comments: chosen.map(({ text }) => text) } }
+  const words = filled === null ? undefined : filledWords(question, FilledRubric.parse(filled))
+  return words === undefined ? {} : { rubric: { levels: words.levels, comments: words.comments } }
 }
 
 /** Feedback at once: the answer becomes final, then its key may be seen. */

@@ -1,6 +1,6 @@
 import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { isFilledIn, Question, pointsOfRubric, type FilledRubric, type Score } from '@katedra/questions'
+import { isFilledIn, Question, pointsOfRubric, rubricOf, type FilledRubric, type Score } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
@@ -62,7 +62,7 @@ const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_
 
 /** Levels and comments are those of the question, every criterion has one, and the points are those that they give. */
 function checkRubric(question: Question, { levels, comments }: FilledRubric, points: number | null): void {
-  const rubric = question.type === 'text' ? question.key.rubric : undefined
+  const rubric = rubricOf(question)
   const criteria = rubric?.criteria ?? []
   const isKnown = Object.entries(levels).every(([id, chosen]) =>
     criteria.some((one) => one.id === id && one.levels.some((level) => level.id === chosen)),

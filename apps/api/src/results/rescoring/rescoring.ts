@@ -1,6 +1,6 @@
 import type { marking, RescoringForm } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { checkQuestion, maxOfCriteria, Question, Score } from '@katedra/questions'
+import { checkQuestion, maxOfCriteria, Question, rubricOf, Score } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
@@ -108,7 +108,7 @@ function changedQuestion(
 
 /** The rubric stays, for marks have been given by it. Of other points it gives the same share; checked it is with its own. */
 function withRubric(before: Question, form: Pick<z.output<typeof RescoringForm>, 'key' | 'points'>) {
-  const rubric = before.type === 'text' ? before.key.rubric : undefined
+  const rubric = rubricOf(before)
   if (rubric === undefined) return form
   return { key: { ...form.key, rubric }, points: maxOfCriteria(rubric.criteria) }
 }

@@ -279,7 +279,8 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
       ) : (
         <p className="tabular text-sm font-semibold">
           {t('review.pointsOf', {
-            points: tenths(reviewed.points, language),
+            // Points of criteria stand below to the hundredth, and have to add up.
+            points: (reviewed.rubric === undefined ? tenths : decimal)(reviewed.points, language),
             outOf: decimal(reviewed.question.points, language),
           })}
         </p>

@@ -1,5 +1,5 @@
 import type { MarkingAnswer } from '@katedra/contract/marking'
-import type { Question } from '@katedra/questions'
+import { rubricOf, type FilledRubric, type Question } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
@@ -77,9 +77,25 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
       className="grid min-w-0 gap-4 rounded-lg outline-offset-4"
       onKeyDown={steer}
     >
-      <MarkingCard group={group} outOf={outOf} isNameless={isNameless} {...work} onGive={give} />
+      <MarkingCard
+        group={group}
+        outOf={outOf}
+        isNameless={isNameless}
+        {...work}
+        onGive={give}
+        onFill={(points, rubric) => work.put(points, { rubric })}
+        onNext={() => go(next ?? index + 1)}
+      />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
-      <MarkingSteps index={index} total={total} next={next} saving={saving} onGo={go} onUndo={takeBack} />
+      <MarkingSteps
+        index={index}
+        total={total}
+        next={next}
+        saving={saving}
+        keys={t(work.rubric === undefined ? 'marking.keys' : 'rubric.keys')}
+        onGo={go}
+        onUndo={takeBack}
+      />
     </div>
   )
 }
@@ -109,6 +125,12 @@ function isUsed({ target, key }: KeyPress): boolean {
   return key === 'Enter' && target.closest('button, a, summary, input') !== null
 }
 
+interface PutOptions {
+  note_shown?: boolean
+  /** The criteria from which the points come; a mark without them has none. */
+  rubric?: FilledRubric | undefined
+}
+
 /** The answer that is marked now, what it is about to be given, and the ways on and back. */
 function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) {
   const language = useLanguage()
@@ -124,10 +146,11 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
   const meant = group === undefined ? [] : isForAll ? group.answers : group.answers.slice(0, 1)
   const note = noteOf(group, notes)
   const given = meant[0]?.mark ?? null
+  const filled = given?.rubric
   const isNoteShown = given === null || given.note === '' ? isShown : given.note_shown
 
-  function put(points: number | null, note_shown = isNoteShown) {
-    const shared = { points, note: note.trim(), note_shown: note_shown && note.trim() !== '' }
+  function put(points: number | null, { note_shown = isNoteShown, rubric }: PutOptions = {}) {
+    const shared = { points, note: note.trim(), note_shown: note_shown && note.trim() !== '', rubric }
     mark({ item_no: itemNo, marks: meant.map(({ attempt_id }) => ({ attempt_id, ...shared })) })
   }
 
@@ -142,13 +165,13 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
   function saveNote() {
     const points = commonPoints(meant)
     const standing = meant[0]?.mark?.note ?? ''
-    if (typeof points === 'number' && note.trim() !== standing) put(points)
+    if (typeof points === 'number' && note.trim() !== standing) put(points, { rubric: filled })
   }
 
   function showNote(isWanted: boolean) {
     setIsShown(isWanted)
     const points = commonPoints(meant)
-    if (typeof points === 'number' && note.trim() !== '') put(points, isWanted)
+    if (typeof points === 'number' && note.trim() !== '') put(points, { note_shown: isWanted, rubric: filled })
   }
 
   function takeBack() {
@@ -162,6 +185,8 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
     total: groups.length,
     points: commonPoints(meant),
     note,
+    rubric: rubricOf(question),
+    filled,
     isForAll,
     isNoteShown,
     showNote,
@@ -188,12 +213,14 @@ interface MarkingStepsProps {
   /** The next that waits; without any the arrows go on through what is marked. */
   next: number | undefined
   saving: MarkSaving
+  /** What the keyboard does. */
+  keys: string
   onGo: (index: number) => void
   onUndo: (() => void) | undefined
 }
 
 /** Back and on, the last mark taken back, and where the marks are. */
-function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingStepsProps) {
+function MarkingSteps({ index, total, next, saving, keys, onGo, onUndo }: MarkingStepsProps) {
   const { t } = useTranslation('results')
   const isWide = useIsWide()
   return (
@@ -232,7 +259,11 @@ function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingSteps
           {t('marking.retry')}
         </Button>
       )}
-      {isWide && <p className="text-sm text-ink-soft">{t('marking.keys')}</p>}
+      {isWide && (
+        <p className="text-sm text-ink-soft">
+          <>{keys}</>
+        </p>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { FilledRubric, Rubric } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { Checkbox } from '@katedra/ui/checkbox'
@@ -6,8 +7,9 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 import { quickMarks, type MarkingGroup } from './marking-groups.ts'
+import { RubricForm } from './rubric-form.tsx'
+import { ShortKey } from './short-key.tsx'
 
 interface MarkingCardProps {
   group: MarkingGroup
@@ -24,17 +26,24 @@ interface MarkingCardProps {
   write: (note: string) => void
   saveNote: () => void
   onGive: (points: number | null) => void
+  /** Where the question has criteria, and as they were filled in for the mark that stands. */
+  rubric: Rubric | undefined
+  filled: FilledRubric | undefined
+  onFill: (points: number, filled: FilledRubric) => void
+  onNext: () => void
 }
 
 const maxNoteLength = 500
 
 /** One answer in full with its points and a note; the same ones are marked with it. */
-export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft }: MarkingCardProps) {
+export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest }: MarkingCardProps) {
+  const { rubric, filled, onFill, onNext, ...draft } = rest
   const { t } = useTranslation('results')
   const { t: field } = useTranslation('fields')
   const format = useFormat()
   const { answers, text } = group
   const tooLong = draft.note.trim().length > maxNoteLength
+  const pointsButtons = <PointsButtons outOf={outOf} gaps={group.gaps} points={points} onGive={onGive} />
   return (
     <Card className="grid gap-5">
       <div className="grid gap-2">
@@ -52,7 +61,21 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
           {t('marking.forAll', { count: answers.length })}
         </Checkbox>
       )}
-      <PointsButtons outOf={outOf} gaps={group.gaps} points={points} onGive={onGive} />
+      {rubric === undefined ? (
+        pointsButtons
+      ) : (
+        <RubricForm
+          rubric={rubric}
+          outOf={outOf}
+          id={group.id}
+          given={filled}
+          hasOtherMark={typeof points === 'number' && filled === undefined}
+          onFill={onFill}
+          onNext={onNext}
+        >
+          {pointsButtons}
+        </RubricForm>
+      )}
       <TextArea
         label={t('marking.note')}
         description={t(draft.isNoteShown ? 'marking.noteShownHint' : 'marking.noteHint')}
@@ -146,16 +169,5 @@ function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** The key that does the same; where there is a keyboard. */
-function ShortKey({ name }: { name: string }) {
-  const isWide = useIsWide()
-  if (!isWide) return null
-  return (
-    <kbd aria-hidden className="rounded-sm border border-line-strong px-1.5 text-sm font-normal text-ink-soft">
-      {name}
-    </kbd>
   )
 }

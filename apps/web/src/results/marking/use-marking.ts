@@ -1,5 +1,6 @@
 import { marking } from '@katedra/contract/marking'
 import type { GivenAnswer } from '@katedra/contract/results'
+import type { FilledRubric } from '@katedra/questions'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,13 @@ import { markingQuery, queueQuery } from '../results.data.ts'
 /** Marks given in one go, for one answer or for all that are the same. */
 export interface MarkStep {
   item_no: number
-  marks: { attempt_id: string; points: number | null; note: string; note_shown: boolean }[]
+  marks: {
+    attempt_id: string
+    points: number | null
+    note: string
+    note_shown: boolean
+    rubric?: FilledRubric | undefined
+  }[]
 }
 
 /** Where the marks are: on their way, on the server, or not saved and why. */
@@ -110,6 +117,7 @@ function standing(testId: string, { item_no, marks }: MarkStep): MarkStep {
         points: answer?.points ?? null,
         note: answer?.mark?.note ?? '',
         note_shown: answer?.mark?.note_shown ?? false,
+        rubric: answer?.mark?.rubric,
       }
     }),
   }
@@ -141,13 +149,13 @@ function count(testId: string, itemNo: number): void {
 }
 
 function markedAs(
-  { points, note, note_shown }: MarkStep['marks'][number],
+  { points, note, note_shown, rubric }: MarkStep['marks'][number],
   outOf: number,
 ): Pick<GivenAnswer, 'points' | 'score' | 'mark'> {
   if (points === null) return { points, score: { kind: 'manual' }, mark: null }
   return {
     points,
     score: { kind: 'scored', fraction: points / outOf, parts: {} },
-    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note, note_shown },
+    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note, note_shown, rubric },
   }
 }

@@ -25,8 +25,8 @@ export function RubricFields() {
       className="rounded-lg border border-line bg-surface px-4"
       onToggle={(event) => setIsOpened(event.currentTarget.open)}
     >
-      <summary className="target flex cursor-pointer flex-wrap items-center gap-x-3 py-1 font-semibold">
-        <span>{t('rubric.title')}</span>
+      <summary className="target cursor-pointer py-2 font-semibold">
+        <span className="mr-3">{t('rubric.title')}</span>
         {hasRubric(draft) && <RubricSum />}
       </summary>
       {(isOpened || hasErrorIn) && <RubricParts />}

@@ -31,13 +31,16 @@ export function RubricView({ criteria, levels, comments = [], language }: Rubric
         ))}
       </ul>
       {comments.length > 0 && (
-        <ul className="grid gap-1 border-l-4 border-accent pl-3 text-base wrap-anywhere">
-          {comments.map((comment) => (
-            <li key={comment} className="whitespace-pre-wrap">
-              {comment}
-            </li>
-          ))}
-        </ul>
+        <div className="border-l-4 border-accent pl-3 text-base wrap-anywhere">
+          <p className="text-sm text-ink-soft">{t('rubric.comments')}</p>
+          <ul className="grid gap-1">
+            {comments.map((comment) => (
+              <li key={comment} className="whitespace-pre-wrap">
+                {comment}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
