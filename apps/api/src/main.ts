@@ -67,6 +67,7 @@ import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
 import { marksRoutes } from './marks/marks.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
+import { registersRoutes } from './registers/registers.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
@@ -243,6 +244,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   rostersRoutes(api)
   creditsRoutes(api)
   gradebookRoutes(api)
+  registersRoutes(api)
   plannedTestsRoutes(api)
   questionsRoutes(api)
   questionFilesRoutes(api)

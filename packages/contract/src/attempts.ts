@@ -146,7 +146,7 @@ export const Review = z.object({
   notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
   /** What the teacher has published to this pupil, whatever else the policy holds back; null before, and for guests. */
-  mark: z.nullable(Decision),
+  mark: z.nullable(z.extend(Decision, { topic: z.string() })),
 })
 export type Review = z.input<typeof Review>
 

@@ -53,6 +53,8 @@ export const auditActions = [
   'questions.put_back',
   'questions.taken_back',
   'gradebook.exported',
+  'marks.book_exported',
+  'marks.test_exported',
   'results.excluded',
   'results.answer_excluded',
   'results.full_points_given',

@@ -3,7 +3,15 @@ import { Fraction } from 'fraction.js'
 import { describe, expect, it, test } from 'vitest'
 import { ScaleForm } from './marks.ts'
 import { scalePresets } from './scale-presets.ts'
-import { looksLikeMore, shareRoundings, stepFor, weightedAverage, type ScaleStep, type ShareRounding } from './scale.ts'
+import {
+  hundredthsOf,
+  looksLikeMore,
+  shareRoundings,
+  stepFor,
+  weightedAverage,
+  type ScaleStep,
+  type ShareRounding,
+} from './scale.ts'
 
 /** The Czech scale of 90, 75, 50 and 30 percent. */
 const common: ScaleStep[] = [90, 75, 50, 30, 0].map((percents, place) => ({
@@ -174,5 +182,14 @@ describe('a weighted average', () => {
 describe.each(['cs', 'en'] as const)('scales to begin with, in %s', (language) => {
   it.each(scalePresets(language).map((preset) => [preset.name, preset] as const))('%s may be saved', (_, preset) => {
     expect(ScaleForm.safeParse(preset)).toMatchObject({ success: true })
+  })
+})
+
+describe('a share in hundredths of a percent', () => {
+  it('never says more than is', () => {
+    expect(hundredthsOf({ points: 2, out_of: 3 })).toBe(6666)
+    expect(hundredthsOf({ points: 749_999, out_of: 1_000_000 })).toBe(7499)
+    expect(hundredthsOf({ points: 0.3, out_of: 0.4 })).toBe(7500)
+    expect(hundredthsOf({ points: 1, out_of: 0 })).toBeNull()
   })
 })

@@ -50,10 +50,16 @@ function wholePercents(points: bigint, outOf: bigint): bigint {
   return (points * 200n + outOf) / (outOf * 2n)
 }
 
-/** Whether a result is shown in whole percents as one that reaches a bound, and is below it by the rule. */
+/** Whether a result is shown in whole percents as one that reaches a better mark's bound, and is below it by the rule. */
 export function looksLikeMore(steps: readonly ScaleStep[], share: Share, rounding: ShareRounding): boolean {
   const [by, shown] = [stepFor(steps, share, 'exact'), stepFor(steps, share, 'whole_percent')]
   return rounding === 'exact' && by !== null && shown !== null && shown < by
+}
+
+/** A share in whole hundredths of a percent, what is left over dropped; null where nothing counts. It never says more than is. */
+export function hundredthsOf(share: Share): number | null {
+  const outOf = exact(share.out_of)
+  return outOf <= 0n ? null : Number((exact(share.points) * whole) / outOf)
 }
 
 /** A mark that counts in an average: its value in hundredths and its weight. */

@@ -22,6 +22,8 @@ export interface ScoreColumn {
   details: readonly string[]
   label: string
   href: string
+  /** A button under the lines. */
+  action?: ReactNode
 }
 
 /** A pupil. */
@@ -121,7 +123,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
         <th scope="col" className={classNames(corner, 'left-48 w-32 border-r text-right')}>
           {summaryHeader}
         </th>
-        {columns.map(({ id, title, details, label, href }, index) => (
+        {columns.map(({ id, title, details, label, href, action }, index) => (
           <th
             key={id}
             scope="col"
@@ -135,6 +137,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
                 {detail}
               </span>
             ))}
+            {action}
           </th>
         ))}
       </tr>

@@ -64,15 +64,18 @@ export function lastAttempt(db: Db, schoolId: string, testId: string, studentId:
     .executeTakeFirst()
 }
 
-/** What a pupil is told of a test at present, and which attempt counted then. */
+/** What a pupil is told of a test at present and what for, and which attempt counted then. */
 export function publishedMark(db: Db, schoolId: string, testId: string, studentId: string) {
   return db
-    .selectFrom('published_marks')
-    .select(['label', sql<Absence | null>`absence`.as('absence'), 'attempt_id'])
-    .where('school_id', '=', schoolId)
-    .where('test_id', '=', testId)
-    .where('student_id', '=', studentId)
-    .where('ended_at', 'is', null)
+    .selectFrom('published_marks as p')
+    .innerJoin('marked_tests as m', (join) =>
+      join.onRef('m.school_id', '=', 'p.school_id').onRef('m.test_id', '=', 'p.test_id'),
+    )
+    .select(['p.label', sql<Absence | null>`p.absence`.as('absence'), 'p.attempt_id', 'm.topic'])
+    .where('p.school_id', '=', schoolId)
+    .where('p.test_id', '=', testId)
+    .where('p.student_id', '=', studentId)
+    .where('p.ended_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -55,7 +55,7 @@ async function markOf(db: Db, row: Row): Promise<Review['mark']> {
   if (row.student_id === null) return null
   const told = await publishedMark(db, row.school_id, row.test_id, row.student_id)
   if (told === undefined || (row.without_code && told.attempt_id !== row.id)) return null
-  return { label: told.label, absence: told.absence }
+  return { label: told.label, absence: told.absence, topic: told.topic }
 }
 
 /** Where the pupil stands, and when the test ends for everybody as far as it is known. */

@@ -19,6 +19,8 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'classes.message_sent': { subject: 'Výlet', count: 24 },
   'classes.exported': { format: 'xlsx' },
   'gradebook.exported': { format: 'xlsx' },
+  'marks.book_exported': { format: 'xlsx' },
+  'marks.test_exported': { class: '6.B', format: 'xlsx' },
   'classes.student_added': { count: 3 },
   'classes.student_moved': { class: '6.B' },
   'planned-tests.plan_sent': { class: '6.B', count: 12 },

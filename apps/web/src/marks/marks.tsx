@@ -1,0 +1,1 @@
+export { ScalesSection } from './scales/scales-section.tsx'
