@@ -6,7 +6,7 @@ import { inLanguage } from '@katedra/questions'
 import type { Download } from '../app/files/download.ts'
 import { makeFile } from '../app/files/make-file.ts'
 import type { LongTeacherCall } from '../app/http/serve.ts'
-import { csvFile, type CellValue, type Sheet } from '../app/files/workbook.ts'
+import { csvFile, markCell, type CellValue, type Sheet } from '../app/files/workbook.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { inOrder, registerOrder } from '../registers/registers.ts'
 import { datesOf } from './gradebook.export.ts'
@@ -41,11 +41,6 @@ export async function exportMarksBook(
   return { name, format, bytes }
 }
 
-/** "1" is a number for a spreadsheet, "1-" is none. */
-export function markCell(label: string): CellValue {
-  return /^\d{1,9}$/.test(label) ? Number(label) : label
-}
-
 /** An average as it is shown, with two decimals. */
 function twoDecimals(value: number | null): CellValue {
   if (value === null) return null
@@ -58,7 +53,7 @@ function marksSheet(book: Book, language: Language, dates: Intl.DateTimeFormat):
   const t = translator(language, 'marks')
   const cell = (mark: Decision | null): CellValue => {
     if (mark === null) return null
-    return mark.absence === null ? markCell(mark.label ?? '') : t(`book.absence.${mark.absence}`)
+    return mark.absence === null ? markCell(mark.label ?? '') : t(`absence.${mark.absence}`)
   }
   const subjects = new Map(book.choices.subjects.map(({ id, name }) => [id, inLanguage(name, language)]))
   const averaged = book.groups.flatMap(({ subject_id, steps }, place) => {

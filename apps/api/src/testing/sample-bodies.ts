@@ -62,6 +62,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       class_id: pupils.id,
       student_id: student.id,
       test_id: test.id,
+      register: 'bakalari',
       attempt_id: attempt.id,
       item_no: '1',
       question_id,
@@ -343,6 +344,9 @@ const marksBodies: SampleSchool['bodies'] = {
   'PUT /v1/tests/:test_id/marks/': { scale_id: null, weight: 2, topic: 'Zlomky' },
   'PUT /v1/tests/:test_id/marks/:student_id/': { label: null, absence: 'excused' },
   'POST /v1/tests/:test_id/marks/publish/': { expected: [] },
+  'POST /v1/tests/:test_id/marks/export/': { format: 'csv' },
+  'POST /v1/classes/:class_id/marks/export/': { format: 'csv' },
+  'PUT /v1/classes/:class_id/register-order/:register/': { student_ids: [] },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { needTerms } from '../app/i18n.ts'
 import type { RegisterColumn } from './register-column.ts'
 
+export { useChosenRegister } from './chosen-register.ts'
 export { registerColumn, type RegisterColumn } from './register-column.ts'
 
 /** The dialog comes with its texts when it is wanted. */
