@@ -22,7 +22,7 @@ test.beforeAll(({ house }) => {
   katedra = house.katedra
 })
 
-const questionCount = 10
+const questionCount = 4
 const [best, second, onPhone, missing] = ['Adamová Eva', 'Beran Jan', 'Cibulka Ota', 'Dubová Klára'] as const
 
 for (const language of storyLanguages) {
@@ -32,7 +32,7 @@ for (const language of storyLanguages) {
     const say = wordsOf(language)
     const planned = await planTest(`Známkovaný ${language}`)
     const phone = await pageOnDevice(browser, katedra.url, { language, size: 'phone' })
-    await test.step('three pupils write: ten, nine and nine right answers of ten', async () => {
+    await test.step('three pupils write: one has all, two have three right answers of four', async () => {
       await writeOnPhone(phone, say, planned)
       await write(planned, best, questionCount)
       await write(planned, second, questionCount - 1)
@@ -47,14 +47,15 @@ for (const language of storyLanguages) {
       await expect(page.getByText(say('marks', 'headline.ready', { count: 3 }))).toBeVisible()
     })
     await test.step('a bound is moved by keys and another one by the mouse, with a preview', async () => {
-      const bound = handle(page, say, '1')
-      await expect(bound).toHaveAttribute('aria-valuetext', new RegExp(`^1 .*90.*3`))
+      const bound = handle(page, say, '2')
+      // Three of four are 75 %, which is exactly the bound.
+      await expect(bound).toHaveAttribute('aria-valuetext', /^2 .*75.*2/)
       await bound.focus()
       await page.keyboard.press('PageUp')
-      await expect(bound).toHaveAttribute('aria-valuetext', new RegExp(`^1 .*95.*1`))
+      await expect(bound).toHaveAttribute('aria-valuetext', /^2 .*80.*0/)
       const changes = page.getByRole('table', { name: say('marks', 'bounds.change', { count: 2 }) })
       await expect(changes.getByRole('row', { name: onPhone })).toBeVisible()
-      await drag(page, say, '2', 0.05)
+      await drag(page, say, '4', 0.05)
       await expectAccessible(page, 'bounds of marks')
     })
     await test.step('who missed is excused with one press', async () => {
@@ -79,18 +80,18 @@ for (const language of storyLanguages) {
     await test.step('the pupil sees the mark on the phone', async () => {
       await phone.reload()
       await expect(phone.getByRole('heading', { name: say('attempts', 'mark.title') })).toBeVisible()
-      await expect(phone.getByText('2', { exact: true })).toBeVisible()
+      await expect(phone.getByText('3', { exact: true })).toBeVisible()
       await expect(phone.getByText(planned.title).last()).toBeVisible()
       await expectAccessible(phone, 'a mark on the phone')
     })
     await test.step('a mark changed since reaches the pupil only when it is published', async () => {
       await changeByHand(page, say)
       await phone.reload()
-      await expect(phone.getByText('2', { exact: true })).toBeVisible()
+      await expect(phone.getByText('3', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: say('marks', 'changed.submit', { count: 1 }), exact: true }).click()
       await expect(page.getByText(say('marks', 'changed.done', { count: 1 })).first()).toBeVisible()
       await phone.reload()
-      await expect(phone.getByText('1', { exact: true })).toBeVisible()
+      await expect(phone.getByText('2', { exact: true })).toBeVisible()
     })
   })
 }
@@ -103,10 +104,10 @@ interface Planned {
   students: readonly { id: string; first_name: string; last_name: string; personal_code: string }[]
 }
 
-/** A test of ten choices of one for a class of four, started. */
+/** A test of four choices of one for a class of four, started. */
 async function planTest(title: string): Promise<Planned> {
   const { access } = await call(katedra.url, auth.signIn, { body: demoTeacher })
-  const { level_id, questions } = await tenChoices(access)
+  const { level_id, questions } = await fourChoices(access)
   const students = [best, second, onPhone, missing].map((name) => {
     const [last_name = '', first_name = ''] = name.split(' ')
     return { last_name, first_name }
@@ -131,7 +132,7 @@ async function planTest(title: string): Promise<Planned> {
   }
 }
 
-async function tenChoices(access: string) {
+async function fourChoices(access: string) {
   for (const subject of await call(katedra.url, subjects.subjects, {}, access)) {
     for (const level of await call(katedra.url, subjects.levels, { params: { subject_id: subject.id } }, access)) {
       const read = await call(katedra.url, library.levelQuestions, { params: { level_id: level.id } }, access)
@@ -141,7 +142,7 @@ async function tenChoices(access: string) {
       if (choices.length >= questionCount) return { level_id: level.id, questions: choices.slice(0, questionCount) }
     }
   }
-  throw new Error('no level has ten choices of one')
+  throw new Error('no level has four choices of one')
 }
 
 function studentOf({ students }: Planned, name: string) {
@@ -207,8 +208,8 @@ async function drag(page: Page, say: Say, label: string, part: number): Promise<
 
 /** The pupil of the phone gets a better mark, with a reason. */
 async function changeByHand(page: Page, say: Say): Promise<void> {
-  await page.getByRole('button', { name: say('marks', 'decide.menu', { name: onPhone, mark: '2' }) }).click()
-  await page.getByRole('menuitem', { name: '1', exact: true }).click()
+  await page.getByRole('button', { name: say('marks', 'decide.menu', { name: onPhone, mark: '3' }) }).click()
+  await page.getByRole('menuitem', { name: '2', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: say('marks', 'decide.reason') }).fill('ústní dovysvětlení')
   await dialog.getByRole('button', { name: say('marks', 'decide.submit'), exact: true }).click()
