@@ -156,7 +156,12 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
           onSteps={(steps) => change({ steps })}
           onBack={own === undefined || isSameSteps(own, draft.steps) ? null : () => change({ steps: own })}
         />
-        <MarksTable testId={marks.test_id} rows={shown} steps={drawn?.steps ?? marks.setting.steps} />
+        <MarksTable
+          testId={marks.test_id}
+          isPublished={isPublished}
+          rows={shown}
+          steps={drawn?.steps ?? marks.setting.steps}
+        />
         {setting.isDirty && (
           <SaveBar isPrimary={isPublished} setting={setting} saving={saving} onMistake={showMistake} />
         )}
