@@ -49,7 +49,7 @@ export const Projector = lazyPage(
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'marks'],
 )
 export const ResultsOfQuestion = lazyPage(
   async () => (await import('./results/question/question.page.tsx')).QuestionPage,

@@ -7,7 +7,7 @@ import { Section } from '@katedra/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decisionWords } from '../mark-words.ts'
-import { publishedOf, type MarkRow } from './mark-rows.ts'
+import { isSameDecision, publishedOf, type MarkRow } from './mark-rows.ts'
 import { Meanwhile } from './publish-dialog.tsx'
 import { usePublishing } from './use-publishing.ts'
 import type { Setting } from './use-setting.ts'
@@ -67,7 +67,14 @@ export function ChangedSection({ marks, changed, setting }: ChangedSectionProps)
             {
               key: 'after',
               label: t('changed.after'),
-              cell: ({ decision }) => <strong>{decisionWords({ t }, decision)}</strong>,
+              cell: ({ student, decision }) => (
+                <>
+                  <strong>{decisionWords({ t }, decision)}</strong>
+                  {isSameDecision(publishedOf(student), decision) && (
+                    <span className="block text-sm text-ink-soft">{t('changed.otherValue')}</span>
+                  )}
+                </>
+              ),
             },
           ]}
         />

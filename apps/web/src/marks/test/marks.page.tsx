@@ -27,11 +27,12 @@ import { keepTestMarks, scalesQuery, testMarksQuery } from '../marks.data.ts'
 import { BoundsSection } from './bounds-section.tsx'
 import { isSameSteps } from '../bounds.ts'
 import { ChangedSection } from './changed-section.tsx'
-import { changedRows, hasMissed, isUndecided, isWaiting, markRows, type MarkRow } from './mark-rows.ts'
+import { hasMissed, isUndecided, isWaiting, markRows, type MarkRow } from './mark-rows.ts'
 import { MarksTable } from './marks-table.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { useSetting, type Setting } from './use-setting.ts'
+import { RegisterButton } from './register-button.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** From points to marks: the scale and its bounds, what each pupil gets, and one press that tells them. */
@@ -117,7 +118,10 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
       intro={<Headline marks={marks} rows={rows} />}
       action={
         isPublished ? (
-          <WithdrawButton testId={marks.test_id} />
+          <>
+            <RegisterButton marks={marks} />
+            <WithdrawButton testId={marks.test_id} />
+          </>
         ) : (
           ready > 0 && (
             <Button
@@ -135,7 +139,9 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
       }
     >
       <div ref={page} className="grid min-w-0 grid-cols-1 gap-10">
-        {isPublished && <ChangedSection marks={marks} changed={changedRows(rows)} setting={setting} />}
+        {isPublished && (
+          <ChangedSection marks={marks} changed={rows.filter(({ isNews }) => isNews)} setting={setting} />
+        )}
         <SettingSection
           marks={marks}
           scales={scales}
@@ -154,7 +160,12 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
           onSteps={(steps) => change({ steps })}
           onBack={own === undefined || isSameSteps(own, draft.steps) ? null : () => change({ steps: own })}
         />
-        <MarksTable testId={marks.test_id} rows={shown} steps={drawn?.steps ?? marks.setting.steps} />
+        <MarksTable
+          testId={marks.test_id}
+          isPublished={isPublished}
+          rows={shown}
+          steps={drawn?.steps ?? marks.setting.steps}
+        />
         {setting.isDirty && (
           <SaveBar isPrimary={isPublished} setting={setting} saving={saving} onMistake={showMistake} />
         )}

@@ -250,9 +250,14 @@ function MarkingDone({ testId, elsewhere, isSaved }: MarkingDoneProps) {
     <Card tone="sunken" role="status" className="grid justify-items-start gap-3">
       <p className="font-semibold">{t(isSaved ? 'marking.doneTitle' : 'marking.saving')}</p>
       {elsewhere === undefined ? (
-        <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
-          {t('marking.toResults')}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass()}>
+            {t('marking.toResults')}
+          </Link>
+          <Link to="/vysledky/$testId/znamky" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
+            {t('toMarks')}
+          </Link>
+        </div>
       ) : (
         <Link
           to="/vysledky/$testId/hodnoceni"
