@@ -22,10 +22,10 @@ export interface ScoreColumn {
   details: readonly string[]
   label: string
   href: string
-  /** A second way from the head, as to the marks of the test; `label` says of which test. */
-  more?: { text: string; label: string; href: string }
   /** A button under the lines. */
   action?: ReactNode
+  /** A second way from the head, as to the marks of the test; `label` says of which test. */
+  more?: { text: string; label: string; href: string }
 }
 
 /** A pupil. */
