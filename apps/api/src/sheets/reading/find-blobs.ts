@@ -54,7 +54,7 @@ export function findBlobs(
       }),
     )
     if (isOther) kept.push(pose)
-    if (kept.length === 8) break
+    if (kept.length === 16) break
   }
   return kept
 }
@@ -152,7 +152,7 @@ function isPlausible([a = 1, b = 0, , d = 0, e = 1]: Homography): boolean {
   const across = Math.hypot(a, d)
   const down = Math.hypot(b, e)
   const determinant = a * e - b * d
-  return determinant > 0.75 * across * down && across / down < 2.2 && down / across < 2.2
+  return determinant > 0.86 * across * down && across / down < 2.2 && down / across < 2.2
 }
 
 const maxCandidates = 48

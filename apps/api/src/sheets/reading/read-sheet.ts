@@ -2,7 +2,8 @@ import type { SheetLayout } from '../layout.ts'
 import { align } from './align.ts'
 import { findPage } from './find-page.ts'
 import type { Point } from './geometry.ts'
-import { inkOf, shrunk, type Grey } from './grey.ts'
+import { completed, glance } from './glance.ts'
+import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
 import { measure } from './measure.ts'
 import type { Pose } from './pose.ts'
@@ -19,7 +20,7 @@ export interface SheetReading {
 export class UnreadablePicture extends Error {}
 
 /** Boxes look alike to this degree at least where the page was found. */
-const leastFit = 0.3
+const leastFit = 0.42
 
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
@@ -40,15 +41,23 @@ export function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const factor = Math.max(1, Math.floor(Math.max(grey.width, grey.height) / 1000))
   const view = shrunk(grey, factor)
   const ink = inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24)))
-  const poses = findPage({ grey: view, ink }, layout).map((pose) => enlarged(pose, factor))
-  const [first] = poses
+  const seen = { sums: sumsOf(ink), layout }
+  const poses = findPage({ grey: view, ink }, layout)
+  const likely = poses
+    .map((found) => {
+      const pose = completed(seen, found)
+      return { pose, value: poses.length === 1 ? 0 : glance(seen, pose.homography) }
+    })
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, 4)
+    .map(({ pose }) => enlarged(pose, factor))
+  const [first] = likely
   if (first === undefined) throw new UnreadablePicture('The page was not found in the picture.')
-  if (poses.length === 1) return first
+  if (likely.length === 1) return first
   let best: { pose: Pose; fit: number } | undefined
-  for (const pose of poses) {
-    const fit = align(flatten(grey, pose.homography, layout, 12)).fit
-    // The likelier ones come first: a later one has to be better by more than chance.
-    if (best === undefined || fit > best.fit + 0.02) best = { pose, fit }
+  for (const pose of likely) {
+    const { fit } = align(flatten(grey, pose.homography, layout, 12))
+    if (best === undefined || fit > best.fit) best = { pose, fit }
   }
   return best?.pose ?? first
 }
