@@ -43,7 +43,7 @@ afterAll(() => api.stop())
 const own = () => ({ token: teacher.token })
 const ofTest = () => ({ test_id: test.id })
 const detail = (item_no: number) => api.get(results.questionDetail, { params: { ...ofTest(), item_no } }, own())
-const toMark = () => api.get(marking.markingAnswers, { params: { ...ofTest(), item_no: 1 } }, own())
+const toMark = () => api.get(marking.markingAnswers, { params: { ...ofTest(), item_no: 1 }, query: {} }, own())
 
 describe('a text with gaps', () => {
   it('comes to a pupil without its key, and takes only what fits it', async () => {
