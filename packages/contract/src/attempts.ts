@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FilledRubric, PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
+import { Decision } from './marks.ts'
 import { feedbackPolicies, paces, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -146,6 +147,8 @@ export const Review = z.object({
   /** What the teacher has written to the pupil about answers; as soon as points may come. */
   notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
+  /** What the teacher has published to this pupil, whatever else the policy holds back; null before, and for guests. */
+  mark: z.nullable(z.extend(Decision, { topic: z.string() })),
 })
 export type Review = z.input<typeof Review>
 

@@ -255,6 +255,8 @@ export const TestAnalysis = z.object({
       intended_weight: figure,
       random_guess: figure,
       verdicts: z.array(z.object({ code: z.enum(verdictCodes), option: z.nullable(LocalText) })),
+      /** For a text with gaps, in the order of its content: each gap as if it were a question. */
+      gaps: z.array(z.object({ gap: z.string(), answer_count: z.int(), facility: figure, discrimination: figure })),
       /** For choices: how often each option was chosen, overall and by score third. */
       options: z.array(
         z.object({

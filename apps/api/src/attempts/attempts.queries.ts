@@ -1,3 +1,4 @@
+import type { Absence } from '@katedra/contract/marks'
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
@@ -60,6 +61,21 @@ export function lastAttempt(db: Db, schoolId: string, testId: string, studentId:
     .where('student_id', '=', studentId)
     .orderBy('attempt_no', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a pupil is told of a test at present and what for, and which attempt counted then. */
+export function publishedMark(db: Db, schoolId: string, testId: string, studentId: string) {
+  return db
+    .selectFrom('published_marks as p')
+    .innerJoin('marked_tests as m', (join) =>
+      join.onRef('m.school_id', '=', 'p.school_id').onRef('m.test_id', '=', 'p.test_id'),
+    )
+    .select(['p.label', sql<Absence | null>`p.absence`.as('absence'), 'p.attempt_id', 'm.topic'])
+    .where('p.school_id', '=', schoolId)
+    .where('p.test_id', '=', testId)
+    .where('p.student_id', '=', studentId)
+    .where('p.ended_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -374,6 +390,17 @@ function onRoster(db: Db, schoolId: string) {
     )
     .where('class_students.school_id', '=', schoolId)
     .where('class_students.removed_at', 'is', null)
+}
+
+/** Pupils of the test's class, and whoever else of the school has an attempt at it. */
+export async function namesOfTest(db: Db, schoolId: string, testId: string) {
+  const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
+    select s.id, s.first_name, s.last_name from students s where s.school_id = ${schoolId} and s.id in (
+      select c.student_id from class_students c join tests t on t.school_id = c.school_id and t.class_id = c.class_id
+      where t.school_id = ${schoolId} and t.id = ${testId} and c.removed_at is null
+      union all
+      select a.student_id from attempts a where a.school_id = ${schoolId} and a.test_id = ${testId})`.execute(db)
+  return rows
 }
 
 export function namesOfClass(db: Db, schoolId: string, classId: string) {

@@ -15,6 +15,7 @@ import {
   lastAttempt,
   lockAnswer,
   lockAttempt,
+  publishedMark,
   questionsOfTest,
 } from './attempts.queries.ts'
 import { countsIn, excludedItems } from './attempts.scores.queries.ts'
@@ -42,7 +43,19 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     manual_count: points ? row.manual_count : 0,
     notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),
+    mark: await markOf(db, row),
   }
+}
+
+/**
+ * The mark that the teacher has published, by no policy but the teacher's own act. Under a name that nobody has proven only what
+ * was published for this very attempt is told: somebody else may have come under it.
+ */
+async function markOf(db: Db, row: Row): Promise<Review['mark']> {
+  if (row.student_id === null) return null
+  const told = await publishedMark(db, row.school_id, row.test_id, row.student_id)
+  if (told === undefined || (row.without_code && told.attempt_id !== row.id)) return null
+  return { label: told.label, absence: told.absence, topic: told.topic }
 }
 
 /** Where the pupil stands, and when the test ends for everybody as far as it is known. */

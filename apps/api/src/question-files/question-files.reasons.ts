@@ -116,6 +116,8 @@ const lossCodes = [
   'rule_not_in_format',
   'comparison_not_in_format',
   'unit_not_in_format',
+  /** Of gaps: it stands in the text behind its gap. */
+  'unit_as_text',
   'order_not_in_format',
   'reuse_not_in_format',
   'manual_marking_not_in_format',

@@ -92,7 +92,7 @@ export function QuestionReview(props: QuestionReviewProps): ReactNode {
   )
 }
 
-function Explanation({
+export function Explanation({
   text,
   language,
 }: {

@@ -7,12 +7,13 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { quickMarks, type MarkingGroup } from './marking-groups.ts'
+import { quickMarks, type AnswerGroup } from './answer-group.ts'
+import { LongText } from './long-text.tsx'
 import { RubricForm } from './rubric-form.tsx'
 import { ShortKey } from './short-key.tsx'
 
 interface MarkingCardProps {
-  group: MarkingGroup
+  group: AnswerGroup
   outOf: number
   isNameless: boolean
   /** Undefined where answers that are the same have different points. */
@@ -21,11 +22,10 @@ interface MarkingCardProps {
   /** The pupil sees the note too. */
   isNoteShown: boolean
   showNote: (isShown: boolean) => void
-  isForAll: boolean
-  setIsForAll: (isForAll: boolean) => void
   write: (note: string) => void
   saveNote: () => void
-  onGive: (points: number | null) => void
+  /** `isLast` is false while a number is still being written. */
+  onGive: (points: number | null, isLast?: boolean) => void
   /** Where the question has criteria, and as they were filled in for the mark that stands. */
   rubric: Rubric | undefined
   filled: FilledRubric | undefined
@@ -48,26 +48,23 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest 
     <Card className="grid gap-5">
       <div className="grid gap-2">
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {isNameless ? t('marking.pupils', { count: answers.length }) : format.list(answers.map(({ name }) => name))}
+          {isNameless
+            ? t('marking.pupils', { count: answers.length })
+            : format.list(answers.flatMap(({ name }) => name ?? []))}
         </p>
         {group.gaps === undefined ? (
-          <blockquote className={quoted}>{text}</blockquote>
+          <LongText text={text === '' ? t('marking.empty') : text} />
         ) : (
           <WaitingGaps gaps={group.gaps} />
         )}
       </div>
-      {answers.length > 1 && (
-        <Checkbox isSelected={draft.isForAll} onChange={draft.setIsForAll}>
-          {t('marking.forAll', { count: answers.length })}
-        </Checkbox>
-      )}
       {rubric === undefined ? (
         pointsButtons
       ) : (
         <RubricForm
           rubric={rubric}
           outOf={outOf}
-          id={group.id}
+          id={answers[0]?.attempt_id ?? ''}
           given={filled}
           hasOtherMark={typeof points === 'number' && filled === undefined}
           onFill={onFill}
@@ -95,10 +92,8 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest 
   )
 }
 
-const quoted = 'max-w-prose border-l-4 border-accent pl-4 text-lg whitespace-pre-wrap wrap-anywhere'
-
 /** What was written into the gaps that wait; the keys have judged the rest. */
-function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
+function WaitingGaps({ gaps }: { gaps: NonNullable<AnswerGroup['gaps']> }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   return (
@@ -106,7 +101,7 @@ function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
       {gaps.waiting.map(({ number, text }) => (
         <div key={number}>
           <p className="text-sm text-ink-soft">{t('gaps.gap', { number })}</p>
-          <blockquote className={quoted}>{text}</blockquote>
+          <LongText text={text} />
         </div>
       ))}
       <p className="text-ink-soft">
@@ -118,9 +113,9 @@ function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
 
 interface PointsButtonsProps {
   outOf: number
-  gaps: MarkingGroup['gaps']
+  gaps: AnswerGroup['gaps']
   points: number | null | undefined
-  onGive: (points: number | null) => void
+  onGive: (points: number | null, isLast?: boolean) => void
 }
 
 /** Nothing, half, everything, or a number of one's own; what is given is told by the tick. */
@@ -159,7 +154,7 @@ function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
           formatOptions={{ maximumFractionDigits: 2 }}
           value={points ?? null}
           onChange={(next) => {
-            if (next !== null && next !== points) onGive(next)
+            if (next !== null && next !== points) onGive(next, false)
           }}
         />
         {points !== null && (
