@@ -30,6 +30,9 @@ export function ClassLesson({ test, onEnded }: ClassLessonProps) {
           <LessonFacts lesson={known} />
           <div className="flex flex-wrap items-center gap-3">
             <StepButtons testId={test.id} lesson={known} />
+          </div>
+          {/* Apart from the steps, which change under the same finger. */}
+          <div className="flex flex-wrap items-center gap-3">
             <AskedStep test={test} step="finish" onDone={onEnded} />
             <ProjectorLink testId={test.id} />
           </div>
@@ -72,7 +75,7 @@ export function LessonFacts({ lesson }: { lesson: Lesson }) {
         {number === 0 ? t('lesson.title') : t('lesson.question', { number, total })}
       </h2>
       <p role="status" className="font-medium">
-        {t(`phase.${phase}`)}
+        {t(`phase.${phase === 'revealed' && number === total ? 'last' : phase}`)}
       </p>
       {number > 0 && <p className="tabular">{t('lesson.answered', { answered, joined })}</p>}
       <p className="tabular">{t('lesson.present', { count: lesson.present_count })}</p>

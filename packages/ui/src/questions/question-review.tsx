@@ -42,14 +42,24 @@ interface QuestionReviewProps {
   score?: Score | undefined
   language: Language
   isForPupil?: boolean
+  /** Said instead of how the answer did, where it is nobody's: the right one itself. */
+  title?: string
 }
 
 /**
  * A question with the answer given to it: for the pupil's feedback and the teacher's results. What it may tell is
  * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
  */
-export function QuestionReview({ question, answer, score, language, isForPupil }: QuestionReviewProps): ReactNode {
-  const head = score !== undefined && <ScoreLine score={score} language={language} />
+export function QuestionReview({
+  question,
+  answer,
+  score,
+  language,
+  isForPupil,
+  title,
+}: QuestionReviewProps): ReactNode {
+  const outcome = score !== undefined && <ScoreLine score={score} language={language} />
+  const head = title === undefined ? outcome : <p className="font-semibold">{title}</p>
   const foot = 'explanation' in question && question.explanation !== undefined && (
     <Explanation text={question.explanation} language={language} />
   )
