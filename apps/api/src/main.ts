@@ -66,7 +66,9 @@ import { loadProgramContent } from './programs/programs.load.ts'
 import { acceptsTransfers } from './programs/programs.ts'
 import { programsRoutes } from './programs/programs.routes.ts'
 import { publicPagesRoutes } from './public-pages/public-pages.routes.ts'
+import { marksRoutes } from './marks/marks.routes.ts'
 import { markingRoutes, resultsRoutes } from './results/results.routes.ts'
+import { registersRoutes } from './registers/registers.routes.ts'
 import { rostersRoutes } from './rosters/rosters.routes.ts'
 import { checkCompanyQueue, companyJobs, sweepCompaniesQueue } from './school/school.ts'
 import { sampleTestRoutes } from './sample-test/sample-test.routes.ts'
@@ -243,6 +245,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   rostersRoutes(api)
   creditsRoutes(api)
   gradebookRoutes(api)
+  registersRoutes(api)
   plannedTestsRoutes(api)
   questionsRoutes(api)
   questionFilesRoutes(api)
@@ -252,6 +255,7 @@ function mountRoutes(api: Api, { hasOutbox, isDemo }: { hasOutbox: boolean; isDe
   resultsRoutes(api)
   exportsRoutes(api)
   markingRoutes(api)
+  marksRoutes(api)
   publicPagesRoutes(api)
   dailyEventsRoutes(api)
   partnerTextsRoutes(api)

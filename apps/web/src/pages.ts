@@ -49,7 +49,7 @@ export const Projector = lazyPage(
 )
 export const Results = lazyPage(
   async () => (await import('./results/overview/results.page.tsx')).ResultsPage,
-  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports'],
+  ['live', 'planned-tests', 'results', 'subjects', 'questions', 'public-pages', 'exports', 'marks'],
 )
 export const ResultsOfQuestion = lazyPage(
   async () => (await import('./results/question/question.page.tsx')).QuestionPage,
@@ -59,6 +59,7 @@ export const Marking = lazyPage(
   async () => (await import('./results/marking/marking.page.tsx')).MarkingPage,
   ['planned-tests', 'results', 'questions'],
 )
+export const Marks = lazyPage(async () => (await import('./marks/test/marks.page.tsx')).MarksPage, ['marks'])
 export const Analysis = lazyPage(
   async () => (await import('./results/analysis/analysis.page.tsx')).AnalysisPage,
   ['results', 'questions'],
@@ -70,11 +71,11 @@ export const SchoolClass = lazyPage(
 )
 export const Gradebook = lazyPage(
   async () => (await import('./gradebook/gradebook.page.tsx')).GradebookPage,
-  ['gradebook'],
+  ['gradebook', 'marks'],
 )
 export const Progress = lazyPage(
   async () => (await import('./gradebook/progress.page.tsx')).ProgressPage,
-  ['gradebook'],
+  ['gradebook', 'marks'],
 )
 export const Promotion = lazyPage(
   async () => (await import('./classes/promotion/promotion.page.tsx')).PromotionPage,
@@ -87,7 +88,7 @@ export const Colleagues = lazyPage(
 )
 export const School = lazyPage(
   async () => (await import('./school/school.page.tsx')).SchoolPage,
-  ['school', 'second-factors'],
+  ['school', 'second-factors', 'marks'],
 )
 export const Invitation = lazyPage(
   async () => (await import('./colleagues/invite/invitation.page.tsx')).InvitationPage,

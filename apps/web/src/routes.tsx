@@ -167,6 +167,7 @@ const marking = createRoute({
   ...takes('item_no'),
   component: pages.Marking,
 })
+const marks = createRoute({ ...teacher, path: '/vysledky/$testId/znamky', component: pages.Marks })
 const analysis = createRoute({ ...teacher, path: '/vysledky/$testId/rozbor', component: pages.Analysis })
 const classes = createRoute({ ...teacher, path: '/tridy', ...takes('new', 'search', 'year'), component: pages.Classes })
 const importRoster = createRoute({
@@ -177,7 +178,7 @@ const importRoster = createRoute({
 })
 const promotion = createRoute({ ...teacher, path: '/tridy/novy-rok', component: pages.Promotion })
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
-const topic = ['year', 'subject', 'level', 'kind'] as const
+const topic = ['year', 'half', 'subject', 'level', 'kind'] as const
 const gradebook = createRoute({
   ...teacher,
   path: '/tridy/$classId/vysledky',
@@ -278,6 +279,7 @@ const routeTree = root.addChildren([
     results,
     resultsOfQuestion,
     marking,
+    marks,
     analysis,
     classes,
     importRoster,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { PublicQuestion, Question, Score } from '@katedra/questions'
+import { FilledRubric, PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
+import { Decision } from './marks.ts'
 import { feedbackPolicies, paces, testKinds, testStates } from './planned-tests.ts'
 import { route } from './route.ts'
 
@@ -125,6 +126,8 @@ export const ItemReview = z.object({
   counts: z.boolean(),
   /** Everybody gets the points of the question, whatever was answered; then `counts` is false. */
   full_points: z.boolean(),
+  /** How the teacher has filled in the rubric of the question, with the words of the comments. */
+  rubric: z.optional(z.object({ levels: FilledRubric.shape.levels, comments: z.array(z.string()) })),
 })
 /** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({
@@ -144,6 +147,8 @@ export const Review = z.object({
   /** What the teacher has written to the pupil about answers; as soon as points may come. */
   notes: z.array(z.object({ item_no: z.int(), note: z.string() })),
   items: z.array(ItemReview),
+  /** What the teacher has published to this pupil, whatever else the policy holds back; null before, and for guests. */
+  mark: z.nullable(z.extend(Decision, { topic: z.string() })),
 })
 export type Review = z.input<typeof Review>
 

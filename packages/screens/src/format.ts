@@ -21,6 +21,8 @@ export interface Format {
   when(moment: MomentLike, now?: Date): string
   /** "1 234,5"; `digits` is the most behind the decimal mark. */
   number(value: number, digits?: number): string
+  /** "1,50": always so many digits behind the decimal mark. */
+  fixed(value: number, digits: number): string
   /** 0.723 → "72 %" */
   percent(fraction: number): string
   /** "20 minut", "1 minute"; like a duration it is never broken into two lines. */
@@ -99,7 +101,7 @@ function unbroken(text: string): string {
   return text.replaceAll(/\s/g, '\u00a0')
 }
 
-function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' | 'duration'> {
+function amounts(locale: string): Pick<Format, 'number' | 'fixed' | 'percent' | 'minutes' | 'duration'> {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const unit = (name: 'year' | 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
     unbroken(
@@ -128,6 +130,8 @@ function amounts(locale: string): Pick<Format, 'number' | 'percent' | 'minutes' 
 
   return {
     number: (value, digits = 1) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+    fixed: (value, digits) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
     percent: (fraction) => percents.format(fraction),
     minutes: (count) => unit('minute', 'long', count),
     duration,

@@ -1,3 +1,4 @@
+import type { Absence } from '@katedra/contract/marks'
 import type { Answer } from '@katedra/questions'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
@@ -60,6 +61,21 @@ export function lastAttempt(db: Db, schoolId: string, testId: string, studentId:
     .where('student_id', '=', studentId)
     .orderBy('attempt_no', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a pupil is told of a test at present and what for, and which attempt counted then. */
+export function publishedMark(db: Db, schoolId: string, testId: string, studentId: string) {
+  return db
+    .selectFrom('published_marks as p')
+    .innerJoin('marked_tests as m', (join) =>
+      join.onRef('m.school_id', '=', 'p.school_id').onRef('m.test_id', '=', 'p.test_id'),
+    )
+    .select(['p.label', sql<Absence | null>`p.absence`.as('absence'), 'p.attempt_id', 'm.topic'])
+    .where('p.school_id', '=', schoolId)
+    .where('p.test_id', '=', testId)
+    .where('p.student_id', '=', studentId)
+    .where('p.ended_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -105,6 +105,7 @@ describe('feedback', () => {
             full_points: false,
           },
         ],
+        mark: null,
       })
     }
   })

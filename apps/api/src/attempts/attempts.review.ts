@@ -1,7 +1,7 @@
 import type { attempts } from '@katedra/contract/attempts'
 import { feedbackNow, keyMomentOf, mayCheckAnswers, type FeedbackStanding } from '@katedra/contract/feedback'
 import type { HandlerReply } from '@katedra/contract/route'
-import { Question, Score } from '@katedra/questions'
+import { FilledRubric, filledWords, Question, Score, solvedQuestion } from '@katedra/questions'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
@@ -15,10 +15,11 @@ import {
   lastAttempt,
   lockAnswer,
   lockAttempt,
+  publishedMark,
   questionsOfTest,
 } from './attempts.queries.ts'
 import { countsIn, excludedItems } from './attempts.scores.queries.ts'
-import { scoreStored } from './attempts.scores.ts'
+import { solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 
 type Review = HandlerReply<typeof attempts.review>
@@ -42,7 +43,19 @@ export async function review(db: Db, student: StudentBearer, now: Date): Promise
     manual_count: points ? row.manual_count : 0,
     notes: points ? await notesOf(db, row) : [],
     items: keys === 'none' ? [] : await reviewItems(db, row, keys),
+    mark: await markOf(db, row),
   }
+}
+
+/**
+ * The mark that the teacher has published, by no policy but the teacher's own act. Under a name that nobody has proven only what
+ * was published for this very attempt is told: somebody else may have come under it.
+ */
+async function markOf(db: Db, row: Row): Promise<Review['mark']> {
+  if (row.student_id === null) return null
+  const told = await publishedMark(db, row.school_id, row.test_id, row.student_id)
+  if (told === undefined || (row.without_code && told.attempt_id !== row.id)) return null
+  return { label: told.label, absence: told.absence, topic: told.topic }
 }
 
 /** Where the pupil stands, and when the test ends for everybody as far as it is known. */
@@ -94,8 +107,20 @@ type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]
 
 /** Before the hand-in as the key has it; afterwards what was stored, for a teacher may have marked it. */
 function scored(stored: unknown, answer: StoredAnswer | undefined) {
-  if (answer?.score === undefined || answer.score === null) return scoreStored(stored, answer?.answer)
-  return { question: Question.parse(stored), score: Score.parse(answer.score), points: answer.points }
+  if (answer?.score === undefined || answer.score === null) return solvedStored(stored, answer?.answer)
+  const question = Question.parse(stored)
+  return {
+    question: solvedQuestion(question),
+    score: Score.parse(answer.score),
+    points: answer.points,
+    ...filledIn(question, answer.mark_rubric),
+  }
+}
+
+/** The rubric as the teacher has filled it in; its criteria come with the key. */
+function filledIn(question: Question, filled: unknown): Pick<ItemReview, 'rubric'> {
+  const words = filled === null ? undefined : filledWords(question, FilledRubric.parse(filled))
+  return words === undefined ? {} : { rubric: { levels: words.levels, comments: words.comments } }
 }
 
 /** Feedback at once: the answer becomes final, then its key may be seen. */
@@ -110,5 +135,5 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   if (answer === undefined) fail('attempts.feedback_not_allowed')
   await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
   const excluded = await excludedItems(db, row)
-  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, answer.answer) }
+  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...solvedStored(question, answer.answer) }
 }

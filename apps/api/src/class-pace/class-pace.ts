@@ -1,6 +1,7 @@
 import type { classPace, ClassStep, Phase, Team } from '@katedra/contract/class-pace'
 import { teamWays } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
+import { solvedQuestion } from '@katedra/questions'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
@@ -72,7 +73,7 @@ export async function readLesson(call: TeacherCall, testId: string): Promise<Les
     join_code: row.join_code,
     join_url,
     question: question === undefined || row.item_no === null ? null : questionForAll(row, row.item_no, question),
-    solution: isRevealed ? (question ?? null) : null,
+    solution: isRevealed && question !== undefined ? solvedQuestion(question) : null,
     distribution:
       isRevealed && question !== undefined
         ? distributionOf(question, await answersOfClass(db, key, row.item_no ?? 0))

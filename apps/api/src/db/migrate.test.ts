@@ -78,6 +78,28 @@ describe('the role that docs/running.md tells to make', () => {
     },
   )
 
+  it('gives each school of an earlier version its two scales, one of them the default', patience, async () => {
+    const database = await role.createDatabase('schools_before_scales')
+    await migrate(database.connection, '0043_names_of_tags_as_shown')
+    const schools = ['Jedna', 'Druhá'].map((name) => `('${name}', 'Praha', 1, 'Europe/Prague')`)
+    await role.asSuperuser(
+      `insert into schools (name, city, country_id, time_zone) values ${schools.join(', ')}`,
+      database.database,
+    )
+    await migrate(database.connection)
+    const { rows } = await role.asSuperuser(
+      `select schools.name, array_agg(scales.name order by scales.name) as scales,
+        count(*) filter (where scales.id = default_scale_id)::integer as defaults
+      from schools join scales using (school_id) group by schools.name order by schools.name`,
+      database.database,
+    )
+    const scales = ['1–5 (85/70/50/30)', '1–5 (90/75/50/30)']
+    expect(rows).toEqual([
+      { name: 'Druhá', scales, defaults: 1 },
+      { name: 'Jedna', scales, defaults: 1 },
+    ])
+  })
+
   it('ends with the same function as where a superuser has run the old text of 0019', patience, async () => {
     const definitions = async (of: string) =>
       (await role.asSuperuser("select pg_get_functiondef('school_counts'::regproc) as text", of)).rows

@@ -37,6 +37,7 @@ export interface Answers {
   locked_at: Timestamp | null;
   mark_note: string | null;
   mark_note_shown: Generated<boolean>;
+  mark_rubric: Json | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -44,6 +45,12 @@ export interface Answers {
   saved_at: Timestamp;
   school_id: string;
   score: Json | null;
+}
+
+export interface AnswersApart {
+  attempt_id: string;
+  item_no: number;
+  school_id: string;
 }
 
 export interface AttemptMessages {
@@ -130,6 +137,15 @@ export interface BankMovements {
   resolved_by: string | null;
   school_id: string | null;
   variable_symbol: string | null;
+}
+
+export interface BatchMarks {
+  after: Json;
+  attempt_id: string;
+  batch_id: string;
+  before: Json;
+  restored: boolean | null;
+  school_id: string;
 }
 
 export interface CardPayments {
@@ -306,6 +322,18 @@ export interface DailyEvents {
   year: number | null;
 }
 
+export interface DecidedMarks {
+  absence: string | null;
+  decided_at: Timestamp;
+  decided_by: string;
+  decided_by_name: string;
+  label: string | null;
+  reason: string;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+}
+
 export interface Documents {
   document: Json;
   id: Generated<string>;
@@ -473,6 +501,29 @@ export interface Mails {
   sent_at: Timestamp | null;
   subject: string;
   text_part: string;
+}
+
+export interface MarkBatches {
+  id: string;
+  item_no: number;
+  marked_at: Timestamp;
+  marked_by: string;
+  school_id: string;
+  test_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface MarkedTests {
+  chosen_at: Timestamp;
+  rounding: string;
+  scale_id: string | null;
+  scale_name: string;
+  scale_steps: Json;
+  school_id: string;
+  steps: Json;
+  test_id: string;
+  topic: string;
+  weight: number;
 }
 
 export interface OneTimeCodes {
@@ -660,6 +711,23 @@ export interface PublicResults {
   test_id: string;
 }
 
+export interface PublishedMarks {
+  absence: string | null;
+  attempt_id: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ended_by_name: string | null;
+  id: Generated<string>;
+  label: string | null;
+  published_at: Timestamp;
+  published_by: string;
+  published_by_name: string;
+  school_id: string;
+  student_id: string;
+  test_id: string;
+  value: number | null;
+}
+
 export interface QuestionClasses {
   class_id: string;
   library_question_id: string;
@@ -729,6 +797,21 @@ export interface RegisteredSchools {
   school_id: string;
 }
 
+export interface RegisterOrders {
+  changed_at: Timestamp;
+  class_id: string;
+  register: string;
+  school_id: string;
+}
+
+export interface RegisterPlaces {
+  class_id: string;
+  place: number;
+  register: string;
+  school_id: string;
+  student_id: string;
+}
+
 export interface Reminders {
   from_name: string;
   from_teacher_id: string;
@@ -775,6 +858,13 @@ export interface RosterImports {
   teacher_id: string;
 }
 
+export interface Scales {
+  id: Generated<string>;
+  name: string;
+  school_id: string;
+  steps: Json;
+}
+
 export interface SchoolQuestions {
   author_id: string | null;
   created_at: Timestamp;
@@ -811,6 +901,7 @@ export interface Schools {
   contact_email: Generated<string>;
   country_id: number;
   created_at: Generated<Timestamp>;
+  default_scale_id: Generated<string>;
   director_email: Generated<string>;
   director_name: Generated<string>;
   identification_number: string | null;
@@ -823,6 +914,7 @@ export interface Schools {
   registered_at: Timestamp | null;
   school_id: Generated<string>;
   second_factor_demand: Generated<string>;
+  share_rounding: Generated<string>;
   shows_suspicion: Generated<boolean>;
   street: Generated<string>;
   tax_id: Generated<string>;
@@ -1088,12 +1180,14 @@ export interface WrongCodes {
 export interface DB {
   account_devices: AccountDevices;
   answers: Answers;
+  answers_apart: AnswersApart;
   attempt_messages: AttemptMessages;
   attempts: Attempts;
   audit_log: AuditLog;
   automatic_credits: AutomaticCredits;
   bank_imports: BankImports;
   bank_movements: BankMovements;
+  batch_marks: BatchMarks;
   card_payments: CardPayments;
   card_refunds: CardRefunds;
   class_message_recipients: ClassMessageRecipients;
@@ -1109,6 +1203,7 @@ export interface DB {
   credit_requests: CreditRequests;
   credits: Credits;
   daily_events: DailyEvents;
+  decided_marks: DecidedMarks;
   document_series: DocumentSeries;
   documents: Documents;
   entry_requests: EntryRequests;
@@ -1123,6 +1218,8 @@ export interface DB {
   library_questions: LibraryQuestions;
   library_tags: LibraryTags;
   mails: Mails;
+  mark_batches: MarkBatches;
+  marked_tests: MarkedTests;
   one_time_codes: OneTimeCodes;
   operator_actions: OperatorActions;
   operator_sessions: OperatorSessions;
@@ -1139,6 +1236,7 @@ export interface DB {
   prices: Prices;
   programs: Programs;
   public_results: PublicResults;
+  published_marks: PublishedMarks;
   question_classes: QuestionClasses;
   question_norms: QuestionNorms;
   question_pictures: QuestionPictures;
@@ -1146,11 +1244,14 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  register_orders: RegisterOrders;
+  register_places: RegisterPlaces;
   registered_schools: RegisteredSchools;
   reminders: Reminders;
   rescored_answers: RescoredAnswers;
   rescorings: Rescorings;
   roster_imports: RosterImports;
+  scales: Scales;
   school_question_versions: SchoolQuestionVersions;
   school_questions: SchoolQuestions;
   schools: Schools;

@@ -263,7 +263,8 @@ export async function decideLate(db: Db, { school_id, test_id }: TestKey, decisi
       select school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at from decided where state = 'accepted'
       on conflict (school_id, attempt_id, item_no) do update
         set revision = greatest(answers.revision, excluded.revision), answer = excluded.answer, active_ms = excluded.active_ms,
-          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false
+          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false,
+          mark_rubric = null
       returning attempt_id
     )
     select distinct attempt_id from counted order by attempt_id`.execute(db)

@@ -14,6 +14,7 @@ import { library } from '@katedra/contract/library'
 import { live } from '@katedra/contract/live'
 import { mail } from '@katedra/contract/mail'
 import { marking } from '@katedra/contract/marking'
+import { marks } from '@katedra/contract/marks'
 import { operator } from '@katedra/contract/operator'
 import { operatorCredits } from '@katedra/contract/operator-credits'
 import { operatorEvents } from '@katedra/contract/operator-events'
@@ -62,6 +63,7 @@ const modules: Record<string, Record<string, Route>> = {
   live,
   mail,
   marking,
+  marks,
   operator,
   'operator-credits': operatorCredits,
   'operator-events': operatorEvents,

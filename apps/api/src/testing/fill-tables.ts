@@ -42,9 +42,39 @@ export async function fillTables(api: TestApi, { teacher, params }: SampleSchool
     'insert into shown_questions (school_id, test_id, item_no, shown_no, shown_at) values ($1, $2, 1, 1, now())',
     [school_id, params['test_id']],
   )
+  await fillMarks(api, { teacher, params })
   await fillEntrance(api, params)
   await fillBusiness(api, { teacher, params })
   await api.sql("insert into class_message_recipients values ($1, $2, 'a@skola.example')", [school_id, message?.['id']])
+}
+
+/** A mark decided and told in the sample test, and its class in the order of a register. */
+async function fillMarks(
+  api: TestApi,
+  { teacher: { school_id, id }, params }: Pick<SampleSchool, 'teacher' | 'params'>,
+): Promise<void> {
+  const test = [school_id, params['test_id']]
+  await api.sql(
+    `insert into marked_tests (school_id, test_id, scale_id, scale_name, scale_steps, steps, rounding, weight, topic, chosen_at)
+      select school_id, $2, id, name, steps, steps, 'exact', 1, '', now() from scales where school_id = $1 limit 1
+      on conflict do nothing`,
+    test,
+  )
+  const mark = [...test, params['student_id'], id]
+  await api.sql(
+    "insert into decided_marks (school_id, test_id, student_id, label, reason, decided_at, decided_by, decided_by_name) values ($1, $2, $3, '1', 'a', now(), $4, 'Jana') on conflict do nothing",
+    mark,
+  )
+  await api.sql(
+    "insert into published_marks (school_id, test_id, student_id, label, value, published_at, published_by, published_by_name) values ($1, $2, $3, '1', 100, now(), $4, 'Jana') on conflict do nothing",
+    mark,
+  )
+  const order = [school_id, params['class_id']]
+  await api.sql("insert into register_orders values ($1, $2, 'edupage', now()) on conflict do nothing", order)
+  await api.sql("insert into register_places values ($1, $2, 'edupage', 1, $3) on conflict do nothing", [
+    ...order,
+    params['student_id'],
+  ])
 }
 
 /** Trouble at the entrance of the sample test. */

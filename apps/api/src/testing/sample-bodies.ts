@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { softAuthenticator } from './soft-authenticator.ts'
 import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
 import { credits } from '@katedra/contract/credits'
 import { orders } from '@katedra/contract/orders'
 import { marking } from '@katedra/contract/marking'
+import { marks } from '@katedra/contract/marks'
 import { currentTerms, school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
 import { sessions } from '@katedra/contract/sessions'
@@ -61,6 +63,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       class_id: pupils.id,
       student_id: student.id,
       test_id: test.id,
+      register: 'bakalari',
       attempt_id: attempt.id,
       item_no: '1',
       question_id,
@@ -69,7 +72,9 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       credit_request_id: await creditRequest(api, teacher, pupils.id),
       credit_lot_id: await pooledLot(api, teacher, 5),
       exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
+      scale_id: await otherScale(api, teacher),
       rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
+      batch_id: await batchOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
       school_id: teacher.school_id,
@@ -130,6 +135,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       'POST /v1/public-daily-event/answer/': { event_id: await askingEvent(api), answer: { chosen: [] } },
       ...liveBodies(attempt.id),
       ...markingBodies(handedIn, question.question),
+      ...marksBodies,
       'PUT /v1/tests/:test_id/attempts/:attempt_id/student/': { student_id: student.id },
       ...questionBodies(question_id, { subject_id: level.subject_id, question: question.question }),
       'POST /v1/tests/:test_id/class-pace/': { step: 'show', version: 0 },
@@ -203,6 +209,22 @@ async function rescoringOf(
 ): Promise<string> {
   const body = { item_no: 1, key, points, reason: 'Klíč' }
   return (await api.get(marking.rescore, { params: { test_id }, body }, { token })).id
+}
+
+async function batchOf(
+  api: TestApi,
+  { token }: SignedInTeacher,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<string> {
+  const params = { test_id, batch_id: randomUUID() }
+  const body = { item_no: 1, attempt_ids: [attempt_id], points: 0.5 }
+  return (await api.get(marking.markBatch, { params, body }, { token })).batch_id
+}
+
+/** One that may be deleted. */
+async function otherScale(api: TestApi, { token }: SignedInTeacher): Promise<string> {
+  const { scales } = await api.get(marks.scales, {}, { token })
+  return scales.find(({ is_default }) => !is_default)?.id ?? ''
 }
 
 async function sessionOf(api: TestApi, teacher: SignedInTeacher): Promise<string> {
@@ -316,7 +338,28 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/': { ...anew, reason: 'Opravený klíč' },
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
+    'PUT /v1/tests/:test_id/marking/batches/:batch_id/': { attempt_ids: [attempt_id], item_no: 1, points: 0.5 },
   }
+}
+
+const scaleForm = {
+  name: 'Přísná',
+  steps: [
+    { label: 'splnil', from: 8000, value: null },
+    { label: 'nesplnil', from: 0, value: null },
+  ],
+}
+
+const marksBodies: SampleSchool['bodies'] = {
+  'POST /v1/scales/': scaleForm,
+  'PUT /v1/scales/:scale_id/': scaleForm,
+  'PUT /v1/scales/': { rounding: 'whole_percent' },
+  'PUT /v1/tests/:test_id/marks/': { scale_id: null, weight: 2, topic: 'Zlomky' },
+  'PUT /v1/tests/:test_id/marks/:student_id/': { label: null, absence: 'excused' },
+  'POST /v1/tests/:test_id/marks/publish/': { expected: [] },
+  'POST /v1/tests/:test_id/marks/export/': { format: 'csv' },
+  'POST /v1/classes/:class_id/marks/export/': { format: 'csv' },
+  'PUT /v1/classes/:class_id/register-order/:register/': { student_ids: [] },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

@@ -157,6 +157,7 @@ export function sampleReview(own: Partial<Review> = {}): Review {
     manual_count: 0,
     notes: [],
     items,
+    mark: null,
     ...own,
   }
 }

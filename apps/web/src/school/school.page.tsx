@@ -20,6 +20,7 @@ import { meQuery } from '../profile/profile.data.ts'
 import { DetailsSection } from './details-section.tsx'
 import { JoinRequestsSection } from './join-requests-section.tsx'
 import { schoolQuery, keepSchool, refreshSchool, waitingQuery } from './school.data.ts'
+import { ScalesSection } from '../marks/marks.tsx'
 import { DemandSection } from '../second-factors/second-factors.tsx'
 import { SchoolHead } from './school-head.tsx'
 import { Unregistered } from './registration/unregistered.tsx'
@@ -44,6 +45,7 @@ export function SchoolPage(): ReactElement {
               <SchoolHead school={school} mayEdit={false} />
               <Unregistered school={school} mayRegister={mayEdit} />
               <YearsSection years={school.school_years} />
+              <ScalesSection />
               {mayEdit && <SuspicionSection school={school} />}
               {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
             </>
@@ -54,6 +56,7 @@ export function SchoolPage(): ReactElement {
               {isAdmin && <JoinRequestsSection mayDecide={me.permissions.includes('invite_colleagues')} />}
               <DetailsSection school={school} mayEdit={mayEdit} />
               <YearsSection years={school.school_years} />
+              <ScalesSection />
               {mayEdit && <SuspicionSection school={school} />}
               {mayEdit && <DemandSection school={school} onSaved={refreshSchool} />}
               <TermsSection accepted={school.accepted_terms} mayAccept={mayEdit} />

@@ -1,10 +1,12 @@
 import { school } from '@katedra/contract/school'
+import { marks } from '@katedra/contract/marks'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
+import { sampleScales } from '../testing/sample-marks.ts'
 import { sampleSchool } from '../testing/sample-school.ts'
 
 const server = fakeServer()
@@ -18,6 +20,7 @@ const calm = {
 }
 
 beforeEach(() => {
+  server.reply(marks.scales, sampleScales())
   server.reply(school.school, sampleSchool())
   server.reply(school.waiting, calm)
   server.reply(school.joinRequests, [])

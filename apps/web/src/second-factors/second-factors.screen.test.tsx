@@ -6,6 +6,7 @@ import { school } from '@katedra/contract/school'
 import { secondFactors } from '@katedra/contract/second-factors'
 import { subjects } from '@katedra/contract/subjects'
 import { sessions } from '@katedra/contract/sessions'
+import { marks } from '@katedra/contract/marks'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { enrolledOverview, sampleOverview, sampleRecoveryCodes, sampleStep } from '@katedra/testing/factor-samples'
 import { fakeServer } from '@katedra/testing/fake-server'
@@ -15,12 +16,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { tokens } from '../app/tokens.ts'
 import { openPage, type PageLook } from '../testing/open-page.tsx'
+import { sampleScales } from '../testing/sample-marks.ts'
 import { sampleSchool } from '../testing/sample-orders.ts'
 
 const server = fakeServer()
 const say = (screen: Screen, key: string, values?: object) => screen.say('second-factors', key, values)
 
 beforeEach(() => {
+  server.reply(marks.scales, sampleScales())
   server.reply(sessions.sessions, [])
   server.stream(profile.events)
 })

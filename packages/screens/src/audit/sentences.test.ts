@@ -19,6 +19,8 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'classes.message_sent': { subject: 'Výlet', count: 24 },
   'classes.exported': { format: 'xlsx' },
   'gradebook.exported': { format: 'xlsx' },
+  'marks.book_exported': { format: 'xlsx' },
+  'marks.test_exported': { class: '6.B', format: 'xlsx' },
   'classes.student_added': { count: 3 },
   'classes.student_moved': { class: '6.B' },
   'planned-tests.plan_sent': { class: '6.B', count: 12 },
@@ -27,6 +29,8 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'results.put_back': { number: 3 },
   'results.answer_put_back': { number: 3 },
   'results.rescored': { number: 3, reason: 'Opravený klíč' },
+  'results.answers_marked': { number: 3, count: 12 },
+  'results.marks_undone': { number: 3, count: 12 },
   'results.full_points_given': { number: 3, reason: 'Nejasná otázka' },
   'results.guest_joined': { test: 'Písemka' },
   'results.guest_separated': { test: 'Písemka' },
@@ -34,6 +38,11 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'results.attempt_exported': { test: 'Písemka' },
   'results.published': { class: '6.B' },
   'results.unpublished': { class: '6.B' },
+  'marks.test_marked': { scale: 'Přísná', weight: 3 },
+  'marks.decided': { test: 'Písemka' },
+  'marks.given_back': { test: 'Písemka' },
+  'marks.published': { count: 24 },
+  'marks.changed': { test: 'Písemka' },
   'credits.assigned': { count: 12, program: 'Dějepis' },
   'credits.returned': { count: 2, program: 'Dějepis' },
   'credits.requested': { count: 25, program: 'Dějepis' },
@@ -56,6 +65,8 @@ const nameless = [
   'school.second_factor_demanded',
   'security-events.exported',
   'rosters.imported',
+  'marks.shares_exact',
+  'marks.shares_rounded',
 ]
 
 function say(language: 'cs' | 'en', entry: Partial<SaidEntry> & Pick<SaidEntry, 'action'>): string {

@@ -136,6 +136,7 @@ function reviewOf(items: ItemReview[]): Review {
     manual_count: items.filter(({ points }) => points === null).length,
     notes: [],
     items,
+    mark: null,
   }
 }
 

@@ -1,17 +1,20 @@
 import { legalTexts } from '@katedra/contract/legal-texts'
 import { school } from '@katedra/contract/school'
+import { marks } from '@katedra/contract/marks'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf, sampleTeacher } from '@katedra/testing/samples'
 import type { Look, Screen } from '@katedra/testing/screens'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
+import { sampleScales } from '../../testing/sample-marks.ts'
 import { sampleSchool } from '../../testing/sample-school.ts'
 
 const server = fakeServer()
 const unregistered = sampleSchool({ registered_at: null, accepted_terms: null })
 
 beforeEach(() => {
+  server.reply(marks.scales, sampleScales())
   server.reply(school.school, unregistered)
   server.reply(school.waiting, {
     colleagues: { count: 0, first: [] },

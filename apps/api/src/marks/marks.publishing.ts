@@ -1,0 +1,81 @@
+import type { Decision, marks } from '@katedra/contract/marks'
+import type { HandlerReply } from '@katedra/contract/route'
+import { fail, found } from '../app/http/fail.ts'
+import type { TeacherCall } from '../app/http/serve.ts'
+import { writeAudit } from '../audit/audit.ts'
+import { endPublished, insertPublished, type NewPublished } from './marks.queries.ts'
+import { holdMarking, standingMarks, testMarks, type StandingMark } from './marks.standing.ts'
+
+type TestMarks = HandlerReply<typeof marks.publishMarks>
+
+interface Publishing {
+  student_ids?: string[] | undefined
+  expected: (Decision & { student_id: string })[]
+}
+
+/**
+ * Tells pupils their marks. Only what differs from what they were told is written, so that asking twice changes nothing; what
+ * the teacher has not seen refuses all of it.
+ */
+export async function publishMarks(call: TeacherCall, testId: string, form: Publishing): Promise<TestMarks> {
+  const { db, teacher, now } = call
+  const { key, test, setting, teacher_name } = await holdMarking(call, testId)
+  const { standing } = await standingMarks(call, test, setting)
+  const asked = form.student_ids === undefined ? standing : form.student_ids.map((id) => ofStudent(standing, id))
+  if (!isAsSeen(asked, form.expected)) fail('marks.changed_meanwhile')
+  const news = asked.filter(({ is_news }) => is_news)
+  const publisher = { at: now, by: teacher.id, by_name: teacher_name }
+  const changed = news.filter(({ mark }) => mark.published !== null)
+  await endPublished(
+    db,
+    key,
+    publisher,
+    changed.map(({ mark }) => mark.student_id),
+  )
+  await insertPublished(db, key, publisher, news.flatMap(newPublished))
+  for (const { mark } of changed)
+    await writeAudit(db, teacher, now, {
+      action: 'marks.changed',
+      target_id: mark.student_id,
+      target_name: mark.name,
+      details: { test: test.title },
+    })
+  if (news.length > changed.length)
+    await writeAudit(db, teacher, now, {
+      action: 'marks.published',
+      target_id: test.id,
+      target_name: test.title,
+      details: { count: news.length - changed.length },
+    })
+  return testMarks(call, testId)
+}
+
+function ofStudent(standing: readonly StandingMark[], id: string): StandingMark {
+  return found(standing.find(({ mark }) => mark.student_id === id))
+}
+
+/** Everybody asked for is as the teacher saw them, and nobody's mark changes whom the teacher has not seen. */
+function isAsSeen(asked: readonly StandingMark[], expected: Publishing['expected']): boolean {
+  const seen = new Map(expected.map((one) => [one.student_id, one]))
+  return asked.every(({ mark, to_tell, is_news }) => {
+    const one = seen.get(mark.student_id)
+    if (one === undefined) return !is_news
+    return one.label === (to_tell?.label ?? null) && one.absence === (to_tell?.absence ?? null)
+  })
+}
+
+function newPublished({ mark: { student_id, attempt_id }, to_tell }: StandingMark): NewPublished[] {
+  return to_tell === null ? [] : [{ student_id, attempt_id, ...to_tell }]
+}
+
+/** Pupils see no mark of the test any more; that they did stays on record. */
+export async function withdrawMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
+  const { db, teacher, now } = call
+  // Where nobody has chosen how the test is marked nobody was told anything.
+  if ((await testMarks(call, testId)).chosen_at === null) return testMarks(call, testId)
+  const { key, test, teacher_name } = await holdMarking(call, testId)
+  const count = await endPublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
+  if (count > 0)
+    await writeAudit(db, teacher, now, { action: 'marks.withdrawn', target_id: test.id, target_name: test.title })
+  return testMarks(call, testId)
+}
