@@ -71,11 +71,11 @@ export const SchoolClass = lazyPage(
 )
 export const Gradebook = lazyPage(
   async () => (await import('./gradebook/gradebook.page.tsx')).GradebookPage,
-  ['gradebook'],
+  ['gradebook', 'marks'],
 )
 export const Progress = lazyPage(
   async () => (await import('./gradebook/progress.page.tsx')).ProgressPage,
-  ['gradebook'],
+  ['gradebook', 'marks'],
 )
 export const Promotion = lazyPage(
   async () => (await import('./classes/promotion/promotion.page.tsx')).PromotionPage,

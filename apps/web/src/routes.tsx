@@ -178,7 +178,7 @@ const importRoster = createRoute({
 })
 const promotion = createRoute({ ...teacher, path: '/tridy/novy-rok', component: pages.Promotion })
 const schoolClass = createRoute({ ...teacher, path: '/tridy/$classId', component: pages.SchoolClass })
-const topic = ['year', 'subject', 'level', 'kind'] as const
+const topic = ['year', 'half', 'subject', 'level', 'kind'] as const
 const gradebook = createRoute({
   ...teacher,
   path: '/tridy/$classId/vysledky',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { LocalText } from '@katedra/questions'
 import { beside, Id, Moment, Nothing, optionalText, requiredText } from './fields.ts'
-import { gradebookFormats, GradebookFilter } from './gradebook.ts'
+import { GradebookChoices, gradebookFormats, GradebookFilter } from './gradebook.ts'
 import { route } from './route.ts'
 import { shareRoundings, type ScaleStep } from './scale.ts'
 
@@ -177,12 +176,30 @@ export const DecisionForm = z
   )
 export type DecisionForm = z.input<typeof DecisionForm>
 
-/** Halves of a school year: to the end of January, and from February on. */
+/** Halves of a school year: to the end of January, and from February on, by the school's clock. */
 export const halves = ['first', 'second'] as const
 export type Half = (typeof halves)[number]
 
-export const MarksFilter = z.extend(GradebookFilter, { half: z.optional(z.enum(halves, { error: 'invalid' })) })
+/** School registers whose order of pupils is remembered. */
+export const registers = ['bakalari', 'skola_online', 'edupage', 'other'] as const
+export type Register = (typeof registers)[number]
+
+/** Without `half` the one of the newest published marks of the school year. */
+export const MarksFilter = z.extend(GradebookFilter, {
+  half: z.optional(z.enum([...halves, 'both'], { error: 'invalid' })),
+})
 export type MarksFilter = z.output<typeof MarksFilter>
+
+/**
+ * Marks that have one average: those of one subject by scales with the same whole marks ("1" to "5", with signs between them or
+ * without). Averages of several subjects, or of points and marks, would mean nothing.
+ */
+export const MarksGroup = z.object({
+  subject_id: z.int(),
+  /** The whole marks, to which averages are rounded, the best first; empty where the scales have no values: no average. */
+  steps: z.array(z.object({ label: z.string(), value: z.int() })),
+})
+export type MarksGroup = z.input<typeof MarksGroup>
 
 /** A test with published marks. */
 export const MarksColumn = z.object({
@@ -193,19 +210,28 @@ export const MarksColumn = z.object({
   starts_at: Moment,
   weight: z.int(),
   steps: z.array(step),
+  /** The place of its group in `groups`. */
+  group: z.int(),
 })
 export type MarksColumn = z.input<typeof MarksColumn>
 
-/** Marks of one subject: averages of several subjects would mean nothing. */
 export const MarksAverage = z.object({
-  subject_id: z.int(),
   /** Weighted mean of the marks that have a value; null without any. */
   average: z.nullable(z.number()),
+  /** The whole mark that is nearest, of two the better one. */
+  rounded: z.nullable(z.string()),
   mark_count: z.int(),
+  /** Of these marks together. */
   weight: z.int(),
-  /** How the second half of the pupil's marks compares with the first; null with fewer than four. */
+  /**
+   * The weighted mean of the later half of the marks beside that of the earlier one; of an odd number the middle one is in neither.
+   * Alike are means less than a quarter of a whole mark apart. Null with fewer than four marks.
+   */
   trend: z.nullable(z.enum(['better', 'worse', 'same'])),
-  /** One mark of each weight that would lift the rounded average by one; null where none could, or nothing is left to lift. */
+  /**
+   * The next better whole mark, and for each weight that occurs the worst single mark with which the rounded average gets there;
+   * weights with which none would are left out. Null where there is no way, or nothing better.
+   */
   needed: z.nullable(z.object({ target: z.string(), ways: z.array(z.object({ weight: z.int(), label: z.string() })) })),
 })
 export type MarksAverage = z.input<typeof MarksAverage>
@@ -215,30 +241,28 @@ export const MarksBook = z.object({
   class_id: Id,
   class_name: z.string(),
   school_year: z.nullable(z.int()),
+  /** Null for both, and where no marks are published. */
   half: z.nullable(z.enum(halves)),
-  choices: z.object({
-    school_years: z.array(z.int()),
-    subjects: z.array(z.object({ id: z.int(), name: LocalText })),
-  }),
+  choices: GradebookChoices,
+  groups: z.array(MarksGroup),
   /** The oldest first, as a class book has them. */
   columns: z.array(MarksColumn),
+  /** By name; pupils who have left stand among them as long as they have a mark. */
   students: z.array(
     z.object({
       student_id: Id,
       name: z.string(),
       is_on_roster: z.boolean(),
+      is_erased: z.boolean(),
       /** One for each of `columns`. */
       marks: z.array(z.nullable(Decision)),
+      /** One for each of `groups`. */
       averages: z.array(MarksAverage),
     }),
   ),
   server_time: Moment,
 })
 export type MarksBook = z.input<typeof MarksBook>
-
-/** School registers whose order of pupils is remembered. */
-export const registers = ['bakalari', 'skola_online', 'edupage', 'other'] as const
-export type Register = (typeof registers)[number]
 
 /** The class as its register shows it. */
 export const RegisterOrder = z.object({
@@ -395,7 +419,10 @@ export const marks = {
     path: '/v1/classes/:class_id/marks/',
     access,
     params: ofClass,
-    query: MarksFilter,
+    query: z.extend(MarksFilter, {
+      /** Only this pupil's row. */
+      student_id: z.optional(Id),
+    }),
     reply: MarksBook,
     summary: 'Published marks of a class: pupils × tests, with weighted averages',
   }),
@@ -408,6 +435,8 @@ export const marks = {
     body: z.strictObject({
       ...MarksFilter.shape,
       format: z.enum(gradebookFormats, { error: 'invalid' }),
+      /** The pupils in the order of this register; by name without it. */
+      register: z.optional(z.enum(registers, { error: 'invalid' })),
     }),
     reply: Nothing,
     summary: 'Published marks of a class as a table',

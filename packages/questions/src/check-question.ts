@@ -7,6 +7,7 @@ import { checkAlphabet } from './types/alphabet/alphabet.check.ts'
 import { checkAxis } from './types/axis/axis.check.ts'
 import { checkConnection } from './types/connection/connection.check.ts'
 import { inRightOrder } from './types/connection/ordering.ts'
+import { checkPointsOfRubric } from './types/text/rubric.check.ts'
 import { checkText } from './types/text/text.check.ts'
 
 const checks: { readonly [T in QuestionType]: (content: Contents[T], key: Keys[T], prompt: LocalText) => Problem[] } = {
@@ -27,7 +28,7 @@ export type CheckedQuestion = { ok: true; question: Question } | { ok: false; pr
 export function checkQuestion(question: unknown): CheckedQuestion {
   const parsed = Question.safeParse(question, { reportInput: true })
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(shapeProblems) }
-  const problems = checkKey(parsed.data.type, parsed.data)
+  const problems = [...checkKey(parsed.data.type, parsed.data), ...checkPoints(parsed.data)]
   return problems.length === 0 ? { ok: true, question: asKept(parsed.data) } : { ok: false, problems }
 }
 
@@ -39,6 +40,10 @@ interface Checked<T extends QuestionType> {
 
 function checkKey<T extends QuestionType>(type: T, { content, key, prompt }: Checked<T>): Problem[] {
   return checks[type](content, key, prompt)
+}
+
+function checkPoints({ type, key, points }: Question): Problem[] {
+  return type === 'text' ? checkPointsOfRubric(key.rubric, points) : []
 }
 
 function asKept(question: Question): Question {

@@ -22,6 +22,8 @@ export interface ScoreColumn {
   details: readonly string[]
   label: string
   href: string
+  /** A button under the lines. */
+  action?: ReactNode
   /** A second way from the head, as to the marks of the test; `label` says of which test. */
   more?: { text: string; label: string; href: string }
 }
@@ -132,7 +134,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
         <th scope="col" className={classNames(corner, 'left-48 w-32 border-r text-right')}>
           {summaryHeader}
         </th>
-        {columns.map(({ id, title, details, label, href, more }, index) => (
+        {columns.map(({ id, title, details, label, href, more, action }, index) => (
           <th
             key={id}
             scope="col"
@@ -156,6 +158,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
                 {more.text}
               </a>
             )}
+            {action}
           </th>
         ))}
       </tr>

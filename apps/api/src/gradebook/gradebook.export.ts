@@ -39,7 +39,8 @@ export async function exportGradebook(
   return { name, format, bytes }
 }
 
-function datesOf(language: Language, timeZone: string): Intl.DateTimeFormat {
+/** Days by the school's clock, as a file has them. */
+export function datesOf(language: Language, timeZone: string): Intl.DateTimeFormat {
   const month = language === 'cs' ? 'numeric' : 'short'
   return new Intl.DateTimeFormat(locales[language], { day: 'numeric', month, year: 'numeric', timeZone })
 }

@@ -79,7 +79,7 @@ export function maySee(teacher: Teacher, of: RawBuilder<unknown>): RawBuilder<bo
  * wanted (`shown`), and of each person the attempt that counts there: the best one handed in, of equal ones the earliest; else
  * the open one.
  */
-function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown> {
+export function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown> {
   const { school_id } = teacher
   const { school_year, subject_id = null, level_id = null, kind = null } = wanted
   const isAll = school_year === 'all'
@@ -91,11 +91,12 @@ function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown
       select older.school_id, older.id, older.name, older.promoted_from
       from line join classes older on older.school_id = line.school_id and older.id = line.promoted_from
     ), begun as (
-      select tests.*, line.name as class_name,
-        -- A school year begins on 1 August by the school's clock.
-        extract(year from (tests.starts_at at time zone schools.time_zone) - interval '7 months')::integer as school_year
+      -- A school year begins on 1 August by the school's clock, its second half on 1 February.
+      select tests.*, line.name as class_name, extract(year from moved.moment)::integer as school_year,
+        case when extract(month from moved.moment) <= 6 then 'first' else 'second' end as half
       from line join tests on tests.school_id = line.school_id and tests.class_id = line.id
       join schools on schools.school_id = line.school_id
+      cross join lateral (select (tests.starts_at at time zone schools.time_zone) - interval '7 months' as moment) as moved
       where ${maySee(teacher, sql`line`)} and tests.state in ('launched', 'finished')
     ), chosen as (
       select coalesce(${year}::integer, max(school_year) filter (where school_year = ${wanted.present_year}), max(school_year)) as year
@@ -116,9 +117,8 @@ function classParts({ teacher, class_id, ...wanted }: Scope): RawBuilder<unknown
     )`
 }
 
-/** Everything a view of a class is made of, as JSON: one statement, however many tests and pupils. */
-function classColumns({ teacher, class_id }: Scope): RawBuilder<unknown> {
-  const { school_id } = teacher
+/** The class and all its tests that have begun, as JSON. */
+export function testColumns({ class_id }: Scope): RawBuilder<unknown> {
   return sql`
     (select name from line where id = ${class_id}) as class_name,
     coalesce((select json_agg(json_build_object('id', period.id, 'title', period.title, 'kind', period.kind,
@@ -127,7 +127,14 @@ function classColumns({ teacher, class_id }: Scope): RawBuilder<unknown> {
         'level_title', levels.title, 'starts_at', period.starts_at,
         'ends_at', coalesce(period.finished_at, period.ends_at), 'school_year', period.school_year,
         'is_of_year', period.is_of_year, 'is_shown', period.is_shown) order by period.starts_at desc, period.id)
-      from period join subjects on subjects.id = period.subject_id left join levels on levels.id = period.level_id), '[]') as tests,
+      from period join subjects on subjects.id = period.subject_id left join levels on levels.id = period.level_id), '[]') as tests`
+}
+
+/** Everything a view of a class is made of, as JSON: one statement, however many tests and pupils. */
+function classColumns(scope: Scope): RawBuilder<unknown> {
+  const { teacher, class_id } = scope
+  const { school_id } = teacher
+  return sql`${testColumns(scope)},
     coalesce((select json_agg(counted) from counted), '[]') as counted,
     coalesce((select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name,
         'is_erased', erased_at is not null))
@@ -230,7 +237,7 @@ export async function timeZoneOf(db: Db, schoolId: string): Promise<string> {
   return time_zone
 }
 
-function only<T>(rows: T[]): T {
+export function only<T>(rows: T[]): T {
   const [row] = rows
   if (row === undefined) throw new Error('a statement without from gave no row')
   return row

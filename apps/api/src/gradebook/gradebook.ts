@@ -26,13 +26,16 @@ export type Wanted = Pick<Scope, 'school_year' | 'subject_id' | 'level_id' | 'ki
  * Who may see a class may see the results of all its tests (the rule of single tests, planned-tests); of the classes it was
  * promoted from only those that are the caller's as well. Anything else is 404.
  */
-async function scopeOf({ db, teacher, now }: TeacherCall, classId: string, wanted: Wanted): Promise<Scope> {
+export async function scopeOf({ db, teacher, now }: TeacherCall, classId: string, wanted: Wanted): Promise<Scope> {
   await ownClass(db, teacher, classId)
   return { teacher, class_id: classId, present_year: schoolYearOf(now), ...wanted }
 }
 
 /** What all views of a class begin with. */
-function frameOf({ class_id, school_year }: Scope, rows: ClassRows): Omit<Topics, 'topics'> {
+export function frameOf(
+  { class_id, school_year }: Scope,
+  rows: Pick<ClassRows, 'class_name' | 'tests'>,
+): Omit<Topics, 'topics'> {
   const year = rows.tests.find(({ is_of_year }) => is_of_year)?.school_year
   return {
     class_id,

@@ -1,6 +1,7 @@
-import { marks, type Decision, type TestMarks } from '@katedra/contract/marks'
+import { marks, type Absence, type Decision, type TestMarks } from '@katedra/contract/marks'
 import type { CallInput } from '@katedra/contract/route'
 import type { TestApi } from './build-api.ts'
+import type { SignedInTeacher } from './build-school.ts'
 
 interface Caller {
   token: string
@@ -54,4 +55,41 @@ export function standingsIn({ students }: TestMarks): [string | null, string | n
     published?.label ?? published?.absence ?? null,
     is_changed,
   ])
+}
+
+/** What a pupil is to be told: a step of the scale, or why there is none. */
+export interface GivenMark {
+  student_id: string
+  label: string | null
+  absence?: Absence
+}
+
+/** Marks of a test decided by hand and published, by the school's default scale. */
+export async function publishedMarks(
+  api: TestApi,
+  caller: Caller,
+  test_id: string,
+  { weight, topic = '', given }: { weight: number; topic?: string; given: readonly GivenMark[] },
+): Promise<void> {
+  const params = { test_id }
+  const { scales } = await api.get(marks.scales, {}, caller)
+  const scale_id = scales.find(({ is_default }) => is_default)?.id ?? null
+  await api.get(marks.setTestMarks, { params, body: { scale_id, weight, topic } }, caller)
+  for (const { student_id, label, absence = null } of given)
+    await api.get(
+      marks.decideMark,
+      { params: { test_id, student_id }, body: { label, absence, reason: label === null ? '' : 'ústně' } },
+      caller,
+    )
+  await api.get(
+    marks.publishMarks,
+    {
+      params,
+      body: {
+        student_ids: given.map(({ student_id }) => student_id),
+        expected: given.map(({ student_id, label, absence = null }) => ({ student_id, label, absence })),
+      },
+    },
+    caller,
+  )
 }

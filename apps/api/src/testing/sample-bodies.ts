@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { softAuthenticator } from './soft-authenticator.ts'
 import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
@@ -62,6 +63,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       class_id: pupils.id,
       student_id: student.id,
       test_id: test.id,
+      register: 'bakalari',
       attempt_id: attempt.id,
       item_no: '1',
       question_id,
@@ -72,6 +74,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       scale_id: await otherScale(api, teacher),
       rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
+      batch_id: await batchOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
       school_id: teacher.school_id,
@@ -208,6 +211,16 @@ async function rescoringOf(
   return (await api.get(marking.rescore, { params: { test_id }, body }, { token })).id
 }
 
+async function batchOf(
+  api: TestApi,
+  { token }: SignedInTeacher,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<string> {
+  const params = { test_id, batch_id: randomUUID() }
+  const body = { item_no: 1, attempt_ids: [attempt_id], points: 0.5 }
+  return (await api.get(marking.markBatch, { params, body }, { token })).batch_id
+}
+
 /** One that may be deleted. */
 async function otherScale(api: TestApi, { token }: SignedInTeacher): Promise<string> {
   const { scales } = await api.get(marks.scales, {}, { token })
@@ -325,6 +338,7 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/': { ...anew, reason: 'Opravený klíč' },
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
+    'PUT /v1/tests/:test_id/marking/batches/:batch_id/': { attempt_ids: [attempt_id], item_no: 1, points: 0.5 },
   }
 }
 
@@ -343,6 +357,9 @@ const marksBodies: SampleSchool['bodies'] = {
   'PUT /v1/tests/:test_id/marks/': { scale_id: null, weight: 2, topic: 'Zlomky' },
   'PUT /v1/tests/:test_id/marks/:student_id/': { label: null, absence: 'excused' },
   'POST /v1/tests/:test_id/marks/publish/': { expected: [] },
+  'POST /v1/tests/:test_id/marks/export/': { format: 'csv' },
+  'POST /v1/classes/:class_id/marks/export/': { format: 'csv' },
+  'PUT /v1/classes/:class_id/register-order/:register/': { student_ids: [] },
 }
 
 function schoolBodies(identification_number: string): SampleSchool['bodies'] {

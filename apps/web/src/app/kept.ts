@@ -5,8 +5,8 @@
 
 /** What is kept in the tab (session storage): it outlives a reload. */
 const ofTab = ['order', 'message', 'names-hidden', 'place'] as const
-/** What is kept on the device (local storage): a question that is being written outlives a crash. */
-const ofDevice = ['question'] as const
+/** What is kept on the device (local storage): a question that is being written outlives a crash, the chosen register a tab. */
+const ofDevice = ['question', 'register'] as const
 
 type Kind = (typeof ofTab)[number] | (typeof ofDevice)[number]
 type Keys = Pick<Storage, 'key' | 'length'>

@@ -1,4 +1,5 @@
 import type { GradebookChoices } from '@katedra/contract/gradebook'
+import { halves, type Half } from '@katedra/contract/marks'
 import { inLanguage } from '@katedra/questions'
 import { Select, type SelectOption } from '@katedra/ui/select'
 import { useTranslation } from 'react-i18next'
@@ -13,24 +14,27 @@ interface FiltersProps {
   looking: Looking
   /** The comparison knows neither year nor kind. */
   hasTime?: boolean
+  /** The half of the school year that is shown; null for both, undefined where halves are nothing to choose by. */
+  half?: Half | null | undefined
 }
 
 const anything = 'all'
 
 interface Field {
-  name: 'year' | 'subject' | 'level' | 'kind'
+  name: 'year' | 'half' | 'subject' | 'level' | 'kind'
   value: string
   options: SelectOption[]
 }
 
 /** Period, subject, topic and kind; what leaves no choice is not asked. */
-export function Filters({ choices, year, looking, hasTime = true }: FiltersProps) {
+export function Filters({ choices, year, looking, hasTime = true, half }: FiltersProps) {
   const { t } = useTranslation('gradebook')
   const times = useTimes(choices, year, looking)
   const matters = useMatters(choices, looking)
-  const fields = [...(hasTime ? times : []), ...matters].filter(
+  const halfYear = useHalf(half)
+  const fields = [...(hasTime ? times : []), ...halfYear, ...matters].filter(
     // A choice that has been made must be seen, even where it is the only one left.
-    ({ name, value, options }) => options.length > 2 || (name !== 'year' && value !== anything),
+    ({ name, value, options }) => options.length > 2 || (name !== 'year' && name !== 'half' && value !== anything),
   )
   if (fields.length === 0) return null
   return (
@@ -41,7 +45,9 @@ export function Filters({ choices, year, looking, hasTime = true }: FiltersProps
           label={t(`filter.${name}`)}
           value={value}
           options={options}
-          onChange={(id) => looking.change(name === 'year' ? { year: id, subject: '', kind: '' } : chosen(name, id))}
+          onChange={(id) =>
+            looking.change(name === 'year' ? { year: id, half: '', subject: '', kind: '' } : chosen(name, id))
+          }
         />
       ))}
     </div>
@@ -50,6 +56,18 @@ export function Filters({ choices, year, looking, hasTime = true }: FiltersProps
 
 function chosen(name: Exclude<Field['name'], 'year'>, id: string) {
   return { [name]: id === anything ? '' : id }
+}
+
+function useHalf(half: Half | null | undefined): Field[] {
+  const { t } = useTranslation('gradebook')
+  if (half === undefined) return []
+  return [
+    {
+      name: 'half',
+      value: half ?? 'both',
+      options: [...halves, 'both' as const].map((id) => ({ id, label: t(`filter.halves.${id}`) })),
+    },
+  ]
 }
 
 function useTimes({ school_years, kinds }: GradebookChoices, year: number | null, { filter }: Looking): Field[] {

@@ -1,10 +1,13 @@
 import { gradebook } from '@katedra/contract/gradebook'
+import { halves, marks } from '@katedra/contract/marks'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../app/query.ts'
 
 /** What is looked at, as the address has it. */
 export interface Filter {
   year?: string
+  /** Of the marks only. */
+  half?: string
   subject?: string
   level?: string
   kind?: string
@@ -31,6 +34,23 @@ export function gradebookQuery(class_id: string, filter: Filter) {
 export function topicsQuery(class_id: string, filter: Filter) {
   const input = { params: { class_id }, query: queryOfFilter(filter) }
   return queryOptions({ ...queryOf(gradebook.topics, input), placeholderData: keepPreviousData })
+}
+
+const wantedHalves = [...halves, 'both'] as const
+
+/** The same for marks, which belong to halves of school years. */
+export function queryOfMarks(filter: Filter) {
+  const half = wantedHalves.find((one) => one === filter.half)
+  return { ...queryOfFilter(filter), ...(half === undefined ? {} : { half }) }
+}
+
+/** Published marks of a class, or of one of its pupils. */
+export function marksQuery(class_id: string, filter: Filter, student_id?: string) {
+  const query = { ...queryOfMarks(filter), ...(student_id === undefined ? {} : { student_id }) }
+  return queryOptions({
+    ...queryOf(marks.marksBook, { params: { class_id }, query }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Classes belong to one school year and only first attempts are compared: year and kind are not asked for. */

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '@katedra/screens/title.ts'
 import { MenuButton } from '@katedra/ui/menu'
 import { useSave } from '@katedra/screens/use-save.ts'
+import { MarksMenu } from './marks/marks-menu.tsx'
+import { MarksView } from './marks/marks-view.tsx'
 import { BookView } from './book-view.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { Filters } from './filters.tsx'
@@ -28,12 +30,15 @@ export function GradebookPage(): ReactElement {
   const { data } = gradebook
   const title = data === undefined ? t('title') : t('titleOf', { name: data.class_name })
   useTitle(title)
-  const hasBook = data !== undefined && data.tests.length > 0 && looking.view === 'book'
+  const hasTests = data !== undefined && data.tests.length > 0
   return (
     <Page
       title={title}
       back={<BackToClass classId={classId} name={data?.class_name} />}
-      {...(hasBook ? { action: <DownloadMenu book={data} filter={looking.filter} /> } : {})}
+      {...(hasTests && looking.view === 'book' ? { action: <DownloadMenu book={data} filter={looking.filter} /> } : {})}
+      {...(hasTests && looking.view === 'marks'
+        ? { action: <MarksMenu classId={classId} filter={looking.filter} /> }
+        : {})}
     >
       <ResultsQuery query={gradebook}>{(book) => <Loaded book={book} looking={looking} />}</ResultsQuery>
     </Page>
@@ -85,11 +90,12 @@ function Loaded({ book, looking }: { book: Gradebook; looking: Looking }) {
   const { class_id, choices, school_year } = book
   if (choices.school_years.length === 0)
     return <NoTests classId={class_id} isNarrowed={false} onClear={() => undefined} />
-  const clear = () => looking.change({ year: '', subject: '', level: '', kind: '' })
+  const clear = () => looking.change({ year: '', half: '', subject: '', level: '', kind: '' })
   const nothing = <NoTests classId={class_id} isNarrowed onClear={clear} />
   const isEmpty = book.tests.length === 0
   const content = {
     book: isEmpty ? nothing : <BookView book={book} looking={looking} />,
+    marks: <MarksView book={book} looking={looking} />,
     topics: isEmpty ? nothing : <TopicsView classId={class_id} filter={looking.filter} />,
     comparison: <ComparisonView classId={class_id} filter={looking.filter} />,
   }
@@ -103,7 +109,9 @@ function Loaded({ book, looking }: { book: Gradebook; looking: Looking }) {
         label: t(`view.${id}`),
         content: (
           <div className="grid min-w-0 gap-6">
-            <Filters choices={choices} year={school_year} looking={looking} hasTime={id !== 'comparison'} />
+            {id !== 'marks' && (
+              <Filters choices={choices} year={school_year} looking={looking} hasTime={id !== 'comparison'} />
+            )}
             {content[id]}
           </div>
         ),

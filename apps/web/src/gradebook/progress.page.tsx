@@ -16,6 +16,7 @@ import { textLink } from '@katedra/screens/look/link-class.ts'
 import { useTitle } from '@katedra/screens/title.ts'
 import { attemptHref, resultWords, shareWords } from './book-cells.ts'
 import { differenceOf } from './difference.ts'
+import { PupilMarks } from './marks/pupil-marks.tsx'
 import { Filters } from './filters.tsx'
 import { progressQuery, type Filter } from './gradebook.data.ts'
 import { NoTests, ResultsQuery } from './missing-results.tsx'
@@ -47,10 +48,10 @@ export function ProgressPage(): ReactElement {
               <NoTests
                 classId={classId}
                 isNarrowed={known.choices.school_years.length > 0}
-                onClear={() => looking.change({ year: '', subject: '', level: '', kind: '' })}
+                onClear={() => looking.change({ year: '', half: '', subject: '', level: '', kind: '' })}
               />
             ) : (
-              <Body progress={known} />
+              <Body progress={known} filter={looking.filter} />
             )}
           </>
         )}
@@ -79,7 +80,7 @@ function Intro({ progress: { class_name, student } }: { progress: StudentProgres
   )
 }
 
-function Body({ progress }: { progress: StudentProgress }) {
+function Body({ progress, filter }: { progress: StudentProgress; filter: Filter }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
   const values = progress.tests.map(({ cell }) => cell.fraction)
@@ -113,6 +114,7 @@ function Body({ progress }: { progress: StudentProgress }) {
           ]}
         />
       </Card>
+      <PupilMarks classId={progress.class_id} studentId={progress.student.id} filter={filter} />
       <Section title={t('progress.topics')}>
         <ProgressTopics topics={progress.topics} />
       </Section>

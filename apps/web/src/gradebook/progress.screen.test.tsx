@@ -1,14 +1,31 @@
 import { gradebook, type GradebookTest, type StudentProgress } from '@katedra/contract/gradebook'
+import { marks } from '@katedra/contract/marks'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../testing/open-page.tsx'
+import { sampleMarksBook } from '../testing/sample-book.ts'
 
 const server = fakeServer()
 const address = `/tridy/${idOf(900)}/zaci/${idOf(1001)}/vysledky`
 
+beforeEach(() => server.reply(marks.marksBook, sampleMarksBook(idOf(900), { students: 0, tests: 0 })))
+
 describe('one pupil through time', () => {
+  it('has marks with their average and what would lift it', async () => {
+    server.reply(gradebook.studentProgress, progress(2))
+    server.reply(marks.marksBook, sampleMarksBook(idOf(900), { students: 1, tests: 2 }))
+    const screen = await openPage(server, address)
+    const table = screen.getByRole('table', { name: screen.say('marks', 'book.progress.title') })
+    await expect.element(table.getByText(screen.say('marks', 'absence.excused'))).toBeVisible()
+    await expect.element(screen.getByText('2,00', { exact: false })).toBeVisible()
+    const way = screen.say('marks', 'book.way', { label: '1', weight: 3 })
+    await expect.element(screen.getByText(screen.say('marks', 'book.needed', { target: '1', ways: way }))).toBeVisible()
+    expect(server.asked(marks.marksBook).at(-1)?.query.student_id).toBe(idOf(1001))
+    await expectAccessible()
+  })
+
   it('has nothing to show before the first test', async () => {
     server.reply(gradebook.studentProgress, progress(0))
     const screen = await openPage(server, address)

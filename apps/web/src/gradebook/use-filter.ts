@@ -3,7 +3,7 @@ import { pickSearch, stringifySearch } from '@katedra/screens/search.ts'
 import type { Filter } from './gradebook.data.ts'
 
 /** The views of a class's results. */
-export const views = ['book', 'topics', 'comparison'] as const
+export const views = ['book', 'marks', 'topics', 'comparison'] as const
 export type View = (typeof views)[number]
 
 /** What the address says: the view, the filter, the order; `change` puts it there. Parts of no meaning are dropped. */
@@ -13,10 +13,10 @@ export interface Looking {
   order: string
   /** The filter as the end of an address, for links to to pages where it holds as well. */
   search: string
-  change: (next: Partial<Record<'view' | 'year' | 'subject' | 'level' | 'kind' | 'order', string>>) => void
+  change: (next: Partial<Record<'view' | 'year' | 'half' | 'subject' | 'level' | 'kind' | 'order', string>>) => void
 }
 
-const pickFilter = pickSearch('year', 'subject', 'level', 'kind')
+const pickFilter = pickSearch('year', 'half', 'subject', 'level', 'kind')
 
 export function useLooking(): Looking {
   const known = useSearch({ strict: false })

@@ -43,6 +43,11 @@ export function withoutGuards(cell: string): string {
 /** A text in which another separator or a line's end stands is quoted as one with ours is; a number has only its decimal comma. */
 const quoted = /^(?!-?\d+(?:,\d+)?%?$)[^]*[,|\t\r\n]/
 
+/** "1" is a number for a spreadsheet, "1-" is none. */
+export function markCell(label: string): CellValue {
+  return /^\d{1,9}$/.test(label) ? Number(label) : label
+}
+
 /** UTF-8 with a mark, semicolons and the decimal mark of the language: Czech Excel opens it without asking. */
 export function csvFile(rows: readonly CellValue[][], language: Language): Buffer {
   const number = new Intl.NumberFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {

@@ -224,6 +224,7 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 score={reviewed.score}
                 language={language}
                 isForPupil
+                rubric={reviewed.rubric}
               />
               <TeachersNote note={notes.get(item.item_no)} />
             </Card>
@@ -278,7 +279,8 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
       ) : (
         <p className="tabular text-sm font-semibold">
           {t('review.pointsOf', {
-            points: tenths(reviewed.points, language),
+            // Points of criteria stand below to the hundredth, and have to add up.
+            points: (reviewed.rubric === undefined ? tenths : decimal)(reviewed.points, language),
             outOf: decimal(reviewed.question.points, language),
           })}
         </p>

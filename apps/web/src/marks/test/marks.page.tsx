@@ -32,6 +32,7 @@ import { MarksTable } from './marks-table.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { useSetting, type Setting } from './use-setting.ts'
+import { RegisterButton } from './register-button.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** From points to marks: the scale and its bounds, what each pupil gets, and one press that tells them. */
@@ -122,7 +123,10 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
       intro={<Headline marks={marks} rows={rows} />}
       action={
         isPublished ? (
-          <WithdrawButton testId={marks.test_id} />
+          <>
+            <RegisterButton marks={marks} />
+            <WithdrawButton testId={marks.test_id} />
+          </>
         ) : (
           ready > 0 && (
             <Button

@@ -1,6 +1,7 @@
 import { ownValue, pairsInOrder } from '@katedra/questions'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { ThingList } from '@katedra/ui/questions/ordering/thing-list'
+import { thingsOf } from '@katedra/ui/questions/ordering/things-of'
 import { useTranslation } from 'react-i18next'
 import type { KeyProps } from './key-props.ts'
 
@@ -16,11 +17,10 @@ export function KeyOrdering({ question, onChange }: KeyProps<'connection'>) {
       <legend className="mb-2 font-medium">{t('mend.order')}</legend>
       <ThingList
         label={t('mend.order')}
-        things={content.right}
+        things={thingsOf(content.right, language)}
         order={content.left.flatMap(({ id }) => ownValue(key.pairs, id) ?? [])}
         isEmpty={false}
         isReadOnly={false}
-        language={language}
         onOrder={putInOrder}
         onEmpty={() => undefined}
       />

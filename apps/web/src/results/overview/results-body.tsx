@@ -149,7 +149,6 @@ const AnswerMap = memo(function AnswerMap({ students, questions, onAttempt }: An
     <Section title={t('map.title')}>
       <p className="max-w-prose text-ink-soft">{t('map.text')}</p>
       <HeatMap
-        maxHeight="80dvh"
         caption={t('map.title')}
         rowHeader={t('column.name')}
         rows={rows}

@@ -96,6 +96,20 @@ describe('results of a test', () => {
     await expect.poll(() => students.getByRole('rowheader').elements().length).toBe(1)
   })
 
+  it.each([320, 1280] as const)('have a map that catches no wheel of a mouse, on %i pixels', async (width) => {
+    server.reply(results.testResults, sampleResults(40))
+    const screen = await openPage(server, address, { width })
+    const map = screen.getByRole('region', { name: screen.say('results', 'map.title'), exact: true })
+    await expect.element(map).toBeVisible()
+    // Nothing is left to be scrolled inside: the page does.
+    const { scrollHeight, clientHeight } = map.element()
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+    if (width === 320) return
+    const number = map.getByRole('columnheader', { name: '2', exact: true })
+    map.getByRole('rowheader').last().element().scrollIntoView({ block: 'center' })
+    await expect.element(number).toBeInViewport()
+  })
+
   it('are ordered by points from the top at the first press, missing ones last both ways', async () => {
     const students = [
       numberedStudent(1, { points: 1 }),

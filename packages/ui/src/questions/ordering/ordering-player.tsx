@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlayerProps } from '../view-props.ts'
 import { orderOf } from './put-in-order.ts'
 import { ThingList } from './thing-list.tsx'
+import { thingsOf } from './things-of.tsx'
 
 /** Things put in order, the form of Connection whose left column are places. Untouched it is no answer. */
 export function OrderingPlayer({
@@ -25,11 +26,10 @@ export function OrderingPlayer({
       )}
       <ThingList
         label={t('ordering.things')}
-        things={content.right}
+        things={thingsOf(content.right, language)}
         order={orderOf(content, answer)}
         isEmpty={isEmpty}
         isReadOnly={isReadOnly}
-        language={language}
         onOrder={(order) => onAnswer({ pairs: pairsInOrder(order) })}
         onEmpty={() => onAnswer({ pairs: {} })}
       />

@@ -1,14 +1,16 @@
-import type { Contents, Language } from '@katedra/questions'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveMessage, useAnnouncement } from '../live-message.tsx'
-import { QuestionPicture } from '../question-picture.tsx'
-import { plainText, TextInLanguage } from '../text-in-language.tsx'
 import { moveThing } from './put-in-order.ts'
 import { useThingDrag } from './use-thing-drag.ts'
 
-type Thing = Contents['connection']['right'][number]
+/** What is put in order: its name is said, what shows it may be more. */
+export interface Thing {
+  id: string
+  name: string
+  view: ReactNode
+}
 
 interface ThingListProps {
   label: string
@@ -18,7 +20,6 @@ interface ThingListProps {
   /** True while the order is only the one in which the things came, and says nothing. */
   isEmpty: boolean
   isReadOnly: boolean
-  language: Language
   onOrder: (order: readonly string[]) => void
   /** All steps are taken back, and nothing had been put in order before them. */
   onEmpty: () => void
@@ -37,7 +38,7 @@ interface Hand {
  */
 export function ThingList(props: ThingListProps): ReactNode {
   const { t } = useTranslation('questions')
-  const { label, order, isEmpty, isReadOnly, language, onOrder, onEmpty } = props
+  const { label, order, isEmpty, isReadOnly, onOrder, onEmpty } = props
   const [hand, setHand] = useState<Hand>()
   const { announcement, announce } = useAnnouncement()
   const list = useRef<HTMLOListElement>(null)
@@ -46,7 +47,7 @@ export function ThingList(props: ThingListProps): ReactNode {
   const things = order.flatMap((id) => props.things.filter((thing) => thing.id === id))
 
   function nameOf(id: string): string {
-    return plainText(props.things.find((thing) => thing.id === id)?.text ?? {}, language)
+    return props.things.find((thing) => thing.id === id)?.name ?? ''
   }
 
   function placeOf(id: string, among: readonly string[]): string {
@@ -125,20 +126,22 @@ export function ThingList(props: ThingListProps): ReactNode {
               onKeyDown={(event) => press(event, thing.id)}
             >
               <PlaceNumber place={place + 1} isEmpty={isEmpty} />
-              <ThingView thing={thing} language={language} />
+              <span className="flex min-w-0 flex-1 flex-col items-start gap-2 wrap-anywhere hyphens-auto *:max-w-full">
+                {thing.view}
+              </span>
               <span className="sr-only">{t('ordering.ofCount', { place: place + 1, count: things.length })}</span>
             </button>
             {!isReadOnly && (
               <span className="flex shrink-0 gap-1">
                 <MoveButton
                   direction="up"
-                  name={nameOf(thing.id)}
+                  name={thing.name}
                   isAtEnd={place === 0}
                   onPress={() => move(thing.id, place - 1)}
                 />
                 <MoveButton
                   direction="down"
-                  name={nameOf(thing.id)}
+                  name={thing.name}
                   isAtEnd={place === things.length - 1}
                   onPress={() => move(thing.id, place + 1)}
                 />
@@ -190,15 +193,6 @@ function PlaceNumber({ place, isEmpty }: { place: number; isEmpty: boolean }): R
       className={`tabular grid size-8 shrink-0 place-items-center rounded-full border-2 text-base leading-none font-bold transition-colors ${look}`}
     >
       {place}
-    </span>
-  )
-}
-
-function ThingView({ thing, language }: { thing: Thing; language: Language }): ReactNode {
-  return (
-    <span className="flex min-w-0 flex-1 flex-col items-start gap-2 wrap-anywhere hyphens-auto *:max-w-full">
-      {thing.picture !== undefined && <QuestionPicture picture={thing.picture} language={language} isSmall />}
-      <TextInLanguage text={thing.text} language={language} />
     </span>
   )
 }

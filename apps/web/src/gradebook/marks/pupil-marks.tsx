@@ -1,0 +1,104 @@
+import type { MarksBook } from '@katedra/contract/marks'
+import { useFormat } from '@katedra/screens/format.ts'
+import { useLanguage } from '@katedra/screens/language.ts'
+import { DataTable } from '@katedra/ui/data-table'
+import { Section } from '@katedra/ui/page'
+import { Stat, StatRow } from '@katedra/ui/stat'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { marksQuery, type Filter } from '../gradebook.data.ts'
+import { ResultsQuery } from '../missing-results.tsx'
+import { AverageFigure } from './averages.tsx'
+import { averagedGroups, markWords, neededText, type MarksStudent } from './mark-words.ts'
+
+interface PupilMarksProps {
+  classId: string
+  studentId: string
+  filter: Filter
+}
+
+/** Marks of one pupil with their averages. */
+export function PupilMarks({ classId, studentId, filter }: PupilMarksProps) {
+  const { t } = useTranslation('marks')
+  const marks = useQuery(marksQuery(classId, filter, studentId))
+  return (
+    <Section title={t('book.progress.title')}>
+      <ResultsQuery query={marks}>
+        {(book) => {
+          const [student] = book.students
+          const hasMarks = student?.marks.some((mark) => mark !== null) ?? false
+          if (student === undefined || !hasMarks) return <p className="text-ink-soft">{t('book.progress.none')}</p>
+          return <Marks book={book} student={student} />
+        }}
+      </ResultsQuery>
+    </Section>
+  )
+}
+
+function Marks({ book, student }: { book: MarksBook; student: MarksStudent }) {
+  const { t } = useTranslation('marks')
+  const { t: tOfBook } = useTranslation('gradebook')
+  const format = useFormat()
+  const language = useLanguage()
+  const groups = averagedGroups(book, { t, format }, language)
+  const rows = book.columns.flatMap((column, place) => {
+    const mark = student.marks[place] ?? null
+    return mark === null ? [] : [{ column, mark }]
+  })
+  const half = tOfBook(`filter.halves.${book.half ?? 'both'}`)
+  return (
+    <div className="grid min-w-0 gap-4">
+      {groups.length > 0 && (
+        <StatRow>
+          {groups.map((group) => {
+            const average = student.averages[group.place]
+            const needed = neededText({ t, format }, average, group)
+            return (
+              <Stat
+                key={group.place}
+                label={t('book.progress.averageOf', { subject: group.name, half })}
+                value={<AverageFigure average={average} />}
+                {...(needed === undefined ? {} : { note: needed })}
+              />
+            )
+          })}
+        </StatRow>
+      )}
+      <DataTable
+        caption={t('book.progress.title')}
+        rows={rows.toReversed()}
+        rowKey={({ column }) => column.test_id}
+        columns={[
+          {
+            key: 'test',
+            label: t('book.progress.test'),
+            cellClassName: 'wrap-anywhere',
+            cell: ({ column }) => (
+              <Link
+                to="/vysledky/$testId/znamky"
+                params={{ testId: column.test_id }}
+                className="target inline-flex items-center underline decoration-line-strong underline-offset-4"
+              >
+                {column.topic === '' ? column.title : column.topic}
+              </Link>
+            ),
+          },
+          { key: 'date', label: t('book.progress.date'), cell: ({ column }) => format.date(column.starts_at) },
+          {
+            key: 'weight',
+            label: t('book.progress.weight'),
+            isNumber: true,
+            cell: ({ column }) => format.number(column.weight, 0),
+          },
+          {
+            key: 'mark',
+            label: t('book.progress.mark'),
+            isNumber: true,
+            cell: ({ mark }) => <>{markWords({ t, format }, mark)}</>,
+          },
+        ]}
+      />
+    </div>
+  )
+}
