@@ -56,6 +56,48 @@ export function attemptsOfStudent(db: Db, schoolId: string, studentId: string) {
     .execute()
 }
 
+/** Marks that were decided by hand, with why. */
+export function decidedMarksOfStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('decided_marks')
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'decided_marks.school_id').onRef('tests.id', '=', 'decided_marks.test_id'),
+    )
+    .select([
+      'tests.title',
+      'decided_marks.label',
+      'decided_marks.absence',
+      'decided_marks.reason',
+      'decided_marks.decided_at',
+      'decided_marks.decided_by_name',
+    ])
+    .where('decided_marks.school_id', '=', schoolId)
+    .where('decided_marks.student_id', '=', studentId)
+    .orderBy('decided_marks.decided_at')
+    .execute()
+}
+
+/** Every mark that the pupil was told, also one that was changed or taken back since. */
+export function publishedMarksOfStudent(db: Db, schoolId: string, studentId: string) {
+  return db
+    .selectFrom('published_marks')
+    .innerJoin('tests', (join) =>
+      join.onRef('tests.school_id', '=', 'published_marks.school_id').onRef('tests.id', '=', 'published_marks.test_id'),
+    )
+    .select([
+      'tests.title',
+      'published_marks.label',
+      'published_marks.absence',
+      'published_marks.published_at',
+      'published_marks.published_by_name',
+      'published_marks.ended_at',
+    ])
+    .where('published_marks.school_id', '=', schoolId)
+    .where('published_marks.student_id', '=', studentId)
+    .orderBy('published_marks.id')
+    .execute()
+}
+
 /** The row stays as a nameless one, for the attempts hang on it; the code no longer belongs to anyone, nor a name given as a guest. */
 export async function eraseName(db: Db, schoolId: string, studentId: string, now: Date): Promise<void> {
   await db
@@ -77,6 +119,20 @@ export async function eraseName(db: Db, schoolId: string, studentId: string, now
     .where('student_id', '=', studentId)
     .where('removed_at', 'is', null)
     .execute()
+}
+
+/**
+ * Marks stay without a person, like the results that they come from. Why one was decided by hand may tell who it was about, and
+ * a register's list of names has no place for nobody.
+ */
+export async function eraseReasons(db: Db, schoolId: string, studentId: string): Promise<void> {
+  await db
+    .updateTable('decided_marks')
+    .set({ reason: sql`case when reason <> '' then '–' else '' end` })
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .execute()
+  await db.deleteFrom('register_places').where('school_id', '=', schoolId).where('student_id', '=', studentId).execute()
 }
 
 /**

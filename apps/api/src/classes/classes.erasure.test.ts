@@ -1,5 +1,6 @@
 import { audit } from '@katedra/contract/audit'
 import { classes, type SchoolClassDetail } from '@katedra/contract/classes'
+import { marks } from '@katedra/contract/marks'
 import { results } from '@katedra/contract/results'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,16 +101,48 @@ async function knownPupil(): Promise<KnownPupil> {
   return { left, right, pupil: at(detail.students, 0), old_email, classmate_email }
 }
 
+/** A mark decided by hand for a reason that names the pupil, and published; and a place in the order of a register. */
+async function markOnce(test: { id: string }, own: SchoolClassDetail, { id: student_id }: Student): Promise<void> {
+  const params = { test_id: test.id }
+  const decided = { label: '3', absence: null }
+  const body = { ...decided, reason: 'Idalena odpověděla ústně' }
+  await api.get(marks.decideMark, { params: { ...params, student_id }, body }, by(teacher))
+  await api.get(marks.publishMarks, { params, body: { expected: [{ student_id, ...decided }] } }, by(teacher))
+  const order = [teacher.school_id, own.id]
+  await api.sql("insert into register_orders values ($1, $2, 'edupage', now())", order)
+  await api.sql("insert into register_places values ($1, $2, 'edupage', 1, $3)", [...order, student_id])
+}
+
+describe('everything kept about a pupil', () => {
+  it('has the marks that were decided and told, with why', async () => {
+    const { right, pupil } = await knownPupil()
+    const test = await launchedTest(api, teacher, right)
+    await markOnce(test, right, pupil)
+    expect(await api.get(classes.exportStudent, one(right, pupil), by(teacher))).toMatchObject({
+      decided_marks: [{ title: test.title, label: '3', absence: null, reason: 'Idalena odpověděla ústně' }],
+      published_marks: [{ title: test.title, label: '3', absence: null, ended_at: null }],
+    })
+    await erase(right, pupil)
+  })
+})
+
 describe('erasing a pupil', () => {
   it('leaves the name, the addresses and the code in no table at all', async () => {
     const { right, pupil, old_email } = await knownPupil()
     const test = await launchedTest(api, teacher, right)
     await joinedAttempt(api, test, pupil)
+    await markOnce(test, right, pupil)
     const traces = ['Idalena', 'Tichošlápková', 'Provdaná', old_email, pupil.email, pupil.personal_code]
     expect(await unfound(traces)).toEqual([])
     expect(await erase(right, pupil)).toMatchObject({ status: 204 })
     expect(await unfound(traces)).toEqual(traces)
-    expect((await api.get(results.testResults, { params: { test_id: test.id } }, by(teacher))).students).toHaveLength(1)
+    const params = { test_id: test.id }
+    expect((await api.get(results.testResults, { params }, by(teacher))).students).toHaveLength(1)
+    // The mark stays without a person, as the result does.
+    expect((await api.get(marks.testMarks, { params }, by(teacher))).students).toMatchObject([
+      { name: '–', by_hand: { label: '3', reason: '–' }, published: { label: '3' } },
+    ])
+    expect(await api.sql('select from register_places where student_id = $1', [pupil.id])).toEqual([])
   })
 
   it('changes nothing in the log but what the pupil was called', async () => {

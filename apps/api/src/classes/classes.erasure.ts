@@ -4,8 +4,11 @@ import { eraseFromLog, writeAudit } from '../audit/audit.ts'
 import {
   attemptsOfStudent,
   classesOfStudent,
+  decidedMarksOfStudent,
   eraseAddress,
   eraseName,
+  eraseReasons,
+  publishedMarksOfStudent,
   storedStudent,
 } from './classes.erasure.queries.ts'
 import { nameOfStudent, studentOf, type OneStudent } from './classes.students.ts'
@@ -26,6 +29,8 @@ export async function exportStudent(call: TeacherCall, which: OneStudent): Promi
     student: { ...pupil, created_at },
     classes: await classesOfStudent(db, teacher.school_id, pupil.id),
     attempts: await attemptsOfStudent(db, teacher.school_id, pupil.id),
+    decided_marks: await decidedMarksOfStudent(db, teacher.school_id, pupil.id),
+    published_marks: await publishedMarksOfStudent(db, teacher.school_id, pupil.id),
   }
 }
 
@@ -38,6 +43,7 @@ export async function eraseStudent(call: TeacherCall, which: OneStudent): Promis
   const pupil = await studentOf(db, teacher, which)
   await dropCode(db, pupil.id)
   await eraseName(db, teacher.school_id, pupil.id, now)
+  await eraseReasons(db, teacher.school_id, pupil.id)
   await eraseAddress(db, teacher.school_id, pupil.id)
   await eraseFromLog(db, teacher.school_id, pupil.id)
   // The log keeps that it was done, not to whom.

@@ -312,6 +312,14 @@ export async function insertPromotedClass(db: Db, promoted: PromotedClass): Prom
       insert into class_teachers (school_id, class_id, teacher_id)
       select made.school_id, made.id, old.teacher_id from made join class_teachers as old
         on old.school_id = made.school_id and old.class_id = ${class_id}
+    ), with_orders as (
+      insert into register_orders (school_id, class_id, register, changed_at)
+      select made.school_id, made.id, old.register, old.changed_at from made join register_orders as old
+        on old.school_id = made.school_id and old.class_id = ${class_id}
+    ), with_places as (
+      insert into register_places (school_id, class_id, register, place, student_id)
+      select made.school_id, made.id, old.register, old.place, old.student_id from made join register_places as old
+        on old.school_id = made.school_id and old.class_id = ${class_id}
     )
     insert into class_students (school_id, class_id, student_id)
     select made.school_id, made.id, old.student_id from made join class_students as old

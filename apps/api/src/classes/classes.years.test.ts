@@ -38,12 +38,27 @@ describe('the name of a class a year later', () => {
   })
 })
 
+/** A register shows the class from the end. */
+async function inRegister({ id, students }: SchoolClassDetail, { school_id }: SignedInTeacher): Promise<void> {
+  await api.sql("insert into register_orders values ($1, $2, 'bakalari', now())", [school_id, id])
+  for (const [index, student] of students.toReversed().entries())
+    await api.sql("insert into register_places values ($1, $2, 'bakalari', $3, $4)", [
+      school_id,
+      id,
+      index + 1,
+      student.id,
+    ])
+}
+const placesIn = ({ id }: { id: string }) =>
+  api.sql('select register, place, student_id from register_places where class_id = $1 order by place', [id])
+
 describe('the new school year', () => {
   it('promotes a class with pupils and teachers, archives leavers, and asking twice changes nothing', async () => {
     const admin = await signedUpTeacher(api)
     const sixth = await schoolClass(api, admin, { name: '6.A', students: 2 })
     const ninth = await schoolClass(api, admin, { name: '9.A', students: 1 })
     const test = await launchedTest(api, admin, sixth)
+    await inRegister(sixth, admin)
     const shown = await api.get(classes.promotion, {}, by(admin))
     expect(shown).toEqual({
       school_year: 2027,
@@ -63,6 +78,8 @@ describe('the new school year', () => {
     const seventh = await read(at(after, 0), admin)
     expect(seventh.students).toEqual(sixth.students)
     expect(seventh.teachers).toEqual(sixth.teachers)
+    expect(await placesIn(seventh)).toEqual(await placesIn(sixth))
+    expect(await placesIn(seventh)).toHaveLength(2)
     expect((await api.get(results.testResults, { params: { test_id: test.id } }, by(admin))).test.class_name).toBe(
       '6.A',
     )

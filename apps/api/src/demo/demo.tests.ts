@@ -30,6 +30,12 @@ export interface Stage {
   now: Date
 }
 
+/** What a test is marked for. */
+export interface DemoMarks {
+  weight: number
+  topic: string
+}
+
 /** A test that the demo wants, with attempts as pupils might have made them. */
 export interface Wanted {
   state: 'scheduled' | 'launched' | 'finished'
@@ -43,9 +49,11 @@ export interface Wanted {
   skill: number
   /** Makes the answers of another class other ones. */
   salt?: number
+  /** Its marks are published. */
+  marks?: DemoMarks
 }
 
-type TestTopic = Pick<Wanted, 'level' | 'title' | 'skill' | 'salt'>
+type TestTopic = Pick<Wanted, 'level' | 'title' | 'skill' | 'salt' | 'marks'>
 type DemoClass = Wanted['schoolClass']
 
 export function finished(schoolClass: DemoClass, topic: TestTopic, starts_at: Date): Wanted {
@@ -62,7 +70,8 @@ export function scheduled(schoolClass: DemoClass, topic: TestTopic, starts_at: D
   return { ...topic, schoolClass, starts_at, state: 'scheduled', kind: 'test' }
 }
 
-export async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted: Wanted): Promise<void> {
+/** Returns its id. */
+export async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted: Wanted): Promise<string> {
   const level = await levelByKey(db, wanted.level)
   const { starts_at, state, kind, title } = wanted
   const ends_at = new Date(starts_at.getTime() + (wanted.length ?? 45 * minute))
@@ -91,6 +100,7 @@ export async function addTest({ api, db, now }: Stage, teacher: Teacher, wanted:
   for (const startAfter of [starts_at, ends_at])
     if (startAfter > now) await api.jobs.send(db, advanceTestQueue, owner, { startAfter })
   if (state !== 'scheduled') await addAttempts(db, { ...owner, questions }, wanted)
+  return owner.test_id
 }
 
 /** A running exercise has been begun by some only; in a finished test one or two pupils were absent. */

@@ -8,6 +8,7 @@ import { createClass } from '../classes/classes.ts'
 import type { Db } from '../db/database.ts'
 import { demoNames } from './demo.names.ts'
 import { acceptDemoTerms, hasUser, insertDemoSchool, insertDemoTeacher } from './demo.queries.ts'
+import { publishDemoMarks } from './demo.marks.ts'
 import { addOrders } from './demo.orders.ts'
 import { addTest, at, finished, running, scheduled, type Wanted } from './demo.tests.ts'
 
@@ -107,7 +108,16 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
     ...earlier(now, [sixth, seventh, parallel]).map((wanted): [Teacher, Wanted] => [petr, wanted]),
     [
       petr,
-      finished(sixth, { level: 'matematika-zlomky', title: 'Zlomky a desetinná čísla', skill: 0.72 }, at(now, -6, 7)),
+      finished(
+        sixth,
+        {
+          level: 'matematika-zlomky',
+          title: 'Zlomky a desetinná čísla',
+          skill: 0.72,
+          marks: { weight: 3, topic: 'Zlomky' },
+        },
+        at(now, -6, 7),
+      ),
     ],
     [petr, finished(sixth, { level: 'dejepis-starovek', title: 'Starověk', skill: 0.64 }, at(now, -3, 8))],
     [petr, finished(seventh, { level: 'zemepis-cesko', title: 'Česká republika', skill: 0.78 }, at(now, -2, 9))],
@@ -115,15 +125,20 @@ async function fillSchool(api: Api, db: Db, { school_id, admin, teacher }: Schoo
     [petr, running(seventh, { level: 'zemepis-svet', title: 'Svět: procvičení na doma', skill: 0.7 }, now)],
     [petr, scheduled(sixth, { level: 'dejepis-ceske-zeme', title: 'České země', skill: 0 }, at(now, 2, 7))],
   ]
-  for (const [owner, wanted] of tests) await addTest({ api, db, now }, owner, wanted)
+  const stage = { api, db, now }
+  for (const [owner, wanted] of tests) {
+    const id = await addTest(stage, owner, wanted)
+    if (wanted.marks !== undefined)
+      await publishDemoMarks(stage, owner, { id, starts_at: wanted.starts_at }, wanted.marks)
+  }
   await addOrders({ api, db, now }, { admin: jana, teacher: petr })
 }
 
 const matters = [
   { level: 'dejepis-starovek', title: 'Starověk: opakování' },
-  { level: 'zemepis-cesko', title: 'Česko: mapa a kraje' },
-  { level: 'matematika-zlomky', title: 'Zlomky: pololetní písemka' },
-  { level: 'matematika-geometrie', title: 'Geometrie' },
+  { level: 'zemepis-cesko', title: 'Česko: mapa a kraje', marks: { weight: 1, topic: 'Kraje' } },
+  { level: 'matematika-zlomky', title: 'Zlomky: pololetní písemka', marks: { weight: 5, topic: 'Pololetní písemka' } },
+  { level: 'matematika-geometrie', title: 'Geometrie', marks: { weight: 1, topic: 'Úhly' } },
   { level: 'zemepis-cesko', title: 'Česko: řeky a hory' },
 ] as const
 

@@ -4,7 +4,7 @@ import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { endPublished, insertPublished, type NewPublished } from './marks.queries.ts'
-import { holdMarking, standingMarks, testMarks, type StandingMark } from './marks.ts'
+import { holdMarking, standingMarks, testMarks, type StandingMark } from './marks.standing.ts'
 
 type TestMarks = HandlerReply<typeof marks.publishMarks>
 

@@ -1,8 +1,10 @@
 import { marks } from '@katedra/contract/marks'
 import { serve, type Api } from '../app/http/serve.ts'
+import { decideMark } from './marks.deciding.ts'
 import { publishMarks, withdrawMarks } from './marks.publishing.ts'
 import { changeMarking, changeScale, createScale, deleteScale, scales } from './marks.scales.ts'
-import { decideMark, setTestMarks, testMarks } from './marks.ts'
+import { setTestMarks } from './marks.setting.ts'
+import { testMarks } from './marks.standing.ts'
 
 export function marksRoutes(api: Api): void {
   serve(api, marks.scales, scales)
