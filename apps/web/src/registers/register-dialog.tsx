@@ -185,7 +185,7 @@ function Column({ column, lines, order, what, onOrder }: ColumnProps) {
       </div>
       <p className="text-sm text-ink-soft">{t('register.rule')}</p>
       <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">
+        <p role="status" className="text-sm text-ink-soft">
           {order.changed_at === null
             ? t('register.byName')
             : t('register.remembered', { date: format.date(order.changed_at) })}
