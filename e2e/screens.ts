@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { name: 'create-class', who: 'teacher', open: openCreateClass },
   { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
   { name: 'gradebook', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky`) },
+  { name: 'gradebook-marks', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky?view=marks`) },
   { name: 'gradebook-topics', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky?view=topics`) },
   { name: 'gradebook-comparison', who: 'teacher', open: openComparison },
   { name: 'gradebook-pupil', who: 'teacher', open: openProgress },
