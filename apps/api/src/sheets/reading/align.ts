@@ -39,7 +39,15 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
       boxes.map((box, at) =>
         contrasts(sums, box, { near: from[at] ?? noShift, grid, gap: gaps[at] ?? { x: 1, y: 1 }, hasFrame }),
       )
-    const first = decided(contrast(start, coarse), start, { near, count: 60, grid: coarse, pull: 0.02 })
+    // All together first: a row of boxes alone fits as well half a step farther.
+    const whole = contrast(start, coarse)
+    const all = decided([meanOf(whole)], [noShift], {
+      near: [[{ at: 0, weight: 1 }]],
+      count: 1,
+      grid: coarse,
+      pull: 0.02,
+    })
+    const first = decided(whole, start, { near, count: 60, grid: coarse, pull: 0.12, towards: all[0] ?? noShift })
     return smoothed(decided(contrast(first, middle), first, { near, count: 14, grid: middle, pull: 0.1 }), near)
   }
   let shifts = laid(true)
@@ -165,16 +173,29 @@ function hasFrames(page: FlatPage, shifts: readonly Shift[]): boolean {
   return Math.min(...sides) > 0.4 * Math.max(...sides)
 }
 
+function meanOf(surfaces: readonly Surface[]): Surface {
+  const mean = new Float32Array(surfaces[0]?.length ?? 0)
+  for (const surface of surfaces)
+    for (const [at, value] of surface.entries()) mean[at] = (mean[at] ?? 0) + value / surfaces.length
+  return mean
+}
+
 interface Deciding {
   near: readonly Neighbour[][]
   count: number
   grid: Grid
   /** What a place costs that is farther from the one before. */
   pull: number
+  /** Which place that is, if not the one before. */
+  towards?: Shift
 }
 
 /** The best place for each box, its neighbours' wishes counted, between the places of the grid. */
-function decided(surfaces: readonly Surface[], from: readonly Shift[], { near, count, grid, pull }: Deciding): Shift[] {
+function decided(
+  surfaces: readonly Surface[],
+  from: readonly Shift[],
+  { near, count, grid, pull, towards = noShift }: Deciding,
+): Shift[] {
   const side = 2 * grid.reach + 1
   const sum = new Float32Array(side * side)
   return from.map(({ dx, dy }, at) => {
@@ -189,7 +210,8 @@ function decided(surfaces: readonly Surface[], from: readonly Shift[], { near, c
     }
     let [best, value] = [grid.reach * side + grid.reach, -Infinity]
     const valueAt = (column: number, row: number) => {
-      const far = Math.hypot(column - grid.reach, row - grid.reach) / grid.reach
+      const far =
+        Math.hypot(column - grid.reach - towards.dx / grid.step, row - grid.reach - towards.dy / grid.step) / grid.reach
       return (sum[row * side + column] ?? 0) / Math.max(1e-6, total) - pull * far * far
     }
     for (let row = 0; row < side; row += 1)
@@ -284,7 +306,7 @@ function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> 
       .map(({ box, at }) => cutOut(page.ink, { ...box, w: sizes.w, h: sizes.h }, shifts[at] ?? noShift))
       .map((cut) => ({ cut, dark: cut.data.reduce((sum, value) => sum + value, 0) }))
       .toSorted((a, b) => a.dark - b.dark)
-      .slice(0, same.length < fewBoxes ? 1 : Math.min(60, Math.ceil(same.length * 0.6)))
+      .slice(0, same.length < fewBoxes ? 1 : Math.min(60, Math.ceil(same.length * 0.33)))
       .map(({ cut }) => cut)
     const [first] = cuts
     if (first === undefined) continue
@@ -302,13 +324,13 @@ function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> 
 /** Of fewer the lightest one alone is the print. */
 const fewBoxes = 8
 
-/** A print of few boxes that is much darker than all others is a mark: then what all prints have in common stands for it. */
+/** A print that is much darker than all others is a mark: then what all prints have in common stands for it. */
 function withoutMarked(prints: Map<string, Print>): Map<string, Print> {
   const inks = new Map([...prints].map(([kind, print]) => [kind, innerInk(print)]))
   const usual = medianOf([...inks.values()])
   const common = commonOf([...prints.values()])
   for (const [kind, print] of prints)
-    if (print.count < fewBoxes && (inks.get(kind) ?? 0) > usual * 1.8 + 10 && common.data.length === print.data.length)
+    if ((inks.get(kind) ?? 0) > usual * 1.8 + 10 && common.data.length === print.data.length)
       prints.set(kind, { ...common, count: print.count })
   return prints
 }

@@ -160,7 +160,6 @@ function decoded(
 }
 
 /** Where a cell of the marker lies in a picture that is turned clockwise by so many quarters. */
-// oxlint-disable-next-line max-params
 function turnedCell(turn: number, row: number, column: number, side: number): [number, number] {
   const last = side - 1
   return (
