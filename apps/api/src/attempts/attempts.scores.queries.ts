@@ -41,6 +41,16 @@ export async function settleAttempts(
   await sql`select settle_attempts(${school_id}, ${test_id}, ${attempt_id})`.execute(db)
 }
 
+/** The same of some attempts, always in the same order, so that nobody waits in a ring. */
+export async function settleSome(
+  db: Db,
+  { school_id, test_id }: { school_id: string; test_id: string },
+  attemptIds: readonly string[],
+): Promise<void> {
+  const ids = attemptIds.toSorted((a, b) => (a < b ? -1 : 1))
+  await sql`select settle_attempts(${school_id}, ${test_id}, id) from unnest(${sql.val(ids)}::uuid[]) as id`.execute(db)
+}
+
 /**
  * Keys and points of a test, against being changed while attempts are being scored by them: `shared` by those who score,
  * alone for who changes. A lock of memory only: rows of questions are read by a whole class at once.

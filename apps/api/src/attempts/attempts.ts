@@ -22,7 +22,7 @@ import {
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
 import { listedName } from './attempts.names.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
-import { countsIn, excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
+import { countsIn, excludedItems, lockKeys, setScores, settleAttempts, settleSome } from './attempts.scores.queries.ts'
 import { scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
@@ -31,7 +31,7 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
 /** Scores, and what keeps them and the keys together. */
-export { lockKeys, scoreAttempt, scoreStored, settleAttempts, solvedStored }
+export { lockKeys, scoreAttempt, scoreStored, settleAttempts, settleSome, solvedStored }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
 export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'

@@ -5,7 +5,7 @@ import { pointsFor } from '@katedra/questions/scoring'
 import * as z from 'zod/mini'
 import { failField, found } from '../../app/http/fail.ts'
 import { announceRoom } from '../../app/work/events.ts'
-import { lockKeys, settleAttempts } from '../../attempts/attempts.ts'
+import { lockKeys, settleSome } from '../../attempts/attempts.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Changing } from '../results.changes.ts'
 import { findAttempt, questionsOfTest } from '../results.queries.ts'
@@ -54,7 +54,7 @@ export async function markBatch(
     marks.map(({ attempt_id, after }) => ({ attempt_id, ...after })),
   )
   await insertBatchMarks(db, { school_id, id }, marks)
-  await follow(where, { item_no, count: ids.length, action: 'results.answers_marked' })
+  await follow(where, { item_no, attempt_ids: ids, action: 'results.answers_marked' })
   return batchAsItIs(where, id)
 }
 
@@ -80,21 +80,21 @@ async function explainMissing(
 
 interface Done {
   item_no: number
-  count: number
+  attempt_ids: readonly string[]
   action: 'results.answers_marked' | 'results.marks_undone'
 }
 
 /** Points follow, the log knows, open pages hear. */
 async function follow(
   { db, now, school_id, test_id, teacher, test_title }: Changing,
-  { item_no, count, action }: Done,
+  { item_no, attempt_ids, action }: Done,
 ): Promise<void> {
-  await settleAttempts(db, { school_id, test_id })
+  await settleSome(db, { school_id, test_id }, attempt_ids)
   await writeAudit(db, teacher, now, {
     action,
     target_id: test_id,
     target_name: test_title,
-    details: { number: item_no, count },
+    details: { number: item_no, count: attempt_ids.length },
   })
   await announceRoom(db, test_id)
 }
@@ -127,7 +127,7 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
   await setMarks(db, { school_id, item_no }, restored)
   const restoredIds = restored.map(({ attempt_id }) => attempt_id)
   await closeBatch(db, { school_id, id, undone_at: now }, restoredIds)
-  await follow(where, { item_no, count: restored.length, action: 'results.marks_undone' })
+  await follow(where, { item_no, attempt_ids: restoredIds, action: 'results.marks_undone' })
   return batchAsItIs(where, id)
 }
 
