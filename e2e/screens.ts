@@ -254,7 +254,7 @@ async function openSharing(page: Page, say: Say, demo: DemoFacts): Promise<void>
 
 async function openPublishing(page: Page, say: Say, demo: DemoFacts): Promise<void> {
   await page.goto(`/vysledky/${demo.finished_test_id}/znamky`)
-  await page.getByRole('button', { name: /^(?:Zveřejnit|Publish) \d/ }).click()
+  await page.getByRole('button', { name: /^(?:Zveřejnit známk|Publish )/ }).click()
   await page.getByRole('dialog').getByText(say('marks', 'publish.own')).waitFor()
 }
 
