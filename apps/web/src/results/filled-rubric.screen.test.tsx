@@ -1,5 +1,6 @@
 import { live } from '@katedra/contract/live'
 import { marking } from '@katedra/contract/marking'
+import { marks } from '@katedra/contract/marks'
 import { results, type Mark } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
 import { rubricExample } from '@katedra/questions/examples'
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { numberedStudent, sampleAttempt, sampleDetail, sampleResults, testId } from '../testing/sample-figures.ts'
+import { sampleMarks } from '../testing/sample-marks.ts'
 import { sampleRoom } from '../testing/sample-room.ts'
 
 const server = fakeServer()
@@ -38,6 +40,7 @@ describe.each([360, 1280] as const)('a filled-in rubric on %i pixels', (width) =
     }))
     server.reply(subjects.subjects, [])
     server.reply(live.lateAnswers, [])
+    server.reply(marks.testMarks, sampleMarks([]))
     server.reply(live.room, sampleRoom([], { state: 'finished' }))
     server.reply(results.testResults, sampleResults(1, { students: [numberedStudent(1)] }))
     server.reply(results.attemptDetail, { ...attempt, items })
