@@ -65,11 +65,14 @@ export const screens: readonly Screen[] = [
   { name: 'results-mend', who: 'teacher', open: openMending },
   { name: 'results-analysis', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/rozbor`) },
   { name: 'results-marking', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/hodnoceni`) },
+  { name: 'results-marks', who: 'teacher', open: at((demo) => `/vysledky/${demo.finished_test_id}/znamky`) },
+  { name: 'results-marks-publish', who: 'teacher', open: openPublishing },
   { name: 'share-results', who: 'teacher', open: openSharing },
   { name: 'import', who: 'teacher', open: at('/tridy/import') },
   { name: 'settings', who: 'teacher', open: quietly('/settings') },
   { name: 'remote', who: 'teacher', open: quietly('/telefon') },
   { name: 'school', who: 'admin', open: at('/skola') },
+  { name: 'school-scale', who: 'admin', open: openScale },
   ...orderScreens,
   { name: 'change-log', who: 'admin', open: openChangeLog },
   { name: 'console-sign-in', who: 'nobody', open: at('/operator') },
@@ -247,6 +250,18 @@ async function openSharing(page: Page, say: Say, demo: DemoFacts): Promise<void>
   await page.goto(`/vysledky/${demo.finished_test_id}`)
   await page.getByRole('button', { name: say('public-pages', 'share.open'), exact: true }).click()
   await page.getByRole('dialog').getByRole('img').waitFor()
+}
+
+async function openPublishing(page: Page, say: Say, demo: DemoFacts): Promise<void> {
+  await page.goto(`/vysledky/${demo.finished_test_id}/znamky`)
+  await page.getByRole('button', { name: /^(?:Zveřejnit známk|Publish )/ }).click()
+  await page.getByRole('dialog').getByText(say('marks', 'publish.own')).waitFor()
+}
+
+async function openScale(page: Page, say: Say): Promise<void> {
+  await page.goto('/skola')
+  await page.getByRole('button', { name: say('marks', 'scales.add') }).click()
+  await page.getByRole('dialog').waitFor()
 }
 
 async function openExclusion(page: Page, say: Say, demo: DemoFacts): Promise<void> {

@@ -41,7 +41,8 @@ import { startPostgres } from './db/embedded-postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from './db/migrate.ts'
 import { gatherStatistics } from './db/statistics.ts'
 import { gradebookRoutes } from './gradebook/gradebook.routes.ts'
-import { unwrittenTexts } from './legal-texts/legal-texts.ts'
+import { currentTermsDigest } from '@katedra/contract/school'
+import { termsDigest, unwrittenTexts } from './legal-texts/legal-texts.ts'
 import { legalTextsRoutes } from './legal-texts/legal-texts.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { loadFilesAtStart } from './load-files.ts'
@@ -301,6 +302,8 @@ const noSupplier =
 
 const noTexts =
   'The pages /podminky and /soukromi do not have your own words yet, only the samples that came with Katedra. Write yours into'
+const otherTerms =
+  'The text of the terms is not the one of the version that schools consent to: raise currentTerms and its digest in packages/contract/src/school.ts, and build again.'
 
 /** Starts everything `npm start` promises; ends by SIGINT or SIGTERM after running requests have finished. */
 export async function start({ demo, largeDemo }: Demos): Promise<void> {
@@ -332,6 +335,7 @@ export async function start({ demo, largeDemo }: Demos): Promise<void> {
   if (!(await api.database.read(undefined, (db) => acceptsTransfers(api, db)))) process.stderr.write(`${noSupplier}\n`)
   const unwritten = api.needsOwnSupplier ? await unwrittenTexts() : []
   if (unwritten.length > 0) process.stderr.write(`${noTexts} ${unwritten.join(', ')}\n`)
+  if (api.needsOwnSupplier && (await termsDigest()) !== currentTermsDigest) process.stderr.write(`${otherTerms}\n`)
   const signIns = [
     ...(demo ? [...Object.values(demoEmails), demoOperator.email] : []),
     ...(largeDemo ? [largeDemoEmail] : []),

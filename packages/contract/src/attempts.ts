@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PublicQuestion, Question, Score } from '@katedra/questions'
+import { FilledRubric, PublicQuestion, Question, Score } from '@katedra/questions'
 import { keyMoments } from './feedback.ts'
 import { beside, Id, ItemNumber, Moment, noNul, Nothing, requiredText } from './fields.ts'
 import { Decision } from './marks.ts'
@@ -126,6 +126,8 @@ export const ItemReview = z.object({
   counts: z.boolean(),
   /** Everybody gets the points of the question, whatever was answered; then `counts` is false. */
   full_points: z.boolean(),
+  /** How the teacher has filled in the rubric of the question, with the words of the comments. */
+  rubric: z.optional(z.object({ levels: FilledRubric.shape.levels, comments: z.array(z.string()) })),
 })
 /** Feedback as far as it may come now (feedback.ts); `items` is empty while right answers may not. */
 export const Review = z.object({

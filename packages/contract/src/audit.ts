@@ -61,6 +61,8 @@ export const auditActions = [
   'results.put_back',
   'results.answer_put_back',
   'results.rescored',
+  'results.answers_marked',
+  'results.marks_undone',
   'results.guest_joined',
   'results.guest_separated',
   'results.exported',

@@ -14,8 +14,8 @@ import { route } from './route.ts'
 export const phases = ['waiting', 'open', 'closed', 'revealed', 'over'] as const
 export type Phase = (typeof phases)[number]
 
-/** How the lesson goes on. */
-export const classSteps = ['show', 'close', 'reveal'] as const
+/** How the lesson goes on. A question closed by mistake can be opened again until its right answer has been seen. */
+export const classSteps = ['show', 'close', 'reopen', 'reveal'] as const
 export type ClassStep = (typeof classSteps)[number]
 
 /** Where the class is. */
@@ -132,7 +132,7 @@ export const classPace = {
     }),
     reply: Lesson,
     errors: ['class-pace.own_pace', 'class-pace.not_running', 'class-pace.moved_on', 'class-pace.no_more'],
-    summary: 'Shows the next question, closes it, or reveals the right answer',
+    summary: 'Shows the next question, closes it, opens it again, or reveals the right answer',
   }),
   pupilStep: route({
     method: 'GET',

@@ -28,6 +28,8 @@ export const LivePupil = z.object({
   answered_count: z.int(),
   /** The question that the pupil's screen showed last, as the teacher numbers it; null while unknown. */
   current_item: z.nullable(z.int()),
+  /** Which one it is on the pupil's own screen; another number where questions are shuffled. */
+  current_position: z.nullable(z.int()),
   last_seen_at: z.nullable(Moment),
   /** When the device of who waits has gone; null while it is there. */
   left_at: z.nullable(Moment),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keySchemas, Question } from '@katedra/questions'
+import { FilledRubric, keySchemas, Question } from '@katedra/questions'
 import { beside, Id, ItemNo, ItemNumber, noNul, optionalText, requiredText } from './fields.ts'
 import { Exclusion, GivenAnswer, Mark, Rescoring } from './results.ts'
 import { route } from './route.ts'
@@ -78,6 +78,8 @@ export const MarkForm = z.strictObject({
   note: optionalText(500),
   /** The pupil sees the comment with the points. */
   note_shown: z._default(z.boolean(), false),
+  /** The question's rubric filled in. The server counts its points, which have to be those above: what the teacher has seen. */
+  rubric: z.optional(FilledRubric),
 })
 export type MarkForm = z.input<typeof MarkForm>
 
@@ -89,8 +91,37 @@ export const MarkingQuestion = z.object({
 })
 export type MarkingQuestion = z.input<typeof MarkingQuestion>
 
+/** So many answers are marked by one step at most. */
+export const maxBatch = 3000
+
+const { attempt_id: _, ...markOfMany } = MarkForm.shape
+
+/** The same mark for many answers to one question. */
+export const MarkBatchForm = z.strictObject({
+  ...markOfMany,
+  attempt_ids: z.array(Id).check(z.minLength(1, { error: 'required' }), z.maxLength(maxBatch, { error: 'too_much' })),
+})
+export type MarkBatchForm = z.input<typeof MarkBatchForm>
+
+/** A step of marking: what became of each of its answers. */
+export const MarkBatch = z.object({
+  batch_id: Id,
+  item_no: z.int(),
+  attempt_ids: z.array(Id),
+  is_undone: z.boolean(),
+  /** Once it is undone: answers that have got another mark since and keep it. */
+  kept_ids: z.array(Id),
+})
+export type MarkBatch = z.input<typeof MarkBatch>
+
 /** An answer to be marked by hand. */
 export const MarkingAnswer = z.extend(GivenAnswer, {
+  /** Null while names are hidden. */
+  name: z.nullable(z.string()),
+  /** Answers of the same number are likely to be marked the same; 0 is the largest group. A proposal (docs/adr/0070). */
+  group: z.int(),
+  /** Taken out of its group by a teacher. */
+  is_apart: z.boolean(),
   /** Of a text with gaps what the keys know, as a proposal: which gaps wait, and what the others have earned. */
   known: z.optional(
     z.object({
@@ -105,6 +136,8 @@ export const MarkingAnswer = z.extend(GivenAnswer, {
 export type MarkingAnswer = z.input<typeof MarkingAnswer>
 
 const ofTest = z.object({ test_id: Id })
+const ofBatch = z.object({ test_id: Id, batch_id: Id })
+const ofAnswer = z.object({ test_id: Id, item_no: ItemNumber, attempt_id: Id })
 
 /** The attempt of a guest and, where the pupil is known now, whose it is. */
 const ofAttempt = z.object({ test_id: Id, attempt_id: Id })
@@ -209,8 +242,42 @@ export const marking = {
     path: '/v1/tests/:test_id/marking/:item_no/',
     access: { permission: 'plan_test' },
     params: z.object({ test_id: Id, item_no: ItemNumber }),
+    query: z.object({ names: z.optional(z.literal('shown')) }),
     reply: z.array(MarkingAnswer),
-    summary: 'Answers to a question that only a person can judge',
+    summary: 'Answers to a question that only a person can judge, in groups; without names unless they are asked for',
+  }),
+  takeApart: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/marking/:item_no/apart/:attempt_id/',
+    access: { permission: 'plan_test' },
+    params: ofAnswer,
+    reply: z.object({ attempt_id: Id, item_no: z.int(), is_apart: z.boolean() }),
+    summary: 'Takes an answer out of its group; it stays out',
+  }),
+  putTogether: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/marking/:item_no/apart/:attempt_id/',
+    access: { permission: 'plan_test' },
+    params: ofAnswer,
+    reply: z.object({ attempt_id: Id, item_no: z.int(), is_apart: z.boolean() }),
+    summary: 'Puts an answer back into its group',
+  }),
+  markBatch: route({
+    method: 'PUT',
+    path: '/v1/tests/:test_id/marking/batches/:batch_id/',
+    access: { permission: 'plan_test' },
+    params: ofBatch,
+    body: MarkBatchForm,
+    reply: MarkBatch,
+    summary: 'Mark many answers to a question at once; the same step sent twice is one step',
+  }),
+  undoBatch: route({
+    method: 'DELETE',
+    path: '/v1/tests/:test_id/marking/batches/:batch_id/',
+    access: { permission: 'plan_test' },
+    params: ofBatch,
+    reply: MarkBatch,
+    summary: 'Give the answers of a step the marks that they had before, unless they have others since',
   }),
   mark: route({
     method: 'PUT',

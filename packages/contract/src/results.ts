@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LocalText, Question, questionTypes, Score } from '@katedra/questions'
+import { FilledRubric, LocalText, Question, questionTypes, Score } from '@katedra/questions'
 import { Id, ItemNumber, Moment } from './fields.ts'
 import { PlannedTest } from './planned-tests.ts'
 import { route } from './route.ts'
@@ -148,6 +148,8 @@ export const Mark = z.object({
   note: z.string(),
   /** The pupil sees the comment with the points. */
   note_shown: z.boolean(),
+  /** Where the points come from the rubric of the question. */
+  rubric: z.optional(FilledRubric),
 })
 export type Mark = z.input<typeof Mark>
 
@@ -253,6 +255,8 @@ export const TestAnalysis = z.object({
       intended_weight: figure,
       random_guess: figure,
       verdicts: z.array(z.object({ code: z.enum(verdictCodes), option: z.nullable(LocalText) })),
+      /** For a text with gaps, in the order of its content: each gap as if it were a question. */
+      gaps: z.array(z.object({ gap: z.string(), answer_count: z.int(), facility: figure, discrimination: figure })),
       /** For choices: how often each option was chosen, overall and by score third. */
       options: z.array(
         z.object({

@@ -40,8 +40,10 @@ export const SchoolForm = z.strictObject({
 })
 export type SchoolForm = z.output<typeof SchoolForm>
 
-/** The terms and conditions in force; their text is in the catalogue `school.json`. */
+/** The terms and conditions in force; their text is in `content/podminky.*.md`. */
 export const currentTerms = '2026-09-01'
+/** The SHA-256 of that text in both languages: a text that has changed is a new version, which each school is asked to consent to. */
+export const currentTermsDigest = '7f43437de58468ea3ad743c4360ccfcfa3d87da36bad2751ac3dff3d91378a9b'
 
 /** A registration: the details, and two things that have to be said aloud (specification, section 5). */
 export const RegistrationForm = z

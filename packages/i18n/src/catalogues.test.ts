@@ -47,6 +47,32 @@ describe('the catalogues of the two languages', () => {
     expect(different.map(([stem]) => stem)).toEqual([])
   })
 
+  test('say in English that a school assigns credits, and never that it gives them', () => {
+    const own = [...(catalogues['en'] ?? [])].filter(([key]) => /^(?:audit|credits|letters|orders)[.]/.test(key))
+    const given = own.filter(([, text]) =>
+      /\bgiv(?:e|en|es|ing)\b[^.]*\bcredits?\b|\bcredits?\b[^.]*\bgiven?\b/i.test(text),
+    )
+    expect(given.map(([key]) => key)).toEqual([])
+  })
+
+  test('leave no unit at the beginning of a line, without its number', () => {
+    const all = languages.flatMap((language) => [...(catalogues[language]?.values() ?? [])])
+    expect(all.filter((text) => /(?:\d|\}\}) (?:Kč|CZK|EUR|min|h)(?!\p{L})/u.test(text))).toEqual([])
+  })
+
+  test('spell the e-mail in one way but where the specification spells it', () => {
+    const ofSpecification = [
+      'Toto pole musí obsahovat platnou emailovou aderesu',
+      'Odeslali jsme vám email s dalšími instrukcemi.',
+      'Třída nemá nastavený email',
+      'Email musí být v platném formátu ({{email}})',
+    ]
+    const others = languages
+      .flatMap((language) => [...(catalogues[language]?.values() ?? [])])
+      .filter((text) => !ofSpecification.includes(text))
+    expect(others.filter((text) => /email/i.test(text.replaceAll(/\{\{.*?\}\}/g, '')))).toEqual([])
+  })
+
   test.each([
     ['cs', ['one', 'few', 'many', 'other']],
     ['en', ['one', 'other']],

@@ -1,7 +1,6 @@
 // What stands before the words may be anything but a letter, a figure or the apostrophe of an English "it's". Without looking
 // behind, which the oldest phones can't read.
-const shortWords = /(^|[^\p{L}\p{N}'’])((?:[KSZVOUAIkszvouai] )+)(?=\S)/gu
-const shortWordsBeforeMore = /(^|[^\p{L}\p{N}'’])((?:[KSZVOUAIkszvouai] )+)(?=\S|$)/gu
+const shortWords = /(^|[^\p{L}\p{N}'’])((?:[KSZVOUAIkszvouai] )+)(?=(\S)|$)/gu
 
 /**
  * Ties Czech prepositions and conjunctions of one letter to the word after them, so that none hangs at a line's end. For texts
@@ -9,8 +8,7 @@ const shortWordsBeforeMore = /(^|[^\p{L}\p{N}'’])((?:[KSZVOUAIkszvouai] )+)(?=
  * of the same line follows.
  */
 export function holdShortWords(text: string, hasMore = false): string {
-  return text.replaceAll(
-    hasMore ? shortWordsBeforeMore : shortWords,
-    (_, before: string, words: string) => before + words.replaceAll(' ', '\u00a0'),
+  return text.replaceAll(shortWords, (held, before: string, words: string, next?: string) =>
+    next === undefined && !hasMore ? held : before + words.replaceAll(' ', '\u00a0'),
   )
 }

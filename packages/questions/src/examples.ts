@@ -19,3 +19,6 @@ export const allExamples: readonly Question[] = Object.values(examples).flat()
 
 /** Texts with gaps, the other form of Text: written, chosen and from a bank. */
 export { gapsExamples } from './types/text/gaps.examples.ts'
+
+/** An open answer that a teacher marks by criteria. */
+export { rubricExample } from './types/text/rubric.examples.ts'

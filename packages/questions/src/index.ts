@@ -1,11 +1,11 @@
 export { completeness } from './completeness.ts'
-export { checkQuestion } from './check-question.ts'
+export { checkMended, checkQuestion } from './check-question.ts'
 export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './local-text.ts'
 export { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 export { mayNeedTeacher } from './needs-teacher.ts'
 export { ownValue } from './own-value.ts'
 export { problemCodes, type Problem, type ProblemCode } from './problem.ts'
-export { publicQuestion, type QuestionOrder } from './public-question.ts'
+export { publicQuestion, solvedQuestion, type QuestionOrder } from './public-question.ts'
 export {
   answerSchemas,
   contentSchemas,
@@ -33,6 +33,17 @@ export { isOrdering, pairsInOrder, placesOf, thingLimits } from './types/connect
 export { patternOf } from './types/alphabet/letters.ts'
 export type { Gap, GapKey, GapsKey, WordBank } from './types/text/gaps.ts'
 export { comparableAnswer, isNearMiss } from './types/text/near-miss.ts'
+export {
+  FilledRubric,
+  levelLimits,
+  maxCommentLength,
+  maxComments,
+  maxCriteria,
+  type Criterion,
+  type Rubric,
+} from './types/text/rubric.ts'
+export { filledWords, rubricOf, type FilledWords } from './types/text/rubric.filled.ts'
+export { isFilledIn, maxOfCriteria, pointsOfRubric, sumOfLevels } from './types/text/rubric.points.ts'
 export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
 export { gapsInOrder, wordOfGap, wordsOfGap } from './types/text/words-of-gap.ts'
 export type { WrittenKey } from './types/text/written-key.ts'

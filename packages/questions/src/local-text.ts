@@ -5,15 +5,19 @@ export const languages = ['cs', 'en'] as const
 /** One of the two. */
 export type Language = (typeof languages)[number]
 
-const writtenText = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))
+/** A text of at most so many characters in Czech, in English, or in both; at least one of them. */
+export function localTextOf(maxLength: number) {
+  const writtenText = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength))
+  return z
+    .strictObject({ cs: z.optional(writtenText), en: z.optional(writtenText) })
+    .check(z.refine((value) => value.cs !== undefined || value.en !== undefined, { error: 'required' }))
+}
 
 /**
- * A text of a question in Czech, in English, or in both; at least one of them.
+ * A text of a question in Czech, in English, or in both.
  * Simple formatting (`**bold**`, `*italic*`) and formulas (`$TeX$`) are marks in the text, never HTML.
  */
-export const LocalText = z
-  .strictObject({ cs: z.optional(writtenText), en: z.optional(writtenText) })
-  .check(z.refine((value) => value.cs !== undefined || value.en !== undefined, { error: 'required' }))
+export const LocalText = localTextOf(4000)
 export type LocalText = z.infer<typeof LocalText>
 
 /** The text in the wanted language, or in the other one where only that exists. */

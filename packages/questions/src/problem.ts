@@ -33,6 +33,10 @@ export const problemCodes = [
   'bank_without_gap',
   /** Not all gaps can be filled rightly from the bank: a word that may be used once is the only right one in several. */
   'too_few_words',
+  /** A rubric where no answer comes to a teacher. */
+  'rubric_without_teacher',
+  /** The points of the question are not the sum of the best levels of its rubric. */
+  'not_rubric_sum',
 ] as const
 /** One of the codes above. */
 export type ProblemCode = (typeof problemCodes)[number]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { examples } from './examples.ts'
-import { publicQuestion } from './public-question.ts'
+import { publicQuestion, solvedQuestion } from './public-question.ts'
 import { PublicQuestion, type Question } from './question-type.ts'
 import { anyForm } from './testing/arbitrary-gaps.ts'
-import { questionOf } from './testing/arbitrary-question.ts'
+import { anyRubricQuestion, questionOf } from './testing/arbitrary-question.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 
 const order = fc.record({ seed: fc.string(), shuffle_options: fc.boolean() }, { noNullPrototype: true })
@@ -76,6 +76,32 @@ describe('the public view of a question', () => {
         expect(JSON.stringify(publicQuestion(withOtherKey(question), layout))).toBe(
           JSON.stringify(publicQuestion(question, layout)),
         )
+      }),
+    )
+  })
+
+  test('holds the criteria of a rubric only where their author lets pupils see them before, and never its comments', () => {
+    fc.assert(
+      fc.property(anyRubricQuestion, order, (question, layout) => {
+        const { rubric } = question.key
+        const view = publicQuestion(question, layout)
+        expect('criteria' in view ? view.criteria : undefined).toEqual(
+          rubric?.shown_before === true ? rubric.criteria : undefined,
+        )
+        expect(
+          fieldNames(view).filter((name) => ['rubric', 'comments', 'letter', 'shown_before'].includes(name)),
+        ).toEqual([])
+        // What a pupil may see may be laid out again.
+        expect(publicQuestion(view, layout)).toEqual(view)
+      }),
+    )
+  })
+
+  test('with its key, once that may be seen, holds no comments that a teacher keeps', () => {
+    fc.assert(
+      fc.property(anyRubricQuestion, (question) => {
+        const { rubric, ...key } = question.key
+        expect(solvedQuestion(question)).toEqual({ ...question, key: { ...key, rubric: { ...rubric, comments: [] } } })
       }),
     )
   })

@@ -1,4 +1,4 @@
-import type { PublicQuestion, Question } from './question-type.ts'
+import type { PublicQuestion, PublicQuestionOf, Question, QuestionOf } from './question-type.ts'
 import { shuffle } from './shuffle.ts'
 import type { AbcContent } from './types/abc/abc.ts'
 import type { ConnectionContent } from './types/connection/connection.ts'
@@ -41,8 +41,28 @@ export function publicQuestion(question: Question | PublicQuestion, order: Quest
     case 'connection':
       return { type: question.type, ...common, content: arrangeRightColumn(question.content, order) }
     case 'text':
-      return { type: question.type, ...common, content: arrangeWords(question.content, order) }
+      return {
+        type: question.type,
+        ...common,
+        content: arrangeWords(question.content, order),
+        ...shownCriteria(question),
+      }
   }
+}
+
+/** Criteria of a rubric belong to the key unless their author wants them to be seen before; the teacher's comments stay there. */
+function shownCriteria(
+  question: QuestionOf<'text'> | PublicQuestionOf<'text'>,
+): Pick<PublicQuestionOf<'text'>, 'criteria'> {
+  if (!('key' in question)) return question.criteria === undefined ? {} : { criteria: question.criteria }
+  const { rubric } = question.key
+  return rubric?.shown_before === true ? { criteria: rubric.criteria } : {}
+}
+
+/** The question with its key as pupils may see it once the feedback policy allows it: without comments kept for use again. */
+export function solvedQuestion(question: Question): Question {
+  if (question.type !== 'text' || question.key.rubric === undefined) return question
+  return { ...question, key: { ...question.key, rubric: { ...question.key.rubric, comments: [] } } }
 }
 
 function arrangeOptions(content: AbcContent, order: QuestionOrder): AbcContent {

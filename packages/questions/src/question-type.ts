@@ -4,6 +4,7 @@ import { AbcAnswer, AbcContent, AbcKey } from './types/abc/abc.ts'
 import { AlphabetAnswer, AlphabetContent, AlphabetKey } from './types/alphabet/alphabet.ts'
 import { AxisAnswer, AxisContent, AxisKey } from './types/axis/axis.ts'
 import { ConnectionAnswer, ConnectionContent, ConnectionKey } from './types/connection/connection.ts'
+import { Criteria } from './types/text/rubric.ts'
 import { TextAnswer, TextContent, TextKey } from './types/text/text.ts'
 
 /** The five answer types (specification, section 1). */
@@ -79,6 +80,13 @@ const common = {
 }
 const publicShape = <T extends QuestionType>(type: T) =>
   z.strictObject({ type: z.literal(type), ...common, content: contentSchemas[type] })
+/** The criteria of a rubric are here where their author lets pupils see them before they answer. */
+const publicText = z.strictObject({
+  type: z.literal('text'),
+  ...common,
+  content: TextContent,
+  criteria: z.optional(Criteria),
+})
 const wholeShape = <T extends QuestionType>(type: T) =>
   z.strictObject({
     type: z.literal(type),
@@ -94,7 +102,7 @@ export const PublicQuestion = z.discriminatedUnion('type', [
   publicShape('alphabet'),
   publicShape('axis'),
   publicShape('connection'),
-  publicShape('text'),
+  publicText,
 ])
 export type PublicQuestion = z.infer<typeof PublicQuestion>
 

@@ -5,6 +5,7 @@ import type { Question, QuestionOf } from './question-type.ts'
 import { formulasIn, plain } from './rich-text.ts'
 import { isOnAxis } from './types/axis/axis-grid.ts'
 import { haveSameFace } from './types/connection/same-face.ts'
+import { reviewRubric, rubricTexts } from './types/text/rubric.review.ts'
 import { gapTexts, reviewGaps, reviewWrittenKey } from './types/text/text.review.ts'
 import { normalized } from './stream-safe.ts'
 import { repeated, warning, type PlacedText, type Warning } from './warning.ts'
@@ -105,7 +106,8 @@ function reviewConnection({ content: { left, right, ordering } }: QuestionOf<'co
 }
 
 function reviewText({ content, key }: QuestionOf<'text'>): Warning[] {
-  return content.gaps === undefined ? reviewWrittenKey(key, 'key') : reviewGaps(content, key)
+  if (content.gaps !== undefined) return reviewGaps(content, key)
+  return [...reviewWrittenKey(key, 'key'), ...reviewRubric(key.rubric)]
 }
 
 /** What a pupil sees of an option or an item: its text in both languages and its picture. */
@@ -130,7 +132,7 @@ function textsIn(question: Question): PlacedText[] {
   ]
 }
 
-function contentTexts({ type, content }: Question): PlacedText[] {
+function contentTexts({ type, content, key }: Question): PlacedText[] {
   const listed = (list: string, items: readonly { text?: LocalText | undefined }[]) =>
     items.flatMap(({ text }, index) => (text === undefined ? [] : [{ path: `content.${list}.${index}.text`, text }]))
   const unit = (of: { unit?: LocalText | undefined }) =>
@@ -148,7 +150,7 @@ function contentTexts({ type, content }: Question): PlacedText[] {
       return [...labels, ...unit(content)]
     }
     case 'text':
-      return [...unit(content), ...gapTexts(content)]
+      return [...unit(content), ...gapTexts(content), ...rubricTexts(key.rubric)]
     case 'alphabet':
       return [{ path: 'content.pattern', text: content.pattern }]
   }

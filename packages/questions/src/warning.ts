@@ -29,6 +29,10 @@ export const reviewCodes = [
   'interchangeable_gaps',
   /** A word of the bank that is right in two gaps. */
   'word_fits_two_gaps',
+  /** Two levels of a criterion that are worth the same. */
+  'equal_levels',
+  /** All levels of a criterion are worth the same, so that it decides nothing. */
+  'criterion_without_difference',
   'long_prompt',
   /** A formula that cannot be drawn: pupils would see its source. */
   'broken_formula',

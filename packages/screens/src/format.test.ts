@@ -54,19 +54,23 @@ describe('amounts', () => {
   })
 
   it('of minutes are declined', () => {
-    expect([1, 2, 5].map((count) => cs.minutes(count))).toEqual(['1 minuta', '2 minuty', '5 minut'])
-    expect([1, 2].map((count) => en.minutes(count))).toEqual(['1 minute', '2 minutes'])
+    expect([1, 2, 5].map((count) => cs.minutes(count))).toEqual(['1\u00a0minuta', '2\u00a0minuty', '5\u00a0minut'])
+    expect([1, 2].map((count) => en.minutes(count))).toEqual(['1\u00a0minute', '2\u00a0minutes'])
   })
 
-  it('of time have at most two units', () => {
-    expect(cs.duration(0)).toBe('0 s')
-    expect(cs.duration(45)).toBe('45 s')
-    expect(cs.duration(252)).toBe('4 min 12 s')
-    expect(cs.duration(3600)).toBe('1 h')
-    expect(cs.duration(3905)).toBe('1 h 5 min')
-    expect(cs.duration(364 * 86_400)).toBe('364 dnů')
-    expect([1, 2, 5].map((years) => cs.duration(years * 365 * 86_400))).toEqual(['1 rok', '2 roky', '5 let'])
-    expect(en.duration(401 * 86_400)).toBe('1 yr 36 days')
+  it('of time have at most two units, and no line ends within them', () => {
+    expect(cs.duration(0)).toBe('0\u00a0s')
+    expect(cs.duration(45)).toBe('45\u00a0s')
+    expect(cs.duration(252)).toBe('4\u00a0min\u00a012\u00a0s')
+    expect(cs.duration(3600)).toBe('1\u00a0h')
+    expect(cs.duration(3905)).toBe('1\u00a0h\u00a05\u00a0min')
+    expect(cs.duration(364 * 86_400)).toBe('364\u00a0dnů')
+    expect([1, 2, 5].map((years) => cs.duration(years * 365 * 86_400))).toEqual([
+      '1\u00a0rok',
+      '2\u00a0roky',
+      '5\u00a0let',
+    ])
+    expect(en.duration(401 * 86_400)).toBe('1\u00a0yr\u00a036\u00a0days')
   })
 })
 

@@ -25,7 +25,7 @@ export interface Format {
   fixed(value: number, digits: number): string
   /** 0.723 → "72 %" */
   percent(fraction: number): string
-  /** "20 minut", "1 minute" */
+  /** "20 minut", "1 minute"; like a duration it is never broken into two lines. */
   minutes(count: number): string
   /** 252 → "4 min 12 s" */
   duration(seconds: number): string
@@ -96,11 +96,21 @@ function dayOf(parts: readonly Intl.DateTimeFormatPart[]): { year: number; numbe
 /** As long as a year has 365 days; nobody counts leap days in a time of two units. */
 const secondsOfYear = 365 * 86_400
 
+/** Every space is a hard one: "3 min 15" at a line's end and "s" on the next one is read as something else. */
+function unbroken(text: string): string {
+  return text.replaceAll(/\s/g, '\u00a0')
+}
+
 function amounts(locale: string): Pick<Format, 'number' | 'fixed' | 'percent' | 'minutes' | 'duration'> {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const unit = (name: 'year' | 'day' | 'hour' | 'minute' | 'second', display: 'long' | 'short', value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: 0 }).format(
-      value,
+    unbroken(
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: name,
+        unitDisplay: display,
+        maximumFractionDigits: 0,
+      }).format(value),
     )
 
   function duration(seconds: number): string {
@@ -115,7 +125,7 @@ function amounts(locale: string): Pick<Format, 'number' | 'fixed' | 'percent' | 
     const first = parts.findIndex(({ value }) => value > 0)
     if (first === -1) return unit('second', 'short', 0)
     const shown = parts.slice(first, first + 2).filter(({ value }) => value > 0)
-    return shown.map(({ name, value }) => unit(name, 'short', value)).join(' ')
+    return shown.map(({ name, value }) => unit(name, 'short', value)).join(unbroken(' '))
   }
 
   return {

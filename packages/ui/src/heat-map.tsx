@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { moveFocus } from './grid-focus.ts'
@@ -35,7 +35,6 @@ export interface HeatMapProps {
   rows: readonly HeatRow[]
   /** Opens the answer; without it cells are not buttons. */
   onCell?: (rowId: string, columnId: string) => void
-  maxHeight?: string
 }
 
 // A sign and a colour each: no one has to tell red from green.
@@ -48,16 +47,23 @@ const looks = {
   unmarked: { sign: '?', look: 'bg-accent-soft text-accent' },
 } as const
 
-/** A map of a test with sticky names and numbers. With `onCell` it is one stop of the Tab key, arrows move inside. */
-export function HeatMap({ caption, rowHeader, columns, rows, onCell, maxHeight = '36rem' }: HeatMapProps) {
+/**
+ * A map of a test. It is as high as its rows, so that the wheel of a mouse over it scrolls the page: where it fits, its numbers
+ * stay at the window's top; where it is wider, it scrolls sideways and its names stay. With `onCell` it is one stop of the Tab
+ * key, arrows move inside.
+ */
+export function HeatMap({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide(box)
   return (
     <div className="grid min-w-0 gap-3">
       <div
+        ref={box}
         role="region"
         aria-label={caption}
-        tabIndex={0}
-        className="relative overflow-auto rounded-lg border border-line bg-surface"
-        style={{ maxHeight }}
+        // A box that scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={isWide ? 0 : undefined}
+        className={classNames('relative rounded-lg border border-line bg-surface', isWide && 'overflow-x-auto')}
       >
         <HeatTable
           caption={caption}
@@ -70,6 +76,21 @@ export function HeatMap({ caption, rowHeader, columns, rows, onCell, maxHeight =
       <Legend />
     </div>
   )
+}
+
+/** Whether what is in the box is wider than the box. */
+function useIsWide(box: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setIsWide] = useState(true)
+  // Synchronises with the width of the box and of the table in it.
+  useEffect(() => {
+    const table = box.current?.firstElementChild
+    if (!box.current || !(table instanceof HTMLElement)) return undefined
+    const watch = new ResizeObserver(() => setIsWide(table.offsetWidth > (box.current?.clientWidth ?? 0)))
+    watch.observe(box.current)
+    watch.observe(table)
+    return () => watch.disconnect()
+  }, [box])
+  return isWide
 }
 
 function HeatTable({ caption, rowHeader, columns, rows, onCell }: HeatMapProps) {

@@ -24,6 +24,8 @@ export interface ScoreColumn {
   href: string
   /** A button under the lines. */
   action?: ReactNode
+  /** A second way from the head, as to the marks of the test; `label` says of which test. */
+  more?: { text: string; label: string; href: string }
 }
 
 /** A pupil. */
@@ -67,7 +69,7 @@ export function ScoreGrid({ onGo, maxHeight = '40rem', ...grid }: ScoreGridProps
 
   function move(event: KeyboardEvent<HTMLTableElement>) {
     if (table.current === null) return
-    const target = moveFocus(table.current, event.key, 'a[href]')
+    const target = withinHead(event.key) ?? moveFocus(table.current, event.key, 'a[href]')
     if (target === null) return
     event.preventDefault()
     target.focus()
@@ -110,6 +112,15 @@ export function ScoreGrid({ onGo, maxHeight = '40rem', ...grid }: ScoreGridProps
   )
 }
 
+/** The other link of the head that has the focus: the second one lies below the first. */
+function withinHead(key: string): HTMLElement | null {
+  const link = document.activeElement
+  const head = link?.closest('th[scope=col]')
+  const [first, second] = head?.querySelectorAll<HTMLElement>('a[href]') ?? []
+  if (key === 'ArrowDown' && link === first) return second ?? null
+  return key === 'ArrowUp' && link === second ? (first ?? null) : null
+}
+
 const corner = 'sticky top-0 z-3 border-b border-line bg-sunken px-3 py-2 align-bottom text-sm font-semibold'
 const link = 'rounded-sm underline decoration-line-strong underline-offset-4 hover:decoration-current'
 
@@ -123,7 +134,7 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
         <th scope="col" className={classNames(corner, 'left-48 w-32 border-r text-right')}>
           {summaryHeader}
         </th>
-        {columns.map(({ id, title, details, label, href, action }, index) => (
+        {columns.map(({ id, title, details, label, href, more, action }, index) => (
           <th
             key={id}
             scope="col"
@@ -137,6 +148,16 @@ function Head({ rowHeader, summaryHeader, columns }: Pick<ScoreGridProps, 'rowHe
                 {detail}
               </span>
             ))}
+            {more !== undefined && (
+              <a
+                href={more.href}
+                aria-label={more.label}
+                tabIndex={-1}
+                className={classNames(link, 'inline-block py-1 text-xs font-normal')}
+              >
+                {more.text}
+              </a>
+            )}
             {action}
           </th>
         ))}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import {
   Button,
   Text,
@@ -57,10 +57,12 @@ export function clearToasts(): void {
 /** Where toasts appear; once in the app. `--toast-bottom` lifts it over a bottom bar. */
 export function ToastRegion() {
   const { t } = useTranslation('ui')
+  const region = useRoom()
   return (
     <>
       <PoliteVoice />
       <AriaToastRegion
+        ref={region}
         queue={queue}
         aria-label={t('notifications')}
         data-print="none"
@@ -69,6 +71,48 @@ export function ToastRegion() {
         {({ toast }) => <Message toast={toast} />}
       </AriaToastRegion>
     </>
+  )
+}
+
+/**
+ * Nothing that one needs stays below the toasts. While there are some the page is longer by their height, and a form marked with
+ * `data-above-toasts`, which is what its page is there for, is moved out from below them once.
+ */
+function useRoom() {
+  const region = useRef<HTMLDivElement>(null)
+  const newest = useToasts()[0]?.key
+  // Synchronises the length of the page with what lies over its end.
+  useEffect(() => {
+    if (newest === undefined) return undefined
+    const { style } = document.documentElement
+    const cleared = new WeakSet<Element>()
+    const clear = () => {
+      if (region.current === null) return
+      const form = document.querySelector('[data-above-toasts]')
+      // A page that fits its window stays as it is: a scroll bar would move all of it.
+      if (form === null && document.documentElement.scrollHeight <= innerHeight) return
+      style.setProperty('--toast-room', `${region.current.offsetHeight}px`)
+      if (form === null || cleared.has(form)) return
+      cleared.add(form)
+      const { top, bottom } = form.getBoundingClientRect()
+      const hidden = bottom - region.current.getBoundingClientRect().top
+      if (hidden > 0) scrollBy({ top: Math.min(hidden, Math.max(0, top)), behavior: 'instant' })
+    }
+    // A form may come after the toast, as the sign-in does after a sign-up: then the page changes its height.
+    const watch = new ResizeObserver(clear)
+    watch.observe(document.body)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--toast-room')
+    }
+  }, [newest])
+  return region
+}
+
+function useToasts() {
+  return useSyncExternalStore(
+    (onChange) => queue.subscribe(onChange),
+    () => queue.visibleToasts,
   )
 }
 
@@ -113,11 +157,7 @@ function Message({ toast }: { toast: QueuedToast<OpenToast> }) {
 
 /** Reads the newest message politely. It is always in the page, because a region that comes with its text is often not read. */
 function PoliteVoice() {
-  const toasts = useSyncExternalStore(
-    (onChange) => queue.subscribe(onChange),
-    () => queue.visibleToasts,
-  )
-  const newest = toasts[0]?.content.message
+  const newest = useToasts()[0]?.content.message
   return (
     <div role="status" data-live-announcer="true" className="sr-only">
       {newest === undefined || newest.tone === 'danger' ? '' : newest.text}

@@ -176,6 +176,20 @@ describe('codes during a lesson', () => {
     })
   })
 
+  it('are not held against who still types one when none is needed; under a name in use a wrong one opens nothing', async () => {
+    const test = await launchedTest(api, teacher, pupils)
+    const withCode = (personal_code: string) =>
+      api.call(attempts.joinTest, { params: { code: test.join_code }, body: { student_id: anna().id, personal_code } })
+    const wrong = anna().personal_code === 'ABCDEFGH' ? 'BCDEFGHJ' : 'ABCDEFGH'
+    expect(await withCode(wrong)).toMatchObject({ body: { code: 'attempts.wrong_personal_code' } })
+    await setCodes(test, true)
+    expect(await withCode(wrong)).toMatchObject({ status: 201, body: { attempt: { student_name: 'Anna Malá' } } })
+    expect((await room(test)).pupils.filter(({ without_code }) => without_code)).toHaveLength(1)
+    expect(await withCode(wrong)).toMatchObject({ body: { code: 'attempts.wrong_personal_code' } })
+    expect(await withCode(anna().personal_code)).toMatchObject({ status: 201 })
+    expect((await room(test)).pupils.filter(({ without_code }) => without_code)).toEqual([])
+  })
+
   it('can be changed before the start, not after the end, and by no stranger', async () => {
     const test = await ahead({ without_codes: false })
     expect(await setCodes(test, true)).toMatchObject({ status: 200, body: { without_codes: true } })

@@ -192,7 +192,7 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
       return entrance.student(moment, test, { student_id, without_code: true })
     }
     const test = await lockedTestFor(db, { ...target, student_id, personal_code })
-    if (test === undefined) return undefined
+    if (test === undefined) return enterUnproven(moment, { ...target, student_id }, entrance)
     const entered = await entrance.student(moment, test, { student_id, without_code: false })
     await knowDevice(db, { ...target, student_id }, client)
     return entered
@@ -202,6 +202,26 @@ export async function enter<T>(api: Api, { code, form, client }: Entering, entra
   found(await api.database.read(school_id, (db) => joinableTestFor(db, pupil)))
   await slowWrongCode(api, pupil, client)
   fail('attempts.wrong_personal_code')
+}
+
+/**
+ * With a wrong code under a free name, where no code is asked for any more: the form may stand open since before. A name in use
+ * is another matter, for there the right code would take it over.
+ */
+async function enterUnproven<T>(
+  moment: Moment,
+  pupil: { school_id: string; test_id: string; student_id: string },
+  entrance: Entrance<T>,
+): Promise<T | undefined> {
+  const { without_codes } = await joinableTest(moment.db, pupil.school_id, pupil.test_id)
+  const test = without_codes ? await lockedTestFor(moment.db, pupil) : undefined
+  if (test === undefined) return undefined
+  try {
+    return await entrance.student(moment, test, { student_id: pupil.student_id, without_code: true })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'attempts.name_taken') return undefined
+    throw error
+  }
 }
 
 /** Only who is let in counts: else knocking at one test would close all others to a school behind one address. */

@@ -392,6 +392,17 @@ function onRoster(db: Db, schoolId: string) {
     .where('class_students.removed_at', 'is', null)
 }
 
+/** Pupils of the test's class, and whoever else of the school has an attempt at it. */
+export async function namesOfTest(db: Db, schoolId: string, testId: string) {
+  const { rows } = await sql<{ id: string; first_name: string; last_name: string }>`
+    select s.id, s.first_name, s.last_name from students s where s.school_id = ${schoolId} and s.id in (
+      select c.student_id from class_students c join tests t on t.school_id = c.school_id and t.class_id = c.class_id
+      where t.school_id = ${schoolId} and t.id = ${testId} and c.removed_at is null
+      union all
+      select a.student_id from attempts a where a.school_id = ${schoolId} and a.test_id = ${testId})`.execute(db)
+  return rows
+}
+
 export function namesOfClass(db: Db, schoolId: string, classId: string) {
   return onRoster(db, schoolId)
     .select(['students.id', 'students.first_name', 'students.last_name'])

@@ -1,7 +1,7 @@
 import type { attempts } from '@katedra/contract/attempts'
 import { feedbackNow, keyMomentOf, mayCheckAnswers, type FeedbackStanding } from '@katedra/contract/feedback'
 import type { HandlerReply } from '@katedra/contract/route'
-import { Question, Score } from '@katedra/questions'
+import { FilledRubric, filledWords, Question, Score, solvedQuestion } from '@katedra/questions'
 import type { StudentBearer } from '../app/http/caller.ts'
 import { fail, found } from '../app/http/fail.ts'
 import type { Db } from '../db/database.ts'
@@ -19,7 +19,7 @@ import {
   questionsOfTest,
 } from './attempts.queries.ts'
 import { countsIn, excludedItems } from './attempts.scores.queries.ts'
-import { scoreStored } from './attempts.scores.ts'
+import { solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 
 type Review = HandlerReply<typeof attempts.review>
@@ -107,8 +107,20 @@ type StoredAnswer = Awaited<ReturnType<typeof answersOf>>[number]
 
 /** Before the hand-in as the key has it; afterwards what was stored, for a teacher may have marked it. */
 function scored(stored: unknown, answer: StoredAnswer | undefined) {
-  if (answer?.score === undefined || answer.score === null) return scoreStored(stored, answer?.answer)
-  return { question: Question.parse(stored), score: Score.parse(answer.score), points: answer.points }
+  if (answer?.score === undefined || answer.score === null) return solvedStored(stored, answer?.answer)
+  const question = Question.parse(stored)
+  return {
+    question: solvedQuestion(question),
+    score: Score.parse(answer.score),
+    points: answer.points,
+    ...filledIn(question, answer.mark_rubric),
+  }
+}
+
+/** The rubric as the teacher has filled it in; its criteria come with the key. */
+function filledIn(question: Question, filled: unknown): Pick<ItemReview, 'rubric'> {
+  const words = filled === null ? undefined : filledWords(question, FilledRubric.parse(filled))
+  return words === undefined ? {} : { rubric: { levels: words.levels, comments: words.comments } }
 }
 
 /** Feedback at once: the answer becomes final, then its key may be seen. */
@@ -123,5 +135,5 @@ export async function checkAnswer(db: Db, student: StudentBearer, itemNo: number
   if (answer === undefined) fail('attempts.feedback_not_allowed')
   await lockAnswer(db, { school_id: row.school_id, attempt_id: row.id, item_no: itemNo }, now)
   const excluded = await excludedItems(db, row)
-  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, answer.answer) }
+  return { item_no: itemNo, ...countsIn(excluded, itemNo), ...solvedStored(question, answer.answer) }
 }

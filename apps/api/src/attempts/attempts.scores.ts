@@ -1,4 +1,4 @@
-import { answerSchemas, Question, type Answer, type Score } from '@katedra/questions'
+import { answerSchemas, Question, solvedQuestion, type Answer, type Score } from '@katedra/questions'
 import { pointsFor, scoreAnswer } from '@katedra/questions/scoring'
 import type { FinalScore, ScoredItem } from './attempts.scores.queries.ts'
 
@@ -21,6 +21,12 @@ export function scoreStored(
     answer === undefined || answer === null ? undefined : answerSchemas[question.type].parse(answer)
   const score = scoreAnswer(question, given)
   return { question, score, points: pointsFor(score, question.points) }
+}
+
+/** The same for the eyes of pupils, once they may see the key. */
+export function solvedStored(stored: unknown, answer: unknown): ReturnType<typeof scoreStored> {
+  const scored = scoreStored(stored, answer)
+  return { ...scored, question: solvedQuestion(scored.question) }
 }
 
 /** The scores of a whole attempt; what waits for the teacher counts nothing yet. */

@@ -20,9 +20,10 @@ import {
   testOfAttempt,
 } from './attempts.queries.ts'
 import { lastDeadline, nextDeadline } from './attempts.deadlines.queries.ts'
+import { listedName } from './attempts.names.ts'
 import { launchedQuestions, type TestQuestion } from './attempts.questions.ts'
 import { countsIn, excludedItems, lockKeys, setScores, settleAttempts } from './attempts.scores.queries.ts'
-import { scoreAttempt, scoreStored } from './attempts.scores.ts'
+import { scoreAttempt, scoreStored, solvedStored } from './attempts.scores.ts'
 import { shownItems } from './shown/shown.ts'
 import { drawTeams, setTeam } from './teams/teams.queries.ts'
 import { beginWaiting } from './waiting-room/waiting-room.ts'
@@ -30,12 +31,13 @@ import { beginWaiting } from './waiting-room/waiting-room.ts'
 /** Until when pupils of a test may still answer, beyond its own end; undefined where no one does. */
 export { lastDeadline as openUntil }
 /** Scores, and what keeps them and the keys together. */
-export { lockKeys, scoreAttempt, scoreStored, settleAttempts }
+export { lockKeys, scoreAttempt, scoreStored, settleAttempts, solvedStored }
 
 /** Who has trouble at the entrance of a test, and letting them in. */
 export { entranceOf, letIn, turnAway } from './entrance/entrance.ts'
-/** Names as the whole class may read them. */
+/** Names as the whole class may read them, and what tells namesakes apart. */
 export { shortNames } from './entrance/entrance.ts'
+export { namesakesOfTest } from './attempts.names.ts'
 
 /** A guest who turns out to be a pupil of the class, and back. */
 export { giveToGuest, giveToStudent } from './attempts.guests.ts'
@@ -74,14 +76,6 @@ export async function attemptOf(db: Db, student: StudentBearer): Promise<Attempt
   return row
 }
 
-export function studentName(row: {
-  first_name: string | null
-  last_name: string | null
-  guest_name: string | null
-}): string {
-  return row.guest_name ?? [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ')
-}
-
 /** Everything a pupil's device needs to go on, also without a connection; never a key. */
 export async function attemptView(db: Db, row: AttemptRow, now: Date): Promise<AttemptView> {
   return attemptWith(db, row, await answersOf(db, row.school_id, row.id), now)
@@ -96,10 +90,14 @@ export async function attemptWith(
 ): Promise<AttemptView> {
   const questions = await launchedQuestions(db, row)
   const order = row.pace === 'class' ? await shownOrder(db, row, questions) : ownOrder(row, questions.length)
-  return viewWith({ questions, order }, saved, row, now)
+  return { ...viewWith({ questions, order }, saved, row, now), student_name: await listedName(db, row) }
 }
 
-function ownOrder({ shuffle_questions, seed }: AttemptRow, count: number): readonly number[] {
+/** Indexes of the test's questions in the order in which one pupil has them. */
+export function ownOrder(
+  { shuffle_questions, seed }: Pick<AttemptRow, 'shuffle_questions' | 'seed'>,
+  count: number,
+): readonly number[] {
   return shuffle_questions ? questionOrder(count, seed) : Array.from({ length: count }, (_, index) => index)
 }
 
@@ -125,7 +123,7 @@ function viewWith(
   saved: Awaited<ReturnType<typeof answersOf>>,
   row: AttemptRow,
   now: Date,
-): AttemptView {
+): Omit<AttemptView, 'student_name'> {
   const isRunning = row.test_state === 'launched'
   return {
     id: row.id,
@@ -133,7 +131,6 @@ function viewWith(
     title: row.title,
     kind: z.parse(z.enum(testKinds), row.kind),
     pace: z.parse(z.enum(paces), row.pace),
-    student_name: studentName(row),
     state: row.state === 'open' ? 'open' : 'submitted',
     started_at: row.started_at,
     submitted_at: row.submitted_at,

@@ -22,7 +22,8 @@ import {
   type NamedPupil,
 } from './attempts.join.ts'
 import { answersOfAll, findAttempt, findAttempts, insertAttempt, lastAttempt } from './attempts.queries.ts'
-import { attemptOf, attemptView, attemptWith, closeLater, studentName } from './attempts.ts'
+import { attemptOf, attemptView, attemptWith, closeLater } from './attempts.ts'
+import { listedName } from './attempts.names.ts'
 import { drawTeams } from './teams/teams.queries.ts'
 import {
   deleteWaiting,
@@ -78,13 +79,13 @@ async function takePlace({ db, now }: Moment, test: JoinableRow, who: Who): Prom
   // Another device of the same pupil may have waited until now.
   if (who.student_id !== null) await announceWaitingPupil(db, id)
   const row = found(await findWaiting(db, school_id, id))
-  return { token: tokenOf({ school_id, id }, secret), waiting: shown(row, now), test_id }
+  return { token: tokenOf({ school_id, id }, secret), waiting: await shown(db, row, now), test_id }
 }
 
 /** Everything that a device is told while it waits. */
-function shown(row: WaitingRow, now: Date): Waiting['waiting'] {
+async function shown(db: Db, row: WaitingRow, now: Date): Promise<Waiting['waiting']> {
   const { join_code, title, starts_at } = row
-  return { attempt_id: row.id, join_code, title, student_name: studentName(row), starts_at, server_time: now }
+  return { attempt_id: row.id, join_code, title, student_name: await listedName(db, row), starts_at, server_time: now }
 }
 
 export interface WaitingRoom {
@@ -172,7 +173,7 @@ async function beginLate(
   // Another request of the same device was quicker.
   if (row === undefined) return { waiting: null, attempt: await attemptView(db, await attemptOf(db, student), now) }
   if (!row.token_hash.equals(student.token_hash)) fail('attempts.other_device')
-  if (row.state === 'scheduled') return { waiting: shown(row, now), attempt: null }
+  if (row.state === 'scheduled') return { waiting: await shown(db, row, now), attempt: null }
   demandRunning(row, now)
   const { test_id, student_id, guest_name, without_code, token_hash } = row
   await deleteWaiting(db, school_id, id)

@@ -16,8 +16,8 @@ import {
   excludedItems,
   findAttempts,
   questionForAll,
-  scoreStored,
   setTeam,
+  solvedStored,
 } from '../attempts/attempts.ts'
 import type { Db } from '../db/database.ts'
 import { lessonOf, questionOf, standingOf, standings } from './class-pace.ts'
@@ -123,7 +123,7 @@ async function stepsOf(
   return new Map(
     attempts.map(({ id, team_no }) => {
       const review = isRevealed
-        ? { item_no: itemNo, ...countsIn(excluded, itemNo), ...scoreStored(question, given.get(id)) }
+        ? { item_no: itemNo, ...countsIn(excluded, itemNo), ...solvedStored(question, given.get(id)) }
         : null
       return [id, { ...shared, team_no, review }]
     }),

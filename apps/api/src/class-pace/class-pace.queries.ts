@@ -68,6 +68,34 @@ export async function closeShown(db: Db, { school_id, test_id }: TestKey, now: D
     where school_id = ${school_id} and test_id = ${test_id} and closed_at is null`.execute(db)
 }
 
+/** Only before the right answer has been seen. */
+export async function reopenShown(db: Db, { school_id, test_id }: TestKey, itemNo: number): Promise<void> {
+  await sql`update shown_questions set closed_at = null
+    where school_id = ${school_id} and test_id = ${test_id} and item_no = ${itemNo} and revealed_at is null`.execute(db)
+}
+
+/** Late answers to one question that wait, newer than what counts, count from now on as any others. */
+export async function countLate(
+  db: Db,
+  { school_id, test_id }: TestKey,
+  itemNo: number,
+  { decided_at, decided_by }: { decided_at: Date; decided_by: string },
+): Promise<void> {
+  await sql`
+    with counted as (
+      update late_answers l set state = 'accepted', decided_at = ${decided_at}, decided_by = ${decided_by}
+      from attempts a
+      where l.school_id = ${school_id} and l.item_no = ${itemNo} and l.state = 'waiting'
+        and a.school_id = l.school_id and a.id = l.attempt_id and a.test_id = ${test_id} and a.state = 'open'
+      returning l.*
+    )
+    insert into answers (school_id, attempt_id, item_no, revision, answer, active_ms, saved_at)
+    select school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at from counted
+    on conflict (school_id, attempt_id, item_no) do update
+      set revision = excluded.revision, answer = excluded.answer, active_ms = excluded.active_ms, saved_at = excluded.saved_at
+      where answers.revision < excluded.revision and answers.locked_at is null`.execute(db)
+}
+
 export async function revealShown(db: Db, { school_id, test_id }: TestKey, itemNo: number, now: Date): Promise<void> {
   await sql`update shown_questions set revealed_at = greatest(closed_at, ${now})
     where school_id = ${school_id} and test_id = ${test_id} and item_no = ${itemNo} and revealed_at is null`.execute(db)

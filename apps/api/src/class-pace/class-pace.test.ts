@@ -177,6 +177,39 @@ describe('a lesson', () => {
     expect(await lessonOf(test)).toMatchObject({ version: 2, phase: 'closed' })
   })
 
+  it('opens a question again that was closed by mistake, until its right answer has been seen', async () => {
+    const test = await lessonAtPace()
+    const [pupil, late] = [await joins(test), await joins(test, 1)]
+    const line = await hears(pupil)
+    await news(line)
+    await go(test, 'show', 'close')
+    api.clock.pass(10)
+    expect(await answers(late, 1, wrongAnswer(0))).toMatchObject({ status: 409 })
+    expect(await tryStep(test, 'reopen', 1)).toMatchObject({ status: 409, body: { code: 'class-pace.moved_on' } })
+    expect(await go(test, 'reopen')).toMatchObject({
+      version: 3,
+      phase: 'open',
+      item_no: 1,
+      number: 1,
+      answered_count: 1,
+    })
+    // The same press sent again is the step that has been taken.
+    expect(await tryStep(test, 'reopen', 2)).toMatchObject({ status: 200, body: { version: 3 } })
+    let heard = await news(line)
+    while (heard.version < 3) heard = await news(line)
+    expect(heard).toMatchObject({ phase: 'open', item_no: 1, question: { prompt: question(0).prompt } })
+    // What came late meanwhile has come in time, and can be changed.
+    expect(await api.get(live.lateAnswers, { params: { test_id: test.id } }, as())).toMatchObject([
+      { state: 'accepted' },
+    ])
+    expect(await answers(late, 1, rightAnswer(question(0)))).toMatchObject({ status: 200 })
+    expect(await answers(pupil, 1, rightAnswer(question(0)))).toMatchObject({ status: 200 })
+    const revealed = await go(test, 'close', 'reveal')
+    expect(revealed.distribution).toMatchObject({ right_count: 2, unanswered_count: 0 })
+    expect(await tryStep(test, 'reopen', 5)).toMatchObject({ status: 409, body: { code: 'class-pace.moved_on' } })
+    expect(await go(test, 'show')).toMatchObject({ version: 6, number: 2 })
+  })
+
   it('has no break but the teacher’s own, between two questions', async () => {
     const test = await lessonAtPace()
     const pupil = await joinedAttempt(api, test, at(pupils.students, 0))

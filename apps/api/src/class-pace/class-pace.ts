@@ -1,6 +1,7 @@
 import type { classPace, ClassStep, Phase, Team } from '@katedra/contract/class-pace'
 import { teamWays } from '@katedra/contract/planned-tests'
 import type { HandlerReply } from '@katedra/contract/route'
+import { solvedQuestion } from '@katedra/questions'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { fail, found } from '../app/http/fail.ts'
@@ -14,9 +15,11 @@ import {
   answersOfClass,
   closeShown,
   countClass,
+  countLate,
   countStep,
   findLesson,
   lockLesson,
+  reopenShown,
   revealShown,
   showNext,
   teamAnswers,
@@ -70,7 +73,7 @@ export async function readLesson(call: TeacherCall, testId: string): Promise<Les
     join_code: row.join_code,
     join_url,
     question: question === undefined || row.item_no === null ? null : questionForAll(row, row.item_no, question),
-    solution: isRevealed ? (question ?? null) : null,
+    solution: isRevealed && question !== undefined ? solvedQuestion(question) : null,
     distribution:
       isRevealed && question !== undefined
         ? distributionOf(question, await answersOfClass(db, key, row.item_no ?? 0))
@@ -113,6 +116,7 @@ interface Press {
 const steps: Readonly<Record<ClassStep, { to: Phase; from: readonly Phase[] }>> = {
   show: { to: 'open', from: ['waiting', 'closed', 'revealed'] },
   close: { to: 'closed', from: ['open'] },
+  reopen: { to: 'open', from: ['closed'] },
   reveal: { to: 'revealed', from: ['closed'] },
 }
 
@@ -129,7 +133,7 @@ export async function takeStep(call: LongTeacherCall, testId: string, press: Pre
 
 /** The same press sent again is the step that has been taken; one that is late by a step is refused. */
 async function pressOnce(call: TeacherCall, testId: string, { step, version }: Press): Promise<void> {
-  const { api, db, teacher, now } = call
+  const { api, db, teacher } = call
   await ownTest(api, db, teacher, testId)
   const key = { school_id: teacher.school_id, test_id: testId }
   await lockLesson(db, key)
@@ -139,14 +143,22 @@ async function pressOnce(call: TeacherCall, testId: string, { step, version }: P
   const { to, from } = steps[step]
   if (version === row.class_version - 1 && phase === to) return
   if (version !== row.class_version || !from.includes(phase)) fail('class-pace.moved_on')
-  await move(db, row, step, now)
+  await move(call, row, step)
   await countStep(db, key)
   await announceClass(db, testId, version + 1)
   await announceRoom(db, testId)
 }
 
-async function move(db: Db, row: LessonRow, step: ClassStep, now: Date): Promise<void> {
+async function move({ db, teacher, now }: TeacherCall, row: LessonRow, step: ClassStep): Promise<void> {
   if (step === 'close') await closeShown(db, row, now)
+  else if (step === 'reopen') await reopen(db, row, { decided_at: now, decided_by: teacher.id })
   else if (step === 'reveal') await revealShown(db, row, row.item_no ?? 0, now)
   else if (!(await showNext(db, row, now))) fail('class-pace.no_more')
+}
+
+/** The question can be answered again, so what came to it late has come in time. */
+async function reopen(db: Db, row: LessonRow, decision: { decided_at: Date; decided_by: string }): Promise<void> {
+  const itemNo = row.item_no ?? 0
+  await reopenShown(db, row, itemNo)
+  await countLate(db, row, itemNo, decision)
 }

@@ -2,6 +2,7 @@ import { attempts } from '@katedra/contract/attempts'
 import { classes } from '@katedra/contract/classes'
 import { gradebook } from '@katedra/contract/gradebook'
 import { live } from '@katedra/contract/live'
+import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
@@ -41,7 +42,7 @@ describe('pupils of one full name', () => {
     expect(namesakeNumbers([pupil('a', '', '–'), pupil('b', '', '–')]).size).toBe(0)
   })
 
-  it('are told apart by the same number on the roster, in joining, in the live room, in results and in the gradebook', async () => {
+  it('are told apart by the same number on the roster, in joining, on the own device, in the live room, in results and in the gradebook', async () => {
     const names = [
       { first_name: 'Jan', last_name: 'Novák' },
       { first_name: 'Eva', last_name: 'Malá' },
@@ -67,7 +68,7 @@ describe('pupils of one full name', () => {
       'Jan N. (2)',
     ])
     expect(at(students, 2).id).toBe(second.id)
-    const { attempt } = await joinedAttempt(api, test, second)
+    const { attempt, token } = await joinedAttempt(api, test, second)
     const params = { test_id: test.id }
     const { pupils } = await api.get(live.room, { params }, as())
     expect(pupils.map(({ name, short_name, state }) => [name, short_name, state])).toEqual([
@@ -75,6 +76,9 @@ describe('pupils of one full name', () => {
       ['Novák Jan (1)', 'Jan N. (1)', 'not_joined'],
       ['Novák Jan (2)', 'Jan N. (2)', 'open'],
     ])
+    expect(attempt.student_name).toBe('Jan Novák (2)')
+    const message = { params, body: { attempt_ids: [attempt.id], text: 'Podívej se na druhou.' } }
+    expect((await api.get(live.sendMessage, message, as())).messages).toMatchObject([{ to_name: 'Jan Novák (2)' }])
     const seen = await api.get(results.testResults, { params }, as())
     expect(seen.students.map(({ name, state }) => [name, state])).toEqual([
       ['Malá Eva', 'not_joined'],
@@ -87,5 +91,13 @@ describe('pupils of one full name', () => {
     expect(book.students.map(({ name }) => name)).toEqual(['Malá Eva', 'Novák Jan (1)', 'Novák Jan (2)'])
     const progress = { params: { class_id, student_id: second.id }, query: {} }
     expect((await api.get(gradebook.studentProgress, progress, as())).student.name).toBe('Novák Jan (2)')
+    await api.get(plannedTests.finishTest, { params }, as())
+    api.clock.pass(60)
+    const late = {
+      params: { attempt_id: attempt.id, item_no: 1 },
+      body: { revision: 9, answer: { chosen: [] }, active_ms: 0 },
+    }
+    expect(await api.call(attempts.saveAnswer, late, { token })).toMatchObject({ status: 409 })
+    expect(await api.get(live.lateAnswers, { params }, as())).toMatchObject([{ name: 'Jan Novák (2)' }])
   })
 })

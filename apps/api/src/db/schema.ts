@@ -37,6 +37,7 @@ export interface Answers {
   locked_at: Timestamp | null;
   mark_note: string | null;
   mark_note_shown: Generated<boolean>;
+  mark_rubric: Json | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
   points: Numeric | null;
@@ -44,6 +45,12 @@ export interface Answers {
   saved_at: Timestamp;
   school_id: string;
   score: Json | null;
+}
+
+export interface AnswersApart {
+  attempt_id: string;
+  item_no: number;
+  school_id: string;
 }
 
 export interface AttemptMessages {
@@ -130,6 +137,15 @@ export interface BankMovements {
   resolved_by: string | null;
   school_id: string | null;
   variable_symbol: string | null;
+}
+
+export interface BatchMarks {
+  after: Json;
+  attempt_id: string;
+  batch_id: string;
+  before: Json;
+  restored: boolean | null;
+  school_id: string;
 }
 
 export interface CardPayments {
@@ -485,6 +501,16 @@ export interface Mails {
   sent_at: Timestamp | null;
   subject: string;
   text_part: string;
+}
+
+export interface MarkBatches {
+  id: string;
+  item_no: number;
+  marked_at: Timestamp;
+  marked_by: string;
+  school_id: string;
+  test_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface MarkedTests {
@@ -1154,12 +1180,14 @@ export interface WrongCodes {
 export interface DB {
   account_devices: AccountDevices;
   answers: Answers;
+  answers_apart: AnswersApart;
   attempt_messages: AttemptMessages;
   attempts: Attempts;
   audit_log: AuditLog;
   automatic_credits: AutomaticCredits;
   bank_imports: BankImports;
   bank_movements: BankMovements;
+  batch_marks: BatchMarks;
   card_payments: CardPayments;
   card_refunds: CardRefunds;
   class_message_recipients: ClassMessageRecipients;
@@ -1190,6 +1218,7 @@ export interface DB {
   library_questions: LibraryQuestions;
   library_tags: LibraryTags;
   mails: Mails;
+  mark_batches: MarkBatches;
   marked_tests: MarkedTests;
   one_time_codes: OneTimeCodes;
   operator_actions: OperatorActions;

@@ -1,6 +1,6 @@
 import type { results } from '@katedra/contract/results'
 import type { HandlerReply } from '@katedra/contract/route'
-import { inLanguage } from '@katedra/questions'
+import { filledWords, inLanguage, ownValue } from '@katedra/questions'
 import { blank } from '@katedra/questions/rich-text'
 import type { PdfPart, PdfSpan } from '../app/files/pdf.ts'
 import { answerLine, keyLine } from './exports.answers.ts'
@@ -76,6 +76,7 @@ function itemPart(item: Item, words: Words): PdfPart {
           labelled(t('attempt.answer'), given.length === 0 ? [{ text: t('attempt.none'), italics: true }] : given),
           ...(isRight || right.length === 0 ? [] : [labelled(t('attempt.right'), right)]),
           ...(explained.length === 0 ? [] : [labelled(t('attempt.explanation'), explained)]),
+          ...rubricParts(item, words),
           ...(note === '' ? [] : [labelled(t('attempt.note'), [{ text: literal(note) }])]),
           ...(exclusion === null
             ? []
@@ -100,6 +101,21 @@ function itemPart(item: Item, words: Words): PdfPart {
     ],
     columnGap: 8,
   }
+}
+
+/** How the criteria were filled in, a line each, and the comments that were chosen. */
+function rubricParts({ question, mark }: Item, { t, number, language }: Words): PdfPart[] {
+  const filled = filledWords(question, mark?.rubric)
+  if (filled === undefined) return []
+  const lines = filled.criteria.flatMap(({ id, title, levels }) => {
+    const level = levels.find((one) => one.id === ownValue(filled.levels, id))
+    const outOf = number(Math.max(...levels.map(({ points }) => points)))
+    const points = level === undefined ? '' : ` (${number(level.points)} / ${outOf})`
+    return level === undefined
+      ? []
+      : [labelled(inLanguage(title, language), [...rich(inLanguage(level.title, language)), { text: literal(points) }])]
+  })
+  return [...lines, ...filled.comments.map((comment) => labelled(t('attempt.note'), [{ text: literal(comment) }]))]
 }
 
 /** Half a page of text at most: more is better torn apart than moved and then torn apart. */

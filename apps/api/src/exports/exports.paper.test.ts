@@ -2,6 +2,7 @@ import { allExamples, examples, gapsExamples } from '@katedra/questions/examples
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../app/files/make-file.ts'
 import type { PdfPart } from '../app/files/pdf.ts'
+import { textOf } from '../testing/read-document.ts'
 import { paperPages, type PaperTest, type PaperOptions } from './exports.paper.ts'
 import { wordsIn } from './exports.words.ts'
 
@@ -16,26 +17,7 @@ const paperOf = (questions: readonly (typeof allExamples)[number][]): PaperTest 
 })
 const whole = paperOf(allExamples)
 
-/** Everything that can be read, in its order; a line for each text. */
-function readable(part: unknown): string {
-  if (Array.isArray(part)) return part.map(readable).join('')
-  if (typeof part !== 'object' || part === null) return ''
-  return Object.entries(part)
-    .map(([key, value]) => {
-      if (key === 'text') return `${spansText(value)}\n`
-      if (key === 'svg') return `${String(value).replaceAll(/<[^>]*>/g, ' ')}\n`
-      return ['stack', 'columns', 'table', 'body'].includes(key) ? readable(value) : ''
-    })
-    .join('')
-}
-
-function spansText(text: unknown): string {
-  if (!Array.isArray(text)) return String(text)
-  return text.map((span: { text: unknown }) => spansText(span.text)).join('')
-}
-
 const pages = (options: PaperOptions, test = whole) => paperPages(test, options, words)
-const textOf = (parts: readonly PdfPart[]) => parts.map(readable).join('\n')
 /** The key begins on a new page. */
 function split(parts: readonly PdfPart[]): { paper: readonly PdfPart[]; key: readonly PdfPart[] } {
   const index = parts.findIndex(({ pageBreak }) => pageBreak === 'before')

@@ -59,6 +59,6 @@ function durationsIn(locale: string): (seconds: number) => string {
     const first = parts.findIndex(({ value }) => value > 0)
     if (first === -1) return rest.format(0)
     const shown = parts.slice(first, first + 2).filter(({ value }) => value > 0)
-    return shown.map(({ format, value }) => format.format(value)).join(' ')
+    return shown.map(({ format, value }) => format.format(value)).join('\u00a0')
   }
 }

@@ -3,7 +3,8 @@ import { languages } from '@katedra/i18n'
 import { parseMarkdown } from '@katedra/questions/markdown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/build-api.ts'
-import { unwrittenTexts } from './legal-texts.ts'
+import { currentTermsDigest } from '@katedra/contract/school'
+import { termsDigest, unwrittenTexts } from './legal-texts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -27,6 +28,10 @@ describe('the provider’s legal texts', () => {
   it('has no others: a name is one of a list and never a path', async () => {
     for (const name of ['supplier', '..%2Fsupplier', 'podminky'])
       expect((await api.server.inject({ url: `/v1/legal-texts/${name}/` })).statusCode).toBe(422)
+  })
+
+  it('of the terms is the one that schools consent to: whoever changes it raises currentTerms and its digest', async () => {
+    expect(await termsDigest()).toBe(currentTermsDigest)
   })
 
   it('that came with Katedra are known as samples, so that production can say so', async () => {

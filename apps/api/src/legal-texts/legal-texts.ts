@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { legalTextNames, type LegalText, type LegalTextName } from '@katedra/contract/legal-texts'
 import { languages, type Language } from '@katedra/i18n'
@@ -29,6 +30,14 @@ export async function unwrittenTexts(): Promise<string[]> {
     }),
   )
   return checked.flat()
+}
+
+/** What stands for the whole text of the terms; compared with the one that belongs to the version which schools consent to. */
+export async function termsDigest(): Promise<string> {
+  const sources = await Promise.all(languages.map((language) => sourceOf('terms', language)))
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(source.replaceAll('\r\n', '\n').trim())
+  return hash.digest('hex')
 }
 
 function fileOf(name: LegalTextName, language: Language): string {

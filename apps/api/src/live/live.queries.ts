@@ -38,7 +38,7 @@ export async function pupilsOf(db: Db, { school_id, test_id }: TestKey, classId:
       coalesce(latest.name, roster.name, waiting.name) as name,
       coalesce(latest.first_name, roster.first_name, waiting.first_name) as first_name,
       coalesce(latest.last_name, roster.last_name, waiting.last_name) as last_name,
-      coalesce(latest.state, case when waiting.id is not null then 'waiting' end, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item,
+      coalesce(latest.state, case when waiting.id is not null then 'waiting' end, 'not_joined') as state, coalesce(latest.attempt_no, 0) as attempt_no, latest.current_item, latest.seed,
       latest.last_seen_at, latest.submitted_at, latest.paused_at is not null as is_paused, coalesce(latest.extra_ms, 0) as extra_ms,
       case when latest.state = 'open' and latest.paused_at is not null then latest.deadline + (${now}::timestamptz - latest.paused_at)
         else latest.deadline end as deadline,
@@ -68,6 +68,8 @@ export interface LiveRow {
   state: 'not_joined' | 'waiting' | 'open' | 'submitted'
   attempt_no: number
   current_item: number | null
+  /** Gives the order of this attempt's questions. */
+  seed: string | null
   last_seen_at: Date | null
   submitted_at: Date | null
   is_paused: boolean
@@ -86,9 +88,11 @@ export async function messagesOf(db: Db, { school_id, test_id }: TestKey) {
     recipient_count: number
     delivered_count: number
     to_name: string | null
+    to_student_id: string | null
   }>`
     select m.text, m.sent_at, count(*) as recipient_count, count(m.delivered_at) as delivered_count,
-      case when count(*) = 1 then min(coalesce(a.guest_name, trim(s.first_name || ' ' || s.last_name))) end as to_name
+      case when count(*) = 1 then min(coalesce(a.guest_name, trim(s.first_name || ' ' || s.last_name))) end as to_name,
+      (array_agg(a.student_id))[1] as to_student_id
     from attempt_messages m
     join attempts a on a.school_id = m.school_id and a.id = m.attempt_id
     left join students s on s.school_id = a.school_id and s.id = a.student_id
@@ -205,6 +209,7 @@ export async function attemptCount(db: Db, test: TestKey, ids: readonly string[]
 
 export interface LateRow {
   attempt_id: string
+  student_id: string | null
   item_no: number
   name: string
   arrived_at: Date
@@ -217,7 +222,7 @@ export interface LateRow {
 /** Those that wait first, then the newest. */
 export async function lateAnswersOf(db: Db, { school_id, test_id }: TestKey): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
-    select l.attempt_id, l.item_no, coalesce(a.guest_name, trim(s.first_name || ' ' || s.last_name)) as name, l.arrived_at,
+    select l.attempt_id, a.student_id, l.item_no, coalesce(a.guest_name, trim(s.first_name || ' ' || s.last_name)) as name, l.arrived_at,
       a.submitted_at, l.answer, present.answer as present_answer, l.state
     from late_answers l
     join attempts a on a.school_id = l.school_id and a.id = l.attempt_id
@@ -258,7 +263,8 @@ export async function decideLate(db: Db, { school_id, test_id }: TestKey, decisi
       select school_id, attempt_id, item_no, revision, answer, active_ms, arrived_at from decided where state = 'accepted'
       on conflict (school_id, attempt_id, item_no) do update
         set revision = greatest(answers.revision, excluded.revision), answer = excluded.answer, active_ms = excluded.active_ms,
-          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false
+          saved_at = excluded.saved_at, marked_at = null, marked_by = null, mark_note = null, mark_note_shown = false,
+          mark_rubric = null
       returning attempt_id
     )
     select distinct attempt_id from counted order by attempt_id`.execute(db)

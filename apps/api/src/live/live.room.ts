@@ -4,10 +4,18 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { shortestReadingTime } from '@katedra/questions'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { namesakeNumbers, numberedName } from '../classes/classes.ts'
+import type { Db } from '../db/database.ts'
 import { testDetail, ownTest } from '../planned-tests/planned-tests.ts'
 import { waitingLateCount, decideLate, lateAnswersOf, messagesOf, pupilsOf, type LiveRow } from './live.queries.ts'
 import { announceRoom } from '../app/work/events.ts'
-import { entranceOf, scoreAgain, shortNames, waitingRoomOpens } from '../attempts/attempts.ts'
+import {
+  entranceOf,
+  namesakesOfTest,
+  ownOrder,
+  scoreAgain,
+  shortNames,
+  waitingRoomOpens,
+} from '../attempts/attempts.ts'
 
 type Room = HandlerReply<typeof live.room>
 
@@ -38,11 +46,15 @@ export async function readRoom(call: TeacherCall, testId: string): Promise<Room>
     question_count: test.question_count,
     pupils: pupils.map((row) => ({
       ...pupil(row, shortest),
+      current_position: positionOf(row, test),
       name: withNumber(row.name, row.student_id),
       short_name: withNumber(short.get(row) ?? row.name, row.student_id),
     })),
     entrance: (await entranceOf(db, key, now)).map((one) => ({ ...one, name: withNumber(one.name, one.student_id) })),
-    messages: await messagesOf(db, key),
+    messages: (await messagesOf(db, key)).map(({ to_student_id, to_name, ...message }) => ({
+      ...message,
+      to_name: to_name === null ? null : withNumber(to_name, to_student_id),
+    })),
     late_count: await waitingLateCount(db, key),
     max_guests: test.guests_allowed ? maxGuestsOf(test) : null,
   }
@@ -55,16 +67,36 @@ function shortNamesOf(pupils: readonly LiveRow[]): ReadonlyMap<LiveRow, string> 
 }
 
 function pupil(
-  { last_answers, extra_ms, first_name: _, last_name: __, ...row }: LiveRow,
+  { last_answers, extra_ms, first_name: _, last_name: __, seed: ___, ...row }: LiveRow,
   shortest: ReadonlyMap<number, number>,
 ) {
   const fast = last_answers.filter(({ item_no, active_ms }) => active_ms < (shortest.get(item_no) ?? 0))
   return { ...row, extra_seconds: Math.round(extra_ms / 1000), is_rushing: fast.length >= rushing }
 }
 
+/** Which of the questions on the pupil's own screen: what the teacher counts as the second may be there the first. */
+function positionOf({ current_item, seed }: LiveRow, { questions, shuffle_questions }: ShuffledTest): number | null {
+  const index = questions.findIndex(({ item_no }) => item_no === current_item)
+  if (index < 0 || seed === null) return null
+  return ownOrder({ shuffle_questions, seed }, questions.length).indexOf(index) + 1
+}
+
+interface ShuffledTest {
+  questions: readonly { item_no: number }[]
+  shuffle_questions: boolean
+}
+
 export async function listLateAnswers({ api, db, teacher }: TeacherCall, testId: string) {
   await ownTest(api, db, teacher, testId)
-  return lateAnswersOf(db, { school_id: teacher.school_id, test_id: testId })
+  return lateAnswers(db, { school_id: teacher.school_id, test_id: testId })
+}
+
+async function lateAnswers(db: Db, key: { school_id: string; test_id: string }) {
+  const numbers = await namesakesOfTest(db, key)
+  return (await lateAnswersOf(db, key)).map(({ student_id, ...late }) => ({
+    ...late,
+    name: numberedName(late.name, numbers.get(student_id ?? '')),
+  }))
 }
 
 interface Verdict {
@@ -80,5 +112,5 @@ export async function decideLateAnswers(call: TeacherCall, testId: string, verdi
   const changed = await decideLate(db, key, { ...verdict, decided_at: now, decided_by: teacher.id })
   for (const attempt_id of changed) await scoreAgain(db, { school_id: teacher.school_id, attempt_id })
   await announceRoom(db, testId)
-  return lateAnswersOf(db, key)
+  return lateAnswers(db, key)
 }

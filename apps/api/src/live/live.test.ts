@@ -47,6 +47,19 @@ describe('the room', () => {
     ])
   })
 
+  it('counts a pupil’s question as the pupil’s own screen does, and as the test does', async () => {
+    for (const shuffle_questions of [true, false]) {
+      const { pupil, params } = await roomWithPupil({ shuffle_questions })
+      for (const [index, { item_no }] of pupil.attempt.questions.entries()) {
+        await here(pupil, item_no)
+        expect(lineOf(await room(params), pupil.attempt.id)).toMatchObject({
+          current_item: item_no,
+          current_position: index + 1,
+        })
+      }
+    }
+  })
+
   it('shows a quiet sign after three answers that nobody can have read for', async () => {
     const { pupil, params } = await roomWithPupil()
     await save(pupil, 1, { active_ms: 900 })

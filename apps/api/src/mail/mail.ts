@@ -149,7 +149,10 @@ function paragraph(text: string): string {
 
 /** A text that is read on the page of a mail; its plain twin wraps where the reader's program wants. */
 function shown(text: string): string {
-  return escape(holdShortWords(text))
+  return escape(holdShortWords(text)).replaceAll(
+    /\be-mail\p{L}*/giu,
+    (word) => `<span style="white-space:nowrap">${word}</span>`,
+  )
 }
 
 /** Names and addresses come from people: they are text, never markup. */

@@ -1,6 +1,7 @@
 import { minShown, publicPages } from '@katedra/contract/public-pages'
 import type { HandlerReply } from '@katedra/contract/route'
 import { translator } from '@katedra/i18n/server'
+import { solvedQuestion } from '@katedra/questions'
 import { askedForNothing, type Teacher } from '../app/http/caller.ts'
 import { fail } from '../app/http/fail.ts'
 import { inOneLine, type PageHead, type PageVisit } from '../app/http/page-head.ts'
@@ -107,7 +108,7 @@ async function figuresOf(call: TeacherCall, results: Results): Promise<Figures> 
   const owner = { school_id: call.teacher.school_id, test_id: test.id }
   const isShown = (await questionsShown(call.db, owner, test)) === 'shown'
   const detail = isShown ? await testDetail(call, test.id) : { questions: [] }
-  const questions = new Map(detail.questions.map(({ item_no, question }) => [item_no, question]))
+  const questions = new Map(detail.questions.map(({ item_no, question }) => [item_no, solvedQuestion(question)]))
   return {
     submitted_count,
     answer_count,

@@ -1,6 +1,15 @@
-import { inLanguage, ownValue, wordsOfGap, type Question, type QuestionOf } from '@katedra/questions'
+import {
+  gapsInOrder,
+  inLanguage,
+  ownValue,
+  unusedTextContent,
+  unusedTextKey,
+  wordsOfGap,
+  type Question,
+  type QuestionOf,
+} from '@katedra/questions'
 import { gapsExamples } from '@katedra/questions/examples'
-import { gapsIn, plain } from '@katedra/questions/rich-text'
+import { gapMarker, gapsIn, plain } from '@katedra/questions/rich-text'
 import { textWithGaps } from '@katedra/questions/testing/gaps'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,8 +29,8 @@ async function thereAndBack(format: FormatId, question: QuestionOf<'text'>) {
   return { question: reading.taken[0]?.question, lost: written?.lost.map(({ reason }) => reason.code) ?? [] }
 }
 
-/** Formats write shares with a few digits. */
-const rounded = (share: number) => Number(share.toFixed(4))
+/** Formats write shares with a few digits; half a digit is rounded up, whichever way it was worked out. */
+const rounded = (share: number) => Number((share + 1e-9).toFixed(4))
 
 /** What the pupil does and what each gap is worth, without ids: gaps in the order of the text, words of a bank in any order. */
 function gist(question: Question | undefined) {
@@ -36,7 +45,8 @@ function gist(question: Question | undefined) {
     const weight = rounded((own?.weight ?? 0) / sum)
     if (own?.kind === 'typed') {
       const accepted = own.accepted.map((one) => ({ text: one.text.normalize(), fraction: rounded(one.fraction) }))
-      return { ...own, accepted, weight }
+      const unit = gap?.kind === 'typed' && gap.unit !== undefined ? inLanguage(gap.unit, language) : ''
+      return { ...own, accepted, weight, unit }
     }
     const words = gap === undefined ? [] : wordsOfGap(gap, content.bank)
     const said = words.map((word) => {
@@ -85,11 +95,30 @@ function separated(question: QuestionOf<'text'>): QuestionOf<'text'> {
     ...(question.explanation === undefined ? {} : { explanation: { cs: 'Protože.' } }),
     content: {
       ...content,
-      gaps: (content.gaps ?? []).map((gap) => (gap.kind === 'chosen' ? { ...gap, options: words(gap.options) } : gap)),
+      gaps: (content.gaps ?? []).map((gap) => {
+        if (gap.kind === 'chosen') return { ...gap, options: words(gap.options) }
+        return gap.kind === 'typed' && gap.unit !== undefined
+          ? { ...gap, unit: { cs: inLanguage(gap.unit, language) } }
+          : gap
+      }),
       ...(content.bank === undefined ? {} : { bank: { ...content.bank, words: words(content.bank.words) } }),
     },
     key: { ...key, gaps: { rule: key.gaps?.rule ?? 'partial', by_gap } },
   }
+}
+
+/** A unit that a format has no place for stands behind its gap. */
+function withUnitsInText(question: QuestionOf<'text'>): QuestionOf<'text'> {
+  const gaps = question.content.gaps ?? []
+  const text = gaps.reduce(
+    (prompt, gap) => {
+      if (gap.kind !== 'typed' || gap.unit === undefined) return prompt
+      return prompt.replace(gapMarker(gap.id), `${gapMarker(gap.id)}\u00a0${inLanguage(gap.unit, language)}`)
+    },
+    inLanguage(question.prompt, language),
+  )
+  const bare = gaps.map((gap) => (gap.kind === 'typed' ? { id: gap.id, kind: gap.kind, numeric: gap.numeric } : gap))
+  return { ...question, prompt: { cs: text }, content: { ...question.content, gaps: bare } }
 }
 
 /** A bank for all gaps, or none: with others beside it the words of a bank become lists. */
@@ -120,15 +149,19 @@ describe.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)('a 
     await fc.assert(
       fc.asyncProperty(gapText, async (question) => {
         const { question: back, lost } = await thereAndBack(format, question)
-        const [wanted, found] = [gist(question), gist(back)]
+        const isUnitInText = lost.includes('unit_as_text')
+        const [wanted, found] = [gist(isUnitInText ? withUnitsInText(question) : question), gist(back)]
         if (typeof wanted !== 'object' || typeof found !== 'object') throw new Error('no text')
         if (format === 'gift') expect(lost).toContain('gaps_not_in_moodle')
         if (lost.includes('rule_not_in_format')) wanted.rule = 'partial'
         if (lost.includes('points_not_in_format')) wanted.points = found.points
         if (lost.includes('explanation_not_in_format')) wanted.explanation = ''
-        const isSame = !['fraction_rounded', 'extra_answers_left_out', 'bank_as_choices'].some((code) =>
-          lost.some((one) => one === code),
-        )
+        const isSame = ![
+          'fraction_rounded',
+          'extra_answers_left_out',
+          'bank_as_choices',
+          'formatting_not_in_format',
+        ].some((code) => lost.some((one) => one === code))
         // All or nothing does not ask how much a gap is worth.
         const bare = (one: typeof wanted) =>
           one.rule === 'exact' ? { ...one, gaps: one.gaps.map((gap) => ({ ...gap, weight: 1 })) } : one
@@ -143,15 +176,81 @@ describe.each(['json', 'csv', 'moodle-xml', 'gift', 'qti', 'qti3'] as const)('a 
 describe('what a format cannot hold of gaps', () => {
   const [written, , bank] = gapsExamples
   it.each([
-    ['gift', ['gaps_not_in_moodle', 'manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
-    ['moodle-xml', ['manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
-    ['qti', ['manual_marking_not_in_format', 'comparison_not_in_format', 'unit_not_in_format']],
-    ['csv', ['comparison_not_in_format', 'unit_not_in_format']],
+    ['gift', ['gaps_not_in_moodle', 'manual_marking_not_in_format', 'comparison_not_in_format', 'unit_as_text']],
+    ['moodle-xml', ['manual_marking_not_in_format', 'comparison_not_in_format', 'unit_as_text']],
+    ['qti', ['manual_marking_not_in_format', 'comparison_not_in_format']],
+    ['csv', ['comparison_not_in_format']],
     ['json', []],
   ] as const)('is told by %s', async (format, codes) => {
     const { lost } = await thereAndBack(format, written)
     expect(lost).toEqual(expect.arrayContaining([...codes]))
     if (format === 'json') expect(lost).toEqual([])
+    expect(lost).not.toContain('unit_not_in_format')
+  })
+
+  it.each(['json', 'csv', 'xlsx', 'qti', 'qti3'] as const)(
+    'is no unit in %s: each comes back with its gap',
+    async (format) => {
+      const { question, lost } = await thereAndBack(format, measured)
+      expect(lost).not.toContain('unit_not_in_format')
+      expect(lost).not.toContain('unit_as_text')
+      expect(unitsOf(question)).toEqual(['', 'km/h', 'cm²', ''])
+      expect(gist(question)).toMatchObject({ prompt: 'Auto _____ jede _____, deska má _____ a _____ stran.' })
+    },
+  )
+
+  it.each(['gift', 'moodle-xml'] as const)('is a unit in %s: it stands in the text behind its gap', async (format) => {
+    const { question, lost } = await thereAndBack(format, measured)
+    expect(lost).toContain('unit_as_text')
+    expect(unitsOf(question)).toEqual(['', '', '', ''])
+    expect(gist(question)).toMatchObject({ prompt: 'Auto _____ jede _____ km/h, deska má _____ cm² a _____ stran.' })
+  })
+
+  it('is no weight that is very small next to the others: all keep their shares', async () => {
+    const [a, ...others] = ['a', 'b', 'c', 'd'].map((id) => [id, measured.key.gaps?.by_gap[id]] as const)
+    const small = writtenGap({ accepted: [{ text: 'rychle', fraction: 1 }] })
+    const by_gap = Object.fromEntries(
+      [[a?.[0] ?? '', { ...small, weight: 0.02 }] as const, ...others].flatMap(([id, key]) =>
+        key === undefined ? [] : [[id, key]],
+      ),
+    )
+    const question = { ...measured, points: 1, key: { ...measured.key, gaps: { rule: 'partial' as const, by_gap } } }
+    const { question: back } = await thereAndBack('qti', question)
+    expect(gist(back)).toEqual(gist(question))
+  })
+
+  it('is no sign of a replacement: dollars stay as they are', async () => {
+    const first = writtenGap({ accepted: [{ text: 'za 5$& a $1', fraction: 1 }] })
+    const gaps = { rule: 'partial' as const, by_gap: { ...measured.key.gaps?.by_gap, a: first } }
+    for (const format of ['csv', 'gift', 'moodle-xml', 'qti'] as const) {
+      const { question } = await thereAndBack(format, { ...measured, key: { ...measured.key, gaps } })
+      expect(gist(question)).toMatchObject({ gaps: [{ accepted: [{ text: 'za 5$& a $1', fraction: 1 }] }, {}, {}, {}] })
+    }
+  })
+
+  it('is no order in which gaps name words of a bank: each word comes back once', async () => {
+    const text = { text: { cs: 'a' }, id: 'w1' }
+    const words = [text, { id: 'w2', text: { cs: 'b' } }, { id: 'w3', text: { cs: 'c' } }]
+    const accepted = (...worth: [string, number][]) => ({
+      kind: 'bank' as const,
+      weight: 1,
+      accepted: worth.map(([word, fraction]) => ({ word, fraction })),
+    })
+    const question: QuestionOf<'text'> = {
+      ...measured,
+      prompt: { cs: '[_x_] a [_y_]' },
+      content: {
+        ...unusedTextContent,
+        gaps: ['x', 'y'].map((id) => ({ id, kind: 'bank' })),
+        bank: { words, reuse: false },
+      },
+      key: {
+        ...unusedTextKey,
+        gaps: { rule: 'partial', by_gap: { x: accepted(['w1', 1], ['w2', 0.5]), y: accepted(['w2', 1], ['w3', 0.5]) } },
+      },
+    }
+    const { question: back } = await thereAndBack('csv', question)
+    expect(gist(back)).toEqual(gist(question))
   })
 
   it('is a bank where other gaps stand beside it', async () => {
@@ -181,3 +280,77 @@ describe('what a format cannot hold of gaps', () => {
       expect((await thereAndBack(format, { ...mixed, key })).lost).toContain('bank_as_choices')
   })
 })
+
+describe('units in a table', () => {
+  const read = async (unit: string) => {
+    const row = [
+      'Text',
+      'Auto jede {1:NUMERICAL:=50:0} a má {1:SHORTANSWER:=čtyři} kola o {1:NUMERICAL:=16:0}.',
+      '',
+      unit,
+      '2',
+    ]
+    const bytes = new TextEncoder().encode(
+      ['Typ;Otázka;Správně;Jednotka;Body', row.map((cell) => `"${cell}"`).join(';')].join('\r\n'),
+    )
+    const { reading } = await readQuestionFile({ name: 'x.csv', bytes }, { language })
+    if (!reading.ok) throw new Error(reading.refusal.code)
+    const [taken] = reading.taken
+    return [unitsOf(taken?.question), (taken?.notes ?? []).map(({ code }) => code)]
+  }
+
+  it.each([
+    ['1: km/h; 3: palců', ['km/h', '', 'palců'], []],
+    ['3:palců;', ['', '', 'palců'], []],
+    ['cm', ['cm', '', 'cm'], []],
+    ['2: kusy', ['', 'kusy', ''], []],
+    ['9: km', ['', '', ''], ['units_left_out']],
+    ['', ['', '', ''], []],
+  ])('belong to their gaps: %s', async (unit, units, notes) => {
+    expect(await read(unit)).toEqual([units, notes])
+  })
+})
+
+/** A word, two measured numbers and a number alone. */
+const measured: QuestionOf<'text'> = {
+  type: 'text',
+  prompt: { cs: 'Auto [_a_] jede [_b_], deska má [_c_] a [_d_] stran.' },
+  points: 4,
+  content: {
+    ...unusedTextContent,
+    gaps: [
+      { id: 'c', kind: 'typed', numeric: true, unit: { cs: 'cm²' } },
+      { id: 'a', kind: 'typed', numeric: false },
+      { id: 'b', kind: 'typed', numeric: true, unit: { cs: 'km/h' } },
+      { id: 'd', kind: 'typed', numeric: true },
+    ],
+  },
+  key: {
+    ...unusedTextKey,
+    gaps: {
+      rule: 'partial',
+      by_gap: {
+        a: writtenGap({ accepted: [{ text: 'rychle', fraction: 1 }] }),
+        b: writtenGap({ number: { value: 50, tolerance: 5 } }),
+        c: writtenGap({ number: { value: 12.5, tolerance: 0 } }),
+        d: writtenGap({ number: { value: 4, tolerance: 0 } }),
+      },
+    },
+  },
+}
+
+function writtenGap(key: {
+  accepted?: { text: string; fraction: number }[]
+  number?: { value: number; tolerance: number }
+}) {
+  const strict = { case_sensitive: false, ignore_diacritics: false, typo_tolerance: false }
+  return { kind: 'typed' as const, weight: 1, accepted: [], ...strict, unmatched: 'wrong' as const, ...key }
+}
+
+/** By the order of the text. */
+function unitsOf(question: Question | undefined): string[] {
+  if (question?.type !== 'text') return []
+  return gapsInOrder(question.content, inLanguage(question.prompt, language)).map((gap) =>
+    gap.kind === 'typed' && gap.unit !== undefined ? inLanguage(gap.unit, language) : '',
+  )
+}

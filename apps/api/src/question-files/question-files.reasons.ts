@@ -116,9 +116,12 @@ const lossCodes = [
   'rule_not_in_format',
   'comparison_not_in_format',
   'unit_not_in_format',
+  /** Of gaps: it stands in the text behind its gap. */
+  'unit_as_text',
   'order_not_in_format',
   'reuse_not_in_format',
   'manual_marking_not_in_format',
+  'rubric_not_in_format',
   'bank_as_choices',
   /** Several gaps in GIFT, which few other systems read. */
   'gaps_not_in_moodle',

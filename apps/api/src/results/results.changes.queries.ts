@@ -1,3 +1,4 @@
+import type { FilledRubric } from '@katedra/questions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -220,16 +221,21 @@ export interface NewMark extends TestKey {
   marked_by: string | null
   mark_note: string | null
   mark_note_shown: boolean
+  mark_rubric: FilledRubric | null
 }
 
 /** Returns whether there is such an answer in a handed-in attempt of the test. */
 export async function setMark(
   db: Db,
-  { school_id, test_id, attempt_id, item_no, score, ...mark }: NewMark,
+  { school_id, test_id, attempt_id, item_no, score, mark_rubric, ...mark }: NewMark,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('answers')
-    .set({ ...mark, score: JSON.stringify(score) })
+    .set({
+      ...mark,
+      score: JSON.stringify(score),
+      mark_rubric: mark_rubric === null ? null : JSON.stringify(mark_rubric),
+    })
     .where('school_id', '=', school_id)
     .where('attempt_id', '=', attempt_id)
     .where('item_no', '=', item_no)

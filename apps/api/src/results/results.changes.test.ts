@@ -288,7 +288,11 @@ describe('marking by hand', () => {
     expect(await api.get(marking.markingQueue, { params: ofTest() }, own())).toEqual([
       { item_no: 2, waiting_count: 1, marked_count: 0 },
     ])
-    const [waiting] = await api.get(marking.markingAnswers, { params: { ...ofTest(), item_no: 2 } }, own())
+    const [waiting] = await api.get(
+      marking.markingAnswers,
+      { params: { ...ofTest(), item_no: 2 }, query: { names: 'shown' } },
+      own(),
+    )
     expect(waiting).toMatchObject({ name: 'Adamec Eva', answer: { text: 'nesmysl' }, score: { kind: 'manual' } })
     await mark(0)
     expect(await api.get(marking.markingQueue, { params: ofTest() }, own())).toEqual([

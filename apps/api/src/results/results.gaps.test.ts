@@ -1,18 +1,17 @@
 import { attempts } from '@katedra/contract/attempts'
 import { marking } from '@katedra/contract/marking'
-import { plannedTests } from '@katedra/contract/planned-tests'
 import { results } from '@katedra/contract/results'
 import type { QuestionOf } from '@katedra/questions'
 import { gapsExamples } from '@katedra/questions/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answeredTest, type AnsweredTest } from '../testing/build-answered.ts'
 import { mondayMorning, startTestApi, type TestApi } from '../testing/build-api.ts'
-import { ownQuestion } from '../testing/build-question.ts'
-import { at, schoolClass, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
-import { joinedAttempt, someLevel, type JoinedStudent } from '../testing/build-test.ts'
+import { at, signedUpTeacher, type SignedInTeacher } from '../testing/build-school.ts'
+import type { JoinedStudent } from '../testing/build-test.ts'
 
 let api: TestApi
 let teacher: SignedInTeacher
-let test: { id: string }
+let test: AnsweredTest
 let pupils: JoinedStudent[]
 const [planets, , rivers = gapsExamples[0]] = gapsExamples
 
@@ -28,37 +27,23 @@ beforeAll(async () => {
   api = await startTestApi()
   api.clock.set(mondayMorning)
   teacher = await signedUpTeacher(api)
-  const names = ['Adamec', 'Beran', 'Čáp'].map((last_name) => ({ first_name: 'Eva', last_name }))
-  const roster = await schoolClass(api, teacher, { students: names })
-  const { subject_id } = await someLevel(api, teacher)
-  const ids = []
-  for (const question of [planets, rivers]) ids.push((await ownQuestion(api, teacher, { subject_id, question })).id)
-  const starts_at = new Date(api.clock.now().getTime() + 600_000).toISOString()
-  const body = { class_id: roster.id, title: 'Mezery', starts_at, subject_id, question_ids: ids }
-  test = await api.get(plannedTests.planTest, { body: { ...body, shuffle_questions: false } }, own())
-  await api.get(plannedTests.launchTest, { params: ofTest() }, own())
-  const { join_code } = await api.get(plannedTests.test, { params: ofTest() }, own())
-  pupils = []
-  for (const student of roster.students) pupils.push(await joinedAttempt(api, { join_code }, student))
-  for (const place of [0, 1, 2]) {
-    await save(place, 1, { text: '', gaps: at(filled, place) })
-    await save(place, 2, { text: '', gaps: at(chosen, place) })
-  }
-  for (const { token, attempt } of pupils)
-    await api.get(attempts.submitAttempt, { params: { attempt_id: attempt.id } }, { token })
+  const names = ['Adamec', 'Beran', 'Čáp']
+  const answering = names.map((last_name, place) => ({
+    last_name,
+    answers: [
+      { text: '', gaps: at(filled, place) },
+      { text: '', gaps: at(chosen, place) },
+    ],
+  }))
+  test = await answeredTest(api, teacher, [planets, rivers], answering)
+  pupils = test.pupils
 })
 afterAll(() => api.stop())
 
 const own = () => ({ token: teacher.token })
 const ofTest = () => ({ test_id: test.id })
 const detail = (item_no: number) => api.get(results.questionDetail, { params: { ...ofTest(), item_no } }, own())
-const toMark = () => api.get(marking.markingAnswers, { params: { ...ofTest(), item_no: 1 } }, own())
-
-function save(place: number, item_no: number, answer: Record<string, unknown>) {
-  const { token, attempt } = at(pupils, place)
-  const input = { params: { attempt_id: attempt.id, item_no }, body: { revision: 1, answer, active_ms: 9000 } }
-  return api.get(attempts.saveAnswer, input, { token })
-}
+const toMark = () => api.get(marking.markingAnswers, { params: { ...ofTest(), item_no: 1 }, query: {} }, own())
 
 describe('a text with gaps', () => {
   it('comes to a pupil without its key, and takes only what fits it', async () => {
@@ -143,6 +128,39 @@ describe('a text with gaps', () => {
       const body = { item_no: 1, key, points: planets.points }
       expect(await api.call(marking.previewRescoring, { params: ofTest(), body }, own())).toMatchObject({ status: 422 })
     }
+  })
+
+  it('of one pupil left out is in no figure of its gaps, and back again as before', async () => {
+    const before = await detail(2)
+    const body = { item_no: 2, attempt_id: at(pupils, 0).attempt.id, reason: 'Výpadek proudu' }
+    const { id } = await api.get(marking.exclude, { params: ofTest(), body }, own())
+    const { gaps } = await detail(2)
+    expect(gaps.map(({ success, filled_count }) => [success, filled_count])).toEqual([
+      [0, 2],
+      [1 / 2, 1],
+      [0, 0],
+    ])
+    expect(gaps[0]?.groups.map(({ word }) => word)).toEqual(['w3'])
+    const { students, questions } = await api.get(results.testResults, { params: ofTest() }, own())
+    expect(students[0]).toMatchObject({ points: planets.points, out_of: planets.points, excluded_items: [2] })
+    expect(questions[1]).toMatchObject({ counts: true, success: 1 / 6 })
+    await api.get(marking.putBack, { params: { ...ofTest(), exclusion_id: id } }, own())
+    expect((await detail(2)).gaps).toEqual(before.gaps)
+  })
+
+  it('left out for all counts for nobody, and its gaps still say what was filled in', async () => {
+    const before = await detail(2)
+    const out = await api.get(marking.exclude, { params: ofTest(), body: { item_no: 2, reason: 'Nejasné' } }, own())
+    const { gaps, counts } = await detail(2)
+    expect([gaps, counts]).toEqual([before.gaps, false])
+    const { students, out_of } = await api.get(results.testResults, { params: ofTest() }, own())
+    expect([out_of, ...students.map((student) => student.points)]).toEqual([3, 3, 0.75, 2.25])
+    await api.get(marking.putBack, { params: { ...ofTest(), exclusion_id: out.id } }, own())
+    const forAll = { item_no: 2, full_points: true, reason: 'Nejasné' }
+    const full = await api.get(marking.exclude, { params: ofTest(), body: forAll }, own())
+    const given = await api.get(results.testResults, { params: ofTest() }, own())
+    expect(given.students.map((student) => student.points)).toEqual([6, 3.75, 5.25])
+    await api.get(marking.putBack, { params: { ...ofTest(), exclusion_id: full.id } }, own())
   })
 })
 

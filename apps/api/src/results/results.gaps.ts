@@ -30,7 +30,8 @@ export function gapResults(question: Question, answers: readonly Given[]): GapRe
   )
 }
 
-function gapsOf(question: QuestionOf<'text'>, answer: unknown): Readonly<Record<string, string>> {
+/** What stands in the gaps; nothing where there is no answer that fits. */
+export function gapsOf(question: QuestionOf<'text'>, answer: unknown): Readonly<Record<string, string>> {
   const parsed = parseAnswer(question, answer)
   return parsed.ok && 'gaps' in parsed.answer ? (parsed.answer.gaps ?? {}) : {}
 }

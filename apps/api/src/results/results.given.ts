@@ -1,4 +1,4 @@
-import { Score } from '@katedra/questions'
+import { FilledRubric, Score } from '@katedra/questions'
 import * as z from 'zod/mini'
 import type { answersOfAttempt } from './results.queries.ts'
 import { isFastAnswer } from './figures/figures.suspicion.ts'
@@ -14,7 +14,7 @@ export function givenAnswer(
 ) {
   const nothing = { answer: null, active_ms: null, is_fast: false, mark: null }
   if (answer === undefined) return { ...nothing, score: unanswered, points: isSubmitted ? 0 : null }
-  const { points, active_ms, marked_at, marked_by_name, mark_note, mark_note_shown } = answer
+  const { points, active_ms } = answer
   const score = answer.score === null ? unanswered : Score.parse(answer.score)
   return {
     answer: Answered.parse(answer.answer),
@@ -22,8 +22,14 @@ export function givenAnswer(
     points,
     active_ms,
     is_fast: isSubmitted && isFastAnswer({ ...answer, score_kind: score.kind }, threshold_ms),
-    mark: marked_at === null ? null : { marked_at, marked_by_name, note: mark_note ?? '', note_shown: mark_note_shown },
+    mark: markOf(answer),
   }
+}
+
+function markOf({ marked_at, marked_by_name, mark_note, mark_note_shown, mark_rubric }: StoredAnswer) {
+  if (marked_at === null) return null
+  const mark = { marked_at, marked_by_name, note: mark_note ?? '', note_shown: mark_note_shown }
+  return mark_rubric === null ? mark : { ...mark, rubric: FilledRubric.parse(mark_rubric) }
 }
 
 const unanswered = { kind: 'unanswered' } as const

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database.ts'
 import type { AnswerRow } from './figures/figures.ts'
@@ -157,6 +157,24 @@ export function answersOfAttempt(db: Db, schoolId: string, attemptId: string) {
 
 /** What was chosen in questions with options. */
 export function choicesOfTest(db: Db, schoolId: string, testId: string) {
+  return answersWhere(db, { schoolId, testId }, sql<SqlBool>`test_questions.question ->> 'type' = 'abc'`)
+}
+
+/** What was filled into texts with gaps. */
+export function filledOfTest(db: Db, schoolId: string, testId: string) {
+  return answersWhere(
+    db,
+    { schoolId, testId },
+    sql<SqlBool>`test_questions.question -> 'content' -> 'gaps' is not null`,
+  )
+}
+
+/** What was answered to some questions of a test. */
+function answersWhere(
+  db: Db,
+  { schoolId, testId }: { schoolId: string; testId: string },
+  isWanted: RawBuilder<SqlBool>,
+) {
   return db
     .selectFrom('answers')
     .innerJoin('attempts', (join) =>
@@ -171,6 +189,6 @@ export function choicesOfTest(db: Db, schoolId: string, testId: string) {
     .select(['answers.attempt_id', 'answers.item_no', 'answers.answer'])
     .where('attempts.school_id', '=', schoolId)
     .where('attempts.test_id', '=', testId)
-    .where(sql<boolean>`test_questions.question ->> 'type' = 'abc'`)
+    .where(isWanted)
     .execute()
 }

@@ -6,6 +6,8 @@ import { testAnalysis } from './analysis/analysis.ts'
 import { changing, previewChange } from './results.changes.ts'
 import { exclude, putBack, rescore, rescoringDetail } from './rescoring/rescoring.ts'
 import { joinGuest, separateGuest } from './results.guests.ts'
+import { markBatch, undoBatch } from './marking/marking.batches.ts'
+import { setApart } from './marking/marking.groups.ts'
 import { markAnswer, markingAnswers, markingQueue } from './marking/marking.ts'
 import type { TestKey } from './figures/figures.material.ts'
 import { questionDetail } from './results.questions.ts'
@@ -46,7 +48,22 @@ export function markingRoutes(api: Api): void {
   )
   serve(api, marking.markingQueue, async (call) => markingQueue(call.db, await own(call, call.params.test_id)))
   serve(api, marking.markingAnswers, async (call) =>
-    markingAnswers(call.db, await own(call, call.params.test_id), call.params.item_no),
+    markingAnswers(call.db, await own(call, call.params.test_id), {
+      item_no: call.params.item_no,
+      withNames: call.query.names === 'shown',
+    }),
+  )
+  serve(api, marking.takeApart, async (call) =>
+    setApart(await changing(call, call.params.test_id), { ...call.params, is_apart: true }),
+  )
+  serve(api, marking.putTogether, async (call) =>
+    setApart(await changing(call, call.params.test_id), { ...call.params, is_apart: false }),
+  )
+  serve(api, marking.markBatch, async (call) =>
+    markBatch(await changing(call, call.params.test_id), call.params.batch_id, call.body),
+  )
+  serve(api, marking.undoBatch, async (call) =>
+    undoBatch(await changing(call, call.params.test_id), call.params.batch_id),
   )
   serve(api, marking.mark, async (call) => markAnswer(await changing(call, call.params.test_id), call.body))
 }

@@ -67,11 +67,10 @@ export interface GivenMark {
 /** Marks of a test decided by hand and published, by the school's default scale. */
 export async function publishedMarks(
   api: TestApi,
-  teacher: Pick<SignedInTeacher, 'token'>,
+  caller: Caller,
   test_id: string,
   { weight, topic = '', given }: { weight: number; topic?: string; given: readonly GivenMark[] },
 ): Promise<void> {
-  const caller = { token: teacher.token }
   const params = { test_id }
   const { scales } = await api.get(marks.scales, {}, caller)
   const scale_id = scales.find(({ is_default }) => is_default)?.id ?? null

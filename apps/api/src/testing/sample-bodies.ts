@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { softAuthenticator } from './soft-authenticator.ts'
 import { attempts } from '@katedra/contract/attempts'
 import { colleagues } from '@katedra/contract/colleagues'
@@ -73,6 +74,7 @@ export async function sampleSchool(api: TestApi): Promise<SampleSchool> {
       exclusion_id: await exclusionOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       scale_id: await otherScale(api, teacher),
       rescoring_id: await rescoringOf(api, teacher, { test_id: test.id, question: question.question }),
+      batch_id: await batchOf(api, teacher, { test_id: test.id, attempt_id: handedIn }),
       teacher_id: await invitedColleague(api, teacher),
       identification_number,
       school_id: teacher.school_id,
@@ -209,6 +211,16 @@ async function rescoringOf(
   return (await api.get(marking.rescore, { params: { test_id }, body }, { token })).id
 }
 
+async function batchOf(
+  api: TestApi,
+  { token }: SignedInTeacher,
+  { test_id, attempt_id }: { test_id: string; attempt_id: string },
+): Promise<string> {
+  const params = { test_id, batch_id: randomUUID() }
+  const body = { item_no: 1, attempt_ids: [attempt_id], points: 0.5 }
+  return (await api.get(marking.markBatch, { params, body }, { token })).batch_id
+}
+
 /** One that may be deleted. */
 async function otherScale(api: TestApi, { token }: SignedInTeacher): Promise<string> {
   const { scales } = await api.get(marks.scales, {}, { token })
@@ -326,6 +338,7 @@ function markingBodies(attempt_id: string, { key, points }: Question): SampleSch
     'POST /v1/tests/:test_id/rescorings/': { ...anew, reason: 'Opravený klíč' },
     'POST /v1/tests/:test_id/rescorings/preview/': anew,
     'PUT /v1/tests/:test_id/marking/': { attempt_id, item_no: 1, points: 0.5 },
+    'PUT /v1/tests/:test_id/marking/batches/:batch_id/': { attempt_ids: [attempt_id], item_no: 1, points: 0.5 },
   }
 }
 

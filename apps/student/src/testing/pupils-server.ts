@@ -21,17 +21,22 @@ export function serveAttempt(server: FakeServer, own: Partial<Attempt> = {}): Se
     const { server_time, state, deadline, is_paused } = world.attempt
     return { server_time, state, deadline, is_paused, messages: world.messages }
   })
-  server.reply(attempts.saveAnswer, ({ params: { item_no }, body: { revision, answer, active_ms } }) => {
-    const saved_at = after(1)
-    save(world, { item_no, revision, answer, active_ms, saved_at, is_locked: false })
-    return { revision, saved_at }
-  })
+  takeAnswers(server, world)
   server.reply(attempts.submitAttempt, () => {
     world.attempt = { ...world.attempt, state: 'submitted', submitted_at: after(2) }
     return world.attempt
   })
   server.reply(attempts.review, comingReview())
   return world
+}
+
+/** Answers are saved, perhaps again after they were refused. */
+export function takeAnswers(server: FakeServer, world: ServedAttempt): void {
+  server.reply(attempts.saveAnswer, ({ params: { item_no }, body: { revision, answer, active_ms } }) => {
+    const saved_at = after(1)
+    save(world, { item_no, revision, answer, active_ms, saved_at, is_locked: false })
+    return { revision, saved_at }
+  })
 }
 
 function save(world: ServedAttempt, saved: SavedAnswer): void {

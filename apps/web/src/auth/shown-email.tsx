@@ -1,7 +1,10 @@
 import { Button } from '@katedra/ui/button'
 import { useTranslation } from 'react-i18next'
 
-/** The e-mail of the account, always in view, whole on a phone too, and changeable; password managers take it as the user name. */
+/**
+ * The e-mail of the account, always in view, whole on a phone too, and changeable. A field cannot break a long address into lines,
+ * so what is seen is a text; the field is for password managers, which take it as the user name, and for screen readers.
+ */
 export function ShownEmail({ email, onChange }: { email: string; onChange: () => void }) {
   const { t } = useTranslation('auth')
   return (
@@ -14,8 +17,11 @@ export function ShownEmail({ email, onChange }: { email: string; onChange: () =>
         readOnly
         tabIndex={-1}
         value={email}
-        className="min-w-0 flex-1 basis-56 text-ellipsis bg-transparent outline-none"
+        className="sr-only"
       />
+      <p aria-hidden className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        {email}
+      </p>
       <Button variant="quiet" size="sm" onClick={onChange}>
         {t('signUp.changeEmail')}
       </Button>

@@ -92,10 +92,28 @@ describe('the room of a lesson', () => {
     await expect.element(button(screen, 'reveal')).toBeVisible()
   })
 
+  it('opens a question again that was closed by mistake, and none whose right answer was seen', async () => {
+    server.reply(classPace.lesson, closed(abc))
+    server.reply(classPace.takeStep, { ...open(abc), version: 3 })
+    const screen = await openPage(server, room, { width: 320 })
+    await expect.element(button(screen, 'reopen')).toBeVisible()
+    await expectAccessible()
+    server.reply(classPace.lesson, { ...open(abc), version: 3 })
+    await button(screen, 'reopen').click()
+    await expect.element(button(screen, 'close')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).not.toBeInTheDocument()
+    expect(steps()).toEqual([{ step: 'reopen', version: 2 }])
+    server.reply(classPace.lesson, revealed(abc, { version: 5 }))
+    server.reply(classPace.takeStep, revealed(abc, { version: 5 }))
+    await button(screen, 'close').click()
+    await expect.element(button(screen, 'show')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).not.toBeInTheDocument()
+  })
+
   it('has only the end after the last question', async () => {
     server.reply(classPace.lesson, revealed(abc, { number: 3 }))
     const screen = await openPage(server, room)
-    await expect.element(screen.getByText(say(screen, 'phase.revealed'), { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(say(screen, 'phase.last'), { exact: true })).toBeVisible()
     await expect.element(button(screen, 'show')).not.toBeInTheDocument()
   })
 
@@ -122,6 +140,53 @@ describe('the wall', () => {
     await userEvent.keyboard('{PageDown}')
     await expect.element(screen.getByRole('heading', { name: say(screen, 'distribution.title') })).toBeVisible()
     await expectAccessible({ in: ['light'] })
+  })
+
+  it.each([
+    [1280, 640],
+    [640, 400],
+  ] as const)('has its steps in sight below a question of any length, on %i × %i', async (width, height) => {
+    const [connection] = examples.connection
+    server.reply(classPace.lesson, closed(connection))
+    const screen = await openPage(server, wall, { width, height })
+    await expect.element(button(screen, 'reveal')).toBeVisible()
+    const end = document.documentElement.scrollHeight - innerHeight
+    // In a low window everything scrolls as one page.
+    if (height < 512) scrollTo({ top: end, behavior: 'instant' })
+    await expect.element(button(screen, 'reveal')).toBeInViewport({ ratio: 1 })
+    await expect.element(screen.getByText(say(screen, 'phase.closed'), { exact: true })).toBeInViewport()
+  })
+
+  it('calls the right answer so, as nobody’s', async () => {
+    const [connection] = examples.connection
+    server.reply(classPace.lesson, revealed(connection))
+    const screen = await openPage(server, wall)
+    await expect.element(screen.getByText(say(screen, 'solution'), { exact: true })).toBeVisible()
+  })
+
+  it('shows the right one of several options once, with how many have chosen it', async () => {
+    server.reply(classPace.lesson, revealed(abc))
+    const screen = await openPage(server, wall)
+    const right = abc.content.options.find(({ id }) => abc.key.correct.includes(id))?.text?.cs ?? ''
+    await expect.element(screen.getByText(right, { exact: true })).toBeVisible()
+    expect(screen.getByText(right, { exact: true }).elements()).toHaveLength(1)
+    expect(screen.getByText(say(screen, 'distribution.isRight')).elements()).toHaveLength(1)
+  })
+
+  it('lists other answers only where the right one stands beside them', async () => {
+    const [, question] = questionsOfEachType()[4] ?? ['', abc]
+    const groups = [
+      { answer: { text: 'PRAVÁ' }, count: 2, is_right: true },
+      { answer: { text: 'VEDLE' }, count: 1, is_right: false },
+    ]
+    const shown = revealed(question)
+    const distribution = shown.distribution === null ? null : { ...shown.distribution, groups, other_count: 0 }
+    server.reply(classPace.lesson, { ...shown, distribution })
+    const screen = await openPage(server, wall)
+    const table = screen.getByRole('table', { name: say(screen, 'distribution.title') })
+    await expect.element(table.getByText('VEDLE')).toBeVisible()
+    await expect.element(table.getByText('PRAVÁ')).not.toBeInTheDocument()
+    await expect.element(table.getByText(say(screen, 'distribution.others'))).toBeVisible()
   })
 
   it('is read on a small screen and in the dark too', async () => {
@@ -185,6 +250,7 @@ describe('the remote of a lesson', () => {
     const me = sampleTeacher('TEACHER', { session_kind: 'phone' })
     const screen = await openPage(server, '/telefon', { me, width: 320 })
     await expect.element(button(screen, 'skip')).toBeVisible()
+    await expect.element(button(screen, 'reopen')).toBeVisible()
     await expectAccessible()
     server.reply(classPace.lesson, revealed(abc))
     await button(screen, 'reveal').click()

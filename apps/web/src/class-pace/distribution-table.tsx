@@ -23,7 +23,10 @@ interface DistributionTableProps {
   distribution: Distribution
 }
 
-/** How the class answered: of options how often each was chosen, else which answers came. The picture is a table at the same time. */
+/**
+ * How the class answered: of options how often each was chosen and which was right, else which other answers came; the right one
+ * stands beside, so it is said once. The picture is a table at the same time.
+ */
 export function DistributionTable({ lesson, solution, distribution }: DistributionTableProps) {
   const { t } = useTranslation('class-pace')
   const language = useLanguage()
@@ -35,11 +38,19 @@ export function DistributionTable({ lesson, solution, distribution }: Distributi
       text: plain(inLanguage(wordsOf(option), language)),
       picture: option.picture,
     })) ?? answerRows(distribution, say)
+  // An open question has no right answer that the others could be told from.
+  const hasOthers = options === undefined && distribution.manual_count === 0
   return (
     <section className="grid gap-2">
       <h2 className="text-xl font-semibold">{t('distribution.title')}</h2>
       <Outcomes distribution={distribution} />
-      {rows.length > 0 && <Bars rows={rows} joined={lesson.joined_count} />}
+      {rows.length > 0 && (
+        <Bars
+          rows={rows}
+          joined={lesson.joined_count}
+          label={t(hasOthers ? 'distribution.others' : 'distribution.answer')}
+        />
+      )}
       {options === undefined && distribution.other_count > 0 && (
         <p>{t('distribution.other', { count: distribution.other_count })}</p>
       )}
@@ -66,7 +77,14 @@ function Outcomes({ distribution }: { distribution: Distribution }) {
   )
 }
 
-function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
+interface BarsProps {
+  rows: readonly Row[]
+  joined: number
+  /** What the rows are. */
+  label: string
+}
+
+function Bars({ rows, joined, label }: BarsProps) {
   const { t } = useTranslation('class-pace')
   const format = useFormat()
   return (
@@ -78,14 +96,14 @@ function Bars({ rows, joined }: { rows: readonly Row[]; joined: number }) {
       columns={[
         {
           key: 'answer',
-          label: t('distribution.answer'),
+          label,
           cellClassName: 'min-w-32 w-full',
           cell: ({ text, picture, isRight }) => (
             <span className="inline-flex flex-wrap items-center gap-x-3 wrap-anywhere">
               {picture !== undefined && (
                 <img src={picture.src} alt="" className="max-h-16 max-w-32 rounded-sm object-contain" />
               )}
-              {text}
+              <span>{text}</span>
               {isRight && (
                 <span className="inline-flex items-center gap-1 font-semibold text-ok">
                   <Check aria-hidden strokeWidth={3} className="size-4" />
@@ -135,8 +153,10 @@ function chose({ chosen }: Record<string, unknown>, id: string): boolean {
 }
 
 function answerRows({ groups }: Distribution, say: { empty: string; answer: (answer: unknown) => string }): Row[] {
-  return groups.map(({ answer, count, is_right }, index) => {
-    const text = say.answer(answer)
-    return { key: String(index), text: text === '' ? say.empty : text, count, isRight: is_right }
-  })
+  return groups
+    .filter(({ is_right }) => !is_right)
+    .map(({ answer, count }, index) => {
+      const text = say.answer(answer)
+      return { key: String(index), text: text === '' ? say.empty : text, count, isRight: false }
+    })
 }

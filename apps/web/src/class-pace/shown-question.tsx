@@ -3,7 +3,8 @@ import type { PublicQuestion, Question } from '@katedra/questions'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { QuestionFrame } from '@katedra/ui/questions/question-frame'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
-import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { Explanation, QuestionReview } from '@katedra/ui/questions/question-review'
+import { useTranslation } from 'react-i18next'
 import { solutionOf } from '../planned-tests/planned-tests.tsx'
 import { DistributionTable } from './distribution-table.tsx'
 import { TeamStandings } from './team-standings.tsx'
@@ -43,10 +44,17 @@ function ignore(): void {
   // Nobody answers on the wall.
 }
 
-/** The right options are marked by themselves; anything else is clearest as if it had been answered right. */
+/** Options stand beside, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */
 function Solved({ question }: { question: Question }) {
+  const { t } = useTranslation('class-pace')
   const language = useLanguage()
-  const solution = question.type === 'abc' ? undefined : solutionOf(question, language)
+  if (question.type === 'abc')
+    return (
+      <QuestionFrame question={question} language={language}>
+        {question.explanation !== undefined && <Explanation text={question.explanation} language={language} />}
+      </QuestionFrame>
+    )
+  const solution = solutionOf(question, language)
   return (
     <QuestionReview
       question={question}
@@ -54,6 +62,7 @@ function Solved({ question }: { question: Question }) {
       score={solution?.score}
       language={language}
       isForPupil
+      {...(solution === undefined ? {} : { title: t('solution') })}
     />
   )
 }

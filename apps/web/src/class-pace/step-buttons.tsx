@@ -1,7 +1,7 @@
 import type { ClassStep, Lesson } from '@katedra/contract/class-pace'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { Button, type ButtonProps } from '@katedra/ui/button'
-import { Eye, Lock, MonitorPlay, SkipForward } from 'lucide-react'
+import { Eye, Lock, LockOpen, MonitorPlay, SkipForward } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../app/query.ts'
@@ -25,7 +25,7 @@ interface StepButtonsProps extends Pick<ButtonProps, 'className' | 'isWide'> {
   lesson: Lesson
 }
 
-/** The next step, large; where an answer would be revealed it can be skipped. */
+/** The next step, large; where an answer would be revealed it can be skipped, or the question opened again. */
 export function StepButtons({ testId, lesson, ...look }: StepButtonsProps) {
   const { t } = useTranslation('class-pace')
   const steps = useSteps(testId, lesson)
@@ -45,6 +45,17 @@ export function StepButtons({ testId, lesson, ...look }: StepButtonsProps) {
       >
         {t(next === 'show' && lesson.number === 0 ? 'steps.showFirst' : `steps.${next}`)}
       </Button>
+      {lesson.phase === 'closed' && (
+        <Button
+          {...look}
+          variant="quiet"
+          icon={<LockOpen aria-hidden />}
+          disabled={steps.isBusy}
+          onClick={() => steps.save('reopen')}
+        >
+          {t('steps.reopen')}
+        </Button>
+      )}
       {canSkip && (
         <Button
           {...look}

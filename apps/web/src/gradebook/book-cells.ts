@@ -137,6 +137,11 @@ export function bookColumns(words: Words, tests: readonly GradebookTest[], langu
       details: [date, ...details],
       label: `${t('book.openTest', { test: test.title, date })}, ${topic}, ${t('book.average')} ${average}`,
       href: `/vysledky/${test.id}`,
+      more: {
+        text: t('book.marks'),
+        label: t('book.marksOf', { test: test.title, date }),
+        href: `/vysledky/${test.id}/znamky`,
+      },
     }
   })
 }

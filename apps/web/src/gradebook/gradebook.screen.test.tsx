@@ -10,6 +10,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { toast } from '../testing/toast.ts'
 
@@ -45,6 +46,20 @@ describe('the gradebook of a class', () => {
       .element(screen.getByText(screen.say('gradebook', 'summary', { count: 2, percent: '60 %' })))
       .toBeVisible()
     await expectAccessible()
+  })
+
+  it('leads from the head of a test to its marks, by keys as well', async () => {
+    server.reply(gradebook.gradebook, book(2, 2))
+    const screen = await openPage(server, address)
+    const marks = screen.getByRole('columnheader').getByText(screen.say('gradebook', 'book.marks')).first()
+    await expect.element(marks).toHaveAttribute('href', expect.stringMatching(/^[/]vysledky[/][^/]+[/]znamky$/))
+    const [first] = screen.getByRole('columnheader').getByRole('link').elements()
+    if (first instanceof HTMLElement) first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(marks).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(marks).not.toHaveFocus()
+    expect(document.activeElement).toBe(first)
   })
 
   it.each([

@@ -45,6 +45,21 @@ describe('the live room', () => {
     expect(row instanceof HTMLElement ? row.innerText : '').not.toContain('–')
   })
 
+  it('says which question a pupil sees as the pupil’s phone counts it, and as the test does', async () => {
+    const pupils = [
+      samplePupil(1, { current_item: 2, current_position: 1 }),
+      samplePupil(2, { current_item: 2, current_position: 2 }),
+    ]
+    server.reply(live.room, sampleRoom(pupils, { question_count: 10 }))
+    const screen = await openPage(server, address)
+    const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+    const say = (key: string, values: object) => screen.say('live', `table.${key}`, values)
+    await expect.element(row('Adam 1').getByText(say('position', { number: 1, total: 10 }))).toBeVisible()
+    await expect.element(row('Adam 1').getByText(say('inTest', { number: 2 }))).toBeVisible()
+    await expect.element(row('Adam 2').getByText(say('position', { number: 2, total: 10 }))).toBeVisible()
+    await expect.element(row('Adam 2').getByText(say('inTest', { number: 2 }))).not.toBeInTheDocument()
+  })
+
   it('says on a phone that somebody waits at the entrance, wherever its list is scrolled, and leads there', async () => {
     const waiting = [{ id: idOf(3001), number: 47 }]
     const entrance = [{ student_id: idOf(1001), name: 'Adam 1', wrong_code_count: 0, is_in: false, waiting }]
@@ -56,6 +71,11 @@ describe('the live room', () => {
     const words = screen.say('live', 'entrance.summary', { count: 1 })
     const bell = screen.getByRole('button', { name: words })
     await expect.element(bell).toBeInViewport({ ratio: 1 })
+    // Its arrow says where the notice is.
+    const arrow = () => bell.element().querySelector('svg')?.classList.contains('lucide-arrow-up')
+    await expect.poll(arrow).toBe(true)
+    scrollTo({ top: 0, behavior: 'instant' })
+    await expect.poll(arrow).toBe(false)
     await bell.click()
     const letIn = screen.say('live', 'entrance.letInNamed', { name: 'Adam 1', number: 47 })
     await expect.element(screen.getByRole('button', { name: letIn })).toBeInViewport({ ratio: 1 })

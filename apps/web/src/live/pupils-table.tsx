@@ -111,7 +111,12 @@ export function PupilsTable(props: PupilsTableProps) {
                 key: 'question',
                 label: t('table.question'),
                 isNumber: true,
-                cell: ({ state, current_item }) => (state === 'open' ? (current_item ?? '–') : '–'),
+                cell: ({ state, current_item, current_position }) =>
+                  state !== 'open' || current_item === null || current_position === null ? (
+                    '–'
+                  ) : (
+                    <CurrentQuestion number={current_item} position={current_position} total={total} />
+                  ),
               },
               {
                 key: 'answered',
@@ -185,6 +190,19 @@ export function PupilsTable(props: PupilsTableProps) {
         </Card>
       )}
     </section>
+  )
+}
+
+/** As the pupil's own screen counts it; where that is shuffled, with the number that the question has for the teacher. */
+function CurrentQuestion({ number, position, total }: { number: number; position: number; total: number }) {
+  const { t } = useTranslation('live')
+  return (
+    <span className="inline-grid">
+      <span className="whitespace-nowrap">{t('table.position', { number: position, total })}</span>
+      {position !== number && (
+        <span className="text-sm whitespace-nowrap text-ink-soft">{t('table.inTest', { number })}</span>
+      )}
+    </span>
   )
 }
 

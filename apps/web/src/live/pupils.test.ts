@@ -14,6 +14,7 @@ function pupil(name: string, over: Partial<LivePupil> = {}): LivePupil {
     attempt_no: 1,
     answered_count: 3,
     current_item: 1,
+    current_position: 1,
     last_seen_at: seconds(3),
     deadline: null,
     is_paused: false,

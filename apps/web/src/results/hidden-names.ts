@@ -6,31 +6,36 @@ import { meQuery } from '../profile/profile.data.ts'
 /** Screens that show answers with names; each remembers its own switch. */
 type NamesScreen = 'question' | 'marking'
 
-function read(key: string, isHiddenAtFirst: boolean): boolean {
+/** What is asked while marking holds until it is changed, elsewhere until the tab is closed. */
+function storageOf(screen: NamesScreen): Storage {
+  return screen === 'marking' ? localStorage : sessionStorage
+}
+
+function read(screen: NamesScreen, key: string, isHiddenAtFirst: boolean): boolean {
   try {
-    const kept = sessionStorage.getItem(key)
+    const kept = storageOf(screen).getItem(key)
     return kept === null ? isHiddenAtFirst : kept === 'yes'
   } catch {
     return isHiddenAtFirst
   }
 }
 
-function keep(key: string, isHidden: boolean): void {
+function keep(screen: NamesScreen, key: string, isHidden: boolean): void {
   try {
-    sessionStorage.setItem(key, isHidden ? 'yes' : 'no')
+    storageOf(screen).setItem(key, isHidden ? 'yes' : 'no')
   } catch {
     // A forbidden storage costs only the memory of a switch.
   }
 }
 
-/** Whether names are hidden, kept for this teacher until the tab is closed. */
+/** Whether names are hidden, kept for this teacher. */
 export function useHiddenNames(screen: NamesScreen, isHiddenAtFirst: boolean) {
   const { id } = useSuspenseQuery(meQuery).data
   const key = keptKey('names-hidden', id, screen)
-  const [isHidden, setIsHidden] = useState(() => read(key, isHiddenAtFirst))
+  const [isHidden, setIsHidden] = useState(() => read(screen, key, isHiddenAtFirst))
   function hide(next: boolean) {
     setIsHidden(next)
-    keep(key, next)
+    keep(screen, key, next)
   }
   return [isHidden, hide] as const
 }

@@ -28,8 +28,10 @@ export function queueQuery(test_id: string) {
   return queryOf(marking.markingQueue, { params: { test_id } })
 }
 
-export function markingQuery(test_id: string, item_no: number) {
-  return queryOf(marking.markingAnswers, { params: { test_id, item_no } })
+/** Answers to a question that a person has to judge; their names only where the teacher wants to see them. */
+export function markingQuery(test_id: string, item_no: number, withNames: boolean) {
+  const query = withNames ? ({ names: 'shown' } as const) : {}
+  return queryOf(marking.markingAnswers, { params: { test_id, item_no }, query })
 }
 
 type Without = CallInput<typeof marking.previewExclusion>['body']

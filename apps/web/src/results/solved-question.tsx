@@ -1,7 +1,8 @@
-import type { Question } from '@katedra/questions'
+import { rubricOf, type Question } from '@katedra/questions'
 import { Card } from '@katedra/ui/card'
 import { QuestionFrame } from '@katedra/ui/questions/question-frame'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { Rubric } from '@katedra/ui/questions/rubric/rubric'
 import { TextInLanguage } from '@katedra/ui/questions/text-in-language'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@katedra/screens/language.ts'
@@ -12,10 +13,12 @@ export function SolvedQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('results')
   const language = useLanguage()
   const isOpen = solutionOf(question, language) === undefined
+  const criteria = rubricOf(question)?.criteria
   return (
     <Card as="section" aria-label={t('question.asked')} className="grid gap-4">
       <p className="text-sm text-ink-soft">{t(isOpen ? 'question.open' : 'question.solved')}</p>
       <Solved question={question} />
+      {isOpen && criteria !== undefined && <Rubric criteria={criteria} language={language} />}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { QuestionResult, Suspicion } from '@katedra/contract/results'
 import type { Format } from '@katedra/screens/format.ts'
 import type { Translate } from './headline.ts'
 
-/** "3,5 s"; thresholds are seconds with a decimal, which a duration would round away. */
+/** "3,5 s", never broken into two lines; thresholds are seconds with a decimal, which a duration would round away. */
 export function seconds(t: Translate, ms: number, format: Format): string {
   return t('suspicion.seconds', { value: format.number(ms / 1000, 1) })
 }

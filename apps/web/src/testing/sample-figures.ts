@@ -1,4 +1,4 @@
-import type { AttemptDetail, QuestionDetail, StudentResult, TestResults } from '@katedra/contract/results'
+import type { AttemptDetail, QuestionDetail, StudentResult, TestAnalysis, TestResults } from '@katedra/contract/results'
 import { idOf } from '@katedra/testing/samples'
 import { sampleTest } from './sample-plan.ts'
 import { sampleAnswer, sampleQuestion, sampleStudent } from './sample-results.ts'
@@ -101,5 +101,49 @@ export function sampleAttempt(change: Partial<AttemptDetail> = {}): AttemptDetai
     ],
     suspicion: null,
     ...change,
+  }
+}
+
+/** What so many first attempts say of so many questions. */
+export function sampleAnalysis(attempts: number, count: number): TestAnalysis {
+  return {
+    attempt_count: attempts,
+    mean: 0.7,
+    median: 0.7,
+    standard_deviation: 0.1,
+    skewness: null,
+    kurtosis: null,
+    alpha: 0.8,
+    error_ratio: 0.4,
+    standard_error: 0.05,
+    items: Array.from({ length: count }, (_, index) => ({
+      item_no: index + 1,
+      title: { cs: `Otázka ${index + 1}` },
+      type: 'abc',
+      counts: true,
+      answer_count: attempts,
+      facility: 0.7,
+      facility_low: 0.5,
+      facility_high: 0.9,
+      standard_deviation: 0.4,
+      discrimination: 0.3,
+      discriminative_efficiency: 0.5,
+      effective_weight: 0.5,
+      intended_weight: 0.5,
+      random_guess: 0.33,
+      verdicts: [{ code: 'too_easy', option: null }],
+      gaps: [],
+      options: [
+        {
+          text: { cs: 'Praha' },
+          is_correct: true,
+          count: 14,
+          share: 0.7,
+          lower_third: 0.4,
+          middle_third: 0.7,
+          upper_third: 1,
+        },
+      ],
+    })),
   }
 }

@@ -1,3 +1,4 @@
+import type { MarkingAnswer } from '@katedra/contract/marking'
 import type { Exclusion, GivenAnswer, QuestionResult, StudentResult, Suspicion } from '@katedra/contract/results'
 
 /** A pupil who has handed in; whatever a test is about is said over it. */
@@ -66,6 +67,12 @@ export function sampleAnswer(attempt_id: string, change: Partial<GivenAnswer> = 
     mark: null,
     ...change,
   }
+}
+
+/** One that a person has to judge. */
+export function sampleToMark(attempt_id: string, change: Partial<MarkingAnswer> = {}): MarkingAnswer {
+  const { name, ...given } = sampleAnswer(attempt_id)
+  return { ...given, name, score: { kind: 'manual' }, points: null, group: 0, is_apart: false, ...change }
 }
 
 export function sampleExclusion(id: string, change: Partial<Exclusion> = {}): Exclusion {

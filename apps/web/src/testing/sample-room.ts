@@ -32,6 +32,7 @@ export function samplePupil(number: number, change: Partial<LivePupil> = {}): Li
     attempt_no: 1,
     answered_count: 1,
     current_item: 2,
+    current_position: 2,
     last_seen_at: new Date().toISOString(),
     deadline: new Date(Date.now() + 1_800_000).toISOString(),
     is_paused: false,

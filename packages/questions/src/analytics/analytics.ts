@@ -1,6 +1,7 @@
 export { chanceRate } from './chance-rate.ts'
 export { analyseOptions, type Choices, type OptionFigures } from './distractors.ts'
 export { analyseItems, type ItemAnalysis, type ItemFigures } from './item-analysis.ts'
+export { partDiscrimination, type ItemPart } from './item-part.ts'
 export { restScores, type MarkedItem, type MarkTable } from './mark-table.ts'
 export {
   isFast,

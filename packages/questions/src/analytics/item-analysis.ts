@@ -74,7 +74,8 @@ function facilityOf(
   return { answers, facility, facility_low: interval?.low ?? null, facility_high: interval?.high ?? null }
 }
 
-function discriminationOf(
+/** Of one item among the others. */
+export function discriminationOf(
   columns: Columns,
   item: number,
 ): Pick<ItemFigures, 'discrimination' | 'discriminative_efficiency' | 'item_total_correlation'> {

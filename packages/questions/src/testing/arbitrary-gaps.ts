@@ -39,8 +39,36 @@ interface KeyedGap {
   key: GapKey
 }
 
+const unit = fc.option(
+  fc.constantFrom({ cs: 'let', en: 'years' }, { cs: 'km/h' }, { en: 'cm²' }, { cs: '°C', en: '°C' }),
+  {
+    nil: undefined,
+  },
+)
+
+const numberKey: fc.Arbitrary<GapKey> = fc
+  .record(
+    { weight, value: fc.constantFrom(-40, 0, 0.5, 11.9, 1e6), tolerance: fc.constantFrom(0, 0.1, 2) },
+    { noNullPrototype: true },
+  )
+  .map(({ weight: ownWeight, ...number }) => ({
+    kind: 'typed',
+    weight: ownWeight,
+    accepted: [],
+    number,
+    case_sensitive: false,
+    ignore_diacritics: false,
+    typo_tolerance: false,
+    unmatched: 'wrong',
+  }))
+
 function typed(id: string): fc.Arbitrary<KeyedGap> {
-  return writtenKey.map((key) => ({ gap: { id, kind: 'typed', numeric: false }, key }))
+  const written = writtenKey.map((key) => ({ gap: { id, kind: 'typed' as const, numeric: false }, key }))
+  const measured = fc.tuple(numberKey, unit).map(([key, own]) => ({
+    gap: { id, kind: 'typed' as const, numeric: true, ...(own === undefined ? {} : { unit: own }) },
+    key,
+  }))
+  return fc.oneof({ weight: 3, arbitrary: written }, { weight: 1, arbitrary: measured })
 }
 
 function chosen(id: string): fc.Arbitrary<KeyedGap> {
@@ -115,8 +143,7 @@ export function gapsAnswerTo(question: QuestionOf<'text'>): fc.Arbitrary<Answer>
   const banked = gaps.filter(({ kind }) => kind === 'bank')
   const values = free.map((gap) => {
     const key = ownValue(question.key.gaps?.by_gap ?? {}, gap.id)
-    const known =
-      key?.kind === 'typed' ? key.accepted.map(({ text }) => text) : wordsOfGap(gap, bank).map(({ id }) => id)
+    const known = key?.kind === 'typed' ? textsOf(key) : wordsOfGap(gap, bank).map(({ id }) => id)
     const other = gap.kind === 'typed' ? fc.string({ unit: 'grapheme', maxLength: 20 }) : fc.constant('')
     return fc.option(fc.oneof(fc.constantFrom(...known), other), { nil: undefined })
   })
@@ -127,4 +154,8 @@ export function gapsAnswerTo(question: QuestionOf<'text'>): fc.Arbitrary<Answer>
     const placed = banked.flatMap(({ id }, index) => (used[index] === undefined ? [] : ([[id, used[index]]] as const)))
     return { text: '', gaps: Object.fromEntries([...written, ...placed]) }
   })
+}
+
+function textsOf({ accepted, number }: GapKey & { kind: 'typed' }): string[] {
+  return [...accepted.map(({ text }) => text), ...(number === undefined ? [] : [String(number.value)])]
 }

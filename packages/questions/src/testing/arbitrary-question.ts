@@ -4,7 +4,9 @@ import type { Contents, Keys, Question, QuestionOf, QuestionType } from '../ques
 import { patternOf } from '../types/alphabet/letters.ts'
 import { pairsInOrder, placesOf } from '../types/connection/ordering.ts'
 import { inOneOrTwoLanguages, itemIds, localText, trimmedText, word } from './arbitrary-text.ts'
+import { maxOfCriteria } from '../types/text/rubric.points.ts'
 import { axisBody } from './arbitrary-axis.ts'
+import { anyRubric } from './arbitrary-rubric.ts'
 
 /** The parts of a question that belong to its type. */
 export interface Body<T extends QuestionType> {
@@ -87,6 +89,17 @@ const textBody: fc.Arbitrary<Body<'text'>> = fc
     key: { accepted: [full, ...others], ...options, ...(wanted === undefined ? {} : { number: wanted }), unmatched },
   }))
 
+/** An open answer that a teacher marks by criteria. */
+export const anyRubricQuestion: fc.Arbitrary<QuestionOf<'text'>> = fc
+  .tuple(common, textBody, anyRubric)
+  .map(([shared, { content, key }, rubric]) => ({
+    type: 'text',
+    ...shared,
+    points: maxOfCriteria(rubric.criteria),
+    content,
+    key: { ...key, unmatched: 'manual', rubric },
+  }))
+
 /** A question of each type, all of them such that `checkQuestion` passes. */
 export const questionOf: { readonly [T in QuestionType]: fc.Arbitrary<QuestionOf<T>> } = {
   abc: fc.tuple(common, abcBody).map(([shared, body]) => ({ type: 'abc', ...shared, ...body })),
@@ -104,6 +117,7 @@ export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   questionOf.connection,
   anyOrdering,
   questionOf.text,
+  anyRubricQuestion,
 )
 
 /** A pair for every id on the left; each id on the right at most once unless `reuse`. */

@@ -29,6 +29,8 @@ const details: Partial<Record<SaidEntry['action'], SaidEntry['details']>> = {
   'results.put_back': { number: 3 },
   'results.answer_put_back': { number: 3 },
   'results.rescored': { number: 3, reason: 'Opravený klíč' },
+  'results.answers_marked': { number: 3, count: 12 },
+  'results.marks_undone': { number: 3, count: 12 },
   'results.full_points_given': { number: 3, reason: 'Nejasná otázka' },
   'results.guest_joined': { test: 'Písemka' },
   'results.guest_separated': { test: 'Písemka' },

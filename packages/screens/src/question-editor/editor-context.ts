@@ -18,7 +18,9 @@ export function useEditor(): Editor {
 }
 
 /** Part of one type or form, with a way to change it alone. */
-export function usePart<Name extends 'abc' | 'alphabet' | 'axis' | 'connection' | 'text' | 'gaps'>(name: Name) {
+export function usePart<Name extends 'abc' | 'alphabet' | 'axis' | 'connection' | 'text' | 'gaps' | 'rubric'>(
+  name: Name,
+) {
   const { draft, change, errorAt } = useEditor()
   return {
     part: draft[name],

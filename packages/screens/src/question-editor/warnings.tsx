@@ -46,6 +46,7 @@ const places = [
   'accepted',
   'gaps',
   'words',
+  'criteria',
   'explanation',
 ] as const
 

@@ -18,6 +18,8 @@ import { AxisReview } from './axis/axis-review.tsx'
 import { ConnectionReview } from './connection/connection-review.tsx'
 import { GapsReview } from './gaps/gaps-review.tsx'
 import { QuestionFrame } from './question-frame.tsx'
+import type { RubricViewProps } from './rubric/rubric-view.tsx'
+import { Rubric } from './rubric/rubric.tsx'
 import { ScoreLine } from './score-line.tsx'
 import { TextInLanguage } from './text-in-language.tsx'
 import { TextReview } from './text/text-review.tsx'
@@ -42,14 +44,21 @@ interface QuestionReviewProps {
   score?: Score | undefined
   language: Language
   isForPupil?: boolean
+  /** Said instead of how the answer did, where it is nobody's: the right one itself. */
+  title?: string
+  /** The question's rubric as the teacher has filled it in for this answer, with the words of the comments. */
+  rubric?: Pick<RubricViewProps, 'levels' | 'comments'> | undefined
 }
 
 /**
  * A question with the answer given to it: for the pupil's feedback and the teacher's results. What it may tell is
  * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
  */
-export function QuestionReview({ question, answer, score, language, isForPupil }: QuestionReviewProps): ReactNode {
-  const head = score !== undefined && <ScoreLine score={score} language={language} />
+export function QuestionReview(props: QuestionReviewProps): ReactNode {
+  const { question, answer, score, language, isForPupil, rubric, title } = props
+  const outcome = score !== undefined && <ScoreLine score={score} language={language} />
+  const head = title === undefined ? outcome : <p className="font-semibold">{title}</p>
+  const criteria = question.type === 'text' && 'key' in question ? question.key.rubric?.criteria : undefined
   const foot = 'explanation' in question && question.explanation !== undefined && (
     <Explanation text={question.explanation} language={language} />
   )
@@ -78,12 +87,15 @@ export function QuestionReview({ question, answer, score, language, isForPupil }
         language={language}
         isForPupil={isForPupil}
       />
+      {criteria !== undefined && (rubric !== undefined || isForPupil !== true) && (
+        <Rubric criteria={criteria} {...rubric} language={language} />
+      )}
       {foot}
     </QuestionFrame>
   )
 }
 
-function Explanation({
+export function Explanation({
   text,
   language,
 }: {

@@ -134,7 +134,7 @@ function amountIn(cell: string, separator: string, position: string): number | n
 }
 
 /** What went wrong, said for a person; anything unexpected stays as it is. */
-function asBadFile(error: unknown, file: string): unknown {
+export function asBadFile(error: unknown, file: string): unknown {
   if (error instanceof BadFile || !(error instanceof Error)) return error
   const { code } = { code: '', ...error }
   if (code === 'ENOENT') return new BadFile(`there is no file ${file}`)

@@ -1,3 +1,4 @@
+import { analyseGroups } from './analyse.groups.ts'
 import { analyseItemsFile } from './analyse.items.ts'
 import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
 import { BadFile } from './analyse.answers.ts'
@@ -7,6 +8,7 @@ const usage = `Statistics of answers in a CSV file, as CSV.
 
   npm run -s analyse -- rapid-guessing FILE.csv
   npm run -s analyse -- items FILE.csv
+  npm run -s analyse -- groups FILE.csv
 
 FILE may be - for the standard input. Cells are separated by comma, semicolon or tab; with the latter two, numbers may have a
 decimal comma. Columns may stand in any order, others are left alone. Rows without a time or a result (empty, NA, NaN, null)
@@ -25,11 +27,17 @@ items: what questions are worth. Columns person, item, correct (a mark), and opt
   it; a question that was put and left unanswered needs a row with 0.
   Prints the test, the items and, with option, the options. Facility, discrimination, efficiency, weights, cic and error_ratio
   are per cent as in Moodle's report; correlations r_ir and r_it, alpha and shares of options are not.
+
+groups: answers in words that are likely to be marked the same. Columns question and answer, between them a comma only; an
+  empty answer is one too, and so is NA.
+  Prints each row again with its group, a number that means something within its question only, and on the error output, last:
+  N answers, G groups.
 `
 
-const analyses: Record<string, (file: string, say: SayRepeats) => Promise<string>> = {
+const analyses: Record<string, (file: string, say: SayRepeats) => Promise<string | Buffer>> = {
   'rapid-guessing': analyseRapidGuessing,
   items: analyseItemsFile,
+  groups: analyseGroups,
 }
 
 // The reader may have seen enough, as `head` has.
@@ -43,7 +51,7 @@ if (['--help', '-h', 'help'].includes(name) || file === '--help') process.stdout
 else if (analyse === undefined || file === undefined || more.length > 0) refuse(usage)
 else await print(analyse(file, (sentence) => process.stderr.write(`${sentence}\n`)))
 
-async function print(result: Promise<string>): Promise<void> {
+async function print(result: Promise<string | Buffer>): Promise<void> {
   try {
     process.stdout.write(await result)
   } catch (error) {

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { analyseGroups } from './analyse.groups.ts'
 import { analyseItemsFile } from './analyse.items.ts'
 import { analyseRapidGuessing } from './analyse.rapid-guessing.ts'
 import { BadFile } from './analyse.answers.ts'
@@ -183,6 +185,57 @@ describe('item analysis of a file', () => {
     ['person,item,correct,max\np,a,0,-1\n', 'line 2: max is negative'],
   ])('says what is wrong with %j', async (content, message) => {
     await expect(items(content)).rejects.toThrow(new BadFile(message))
+  })
+})
+
+describe('groups of answers in a file', () => {
+  async function groups(content: string | Buffer): Promise<string> {
+    const file = path.join(folder, 'answers.csv')
+    writeFileSync(file, content)
+    said = []
+    return (await analyseGroups(file, say)).toString('latin1')
+  }
+
+  it('gives back each row in its place with a group, unique within its question', async () => {
+    const rows = [
+      ['first', 'Praha'],
+      ['second', 'praha'],
+      ['first', 'praha.'],
+      ['first', ''],
+      ['first', 'NA'],
+      ['first', 'two\r\nlines, a comma and "quotes"'],
+      ['', ''],
+      ['first', ' Praha '],
+    ]
+    const quoted = rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    const output: string[][] = parse(await groups(`question,answer\r\n${quoted.join('\r\n')}\r\n`))
+    expect(output[0]).toEqual(['question', 'answer', 'group'])
+    expect(output.slice(1).map(([question, answer]) => [question, answer])).toEqual(rows)
+    expect(output.slice(1).map(([, , group]) => group)).toEqual(['1', '1', '1', '2', '3', '4', '1', '1'])
+    expect(said.at(-1)).toBe('8 answers, 6 groups')
+  })
+
+  it('leaves every byte of a cell as it is', async () => {
+    const bytes = Buffer.from('\uFEFFquestion,answer\nq,\u00C1bc\nq,\u00FF\u00FE\n', 'latin1')
+    expect(await groups(Buffer.concat([Buffer.from('\uFEFF'), bytes.subarray(1)]))).toBe(
+      'question,answer,group\nq,\u00C1bc,1\nq,\u00FF\u00FE,2\n',
+    )
+  })
+
+  it('says how many there are, without separators in the numbers', async () => {
+    const rows = Array.from({ length: 1200 }, (_, number) => `q,${number}`)
+    await groups(`question,answer\n${rows.join('\n')}`)
+    expect(said).toEqual(['1200 answers, 1200 groups'])
+    expect(await groups('question,answer\n')).toBe('question,answer,group\n')
+    expect(said).toEqual(['0 answers, 0 groups'])
+  })
+
+  it.each([
+    ['person,answer\np,a\n', 'line 1: no columns question,answer'],
+    ['question;answer\nq;a\n', 'line 1: no columns question,answer'],
+    ['question,answer\nq\n', 'not a table: Invalid Record Length: expect 2, got 1 on line 2'],
+  ])('says what is wrong with %j', async (content, message) => {
+    await expect(groups(content)).rejects.toThrow(new BadFile(message))
   })
 })
 

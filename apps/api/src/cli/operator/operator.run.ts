@@ -21,6 +21,7 @@ import { paymentCommands } from './operator.payments.ts'
 import { openConnection, type OperatorConnection } from './operator.connection.ts'
 import { questionCommands } from './operator.questions.ts'
 import { sellingCommands } from './operator.selling.ts'
+import { sheetCommands } from './operator.sheets.ts'
 
 const commands: readonly Command[] = [
   ...accountCommands,
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   ...bankCommands,
   ...sellingCommands,
   ...questionCommands,
+  ...sheetCommands,
   ...contentCommands,
 ]
 

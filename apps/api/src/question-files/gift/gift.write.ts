@@ -4,7 +4,7 @@ import { escapeSigns } from './gift.blocks.ts'
 import { orderLines } from './gift.ordering.ts'
 import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
-import { clozeGaps, clozeHtml, loseOfGaps } from '../writing/writing.cloze.ts'
+import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { writePlain } from '../reading/reading.marks.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
@@ -52,6 +52,7 @@ function gapBlock({ name, tags }: FileQuestion, question: QuestionOf<'text'>, lo
     {
       plain: (word) => clozeHtml(escapeHtml(oneLine(word))).replaceAll('*', String.raw`\*`),
       shown: (word) => clozeHtml(promptToHtml(losses.text(word))).replaceAll('\n', ' '),
+      unit: (unit) => escapeSigns(unitInText(unit, losses)),
     },
     losses,
   )

@@ -2,7 +2,7 @@ import { isOrdering, ownValue, wordsOf, type LocalText, type Question, type Ques
 import { moodleRule } from '../reading/reading.ordering.ts'
 import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { escapeHtml, promptToHtml } from '../reading/reading.html.ts'
-import { clozeGaps, clozeHtml, loseOfGaps } from '../writing/writing.cloze.ts'
+import { clozeGaps, clozeHtml, loseOfGaps, unitInText } from '../writing/writing.cloze.ts'
 import { pictureExtension } from '../reading/reading.item.ts'
 import { plainWords, notWritten, openLosses, type Losses } from '../writing/writing.ts'
 import type { FileQuestion, LostPart, ReadSettings, WrittenFile } from '../question-files.shape.ts'
@@ -163,6 +163,7 @@ function gapText(question: QuestionOf<'text'>, losses: Losses): Typed {
     {
       plain: (word) => clozeHtml(escapeHtml(word)).replaceAll('*', String.raw`\*`),
       shown: (word) => clozeHtml(promptToHtml(losses.text(word))),
+      unit: (unit) => unitInText(unit, losses),
     },
     losses,
   )

@@ -20,6 +20,9 @@ const inline = new Set(['textEntryInteraction', 'inlineChoiceInteraction'])
 /** Our own packages name the gaps of a text so, also where it has but one. */
 export const gapPrefix = 'GAP_'
 
+/** There a unit stands behind its gap, shown as any other words. */
+export const unitClass = 'unit'
+
 /** One field at the end of a question is a written answer; one list, several fields, and words for gaps are a text with gaps. */
 export function isGapText(interactions: readonly XmlElement[]): boolean {
   const [first] = interactions
@@ -56,11 +59,29 @@ function readInline({ item, body, interactions, parts }: GapItem): ReadGapItem {
     if ('skip' in gap) return gap
     gaps.push(gap)
   }
+  const units = new Map<number, string>()
+  let last = -1
   const source = htmlOf(body, (element) => {
     const index = interactions.indexOf(element)
-    return index === -1 ? undefined : gapSign(gapId(index))
+    if (index !== -1) {
+      last = index
+      return gapSign(gapId(index))
+    }
+    if (!isUnitOf(element, interactions[last]) || gaps[last]?.kind !== 'typed' || units.has(last)) return undefined
+    units.set(last, textIn(element).trim())
+    return ''
   })
-  return { source, gaps, rule: ruleOf(rules, { item, interactions, parts }) }
+  const measured = gaps.map((gap, index) => {
+    const unit = units.get(index) ?? ''
+    return gap.kind === 'typed' && unit !== '' ? { ...gap, unit } : gap
+  })
+  return { source, gaps: measured, rule: ruleOf(rules, { item, interactions, parts }) }
+}
+
+/** Only what our own packages name so. */
+function isUnitOf(element: XmlElement, interaction: XmlElement | undefined): boolean {
+  const isOwn = interaction?.attributes.get('responseIdentifier')?.startsWith(gapPrefix) === true
+  return isOwn && element.name === 'span' && element.attributes.get('class') === unitClass
 }
 
 const understood = new Set([

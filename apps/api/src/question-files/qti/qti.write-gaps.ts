@@ -3,7 +3,7 @@ import { promptToHtml } from '../reading/reading.html.ts'
 import { gapSign, withGaps } from '../reading/reading.gap-signs.ts'
 import { speakable, tag, xmlText } from '../writing/writing.xml.ts'
 import { plainWords, type Losses } from '../writing/writing.ts'
-import { gapPrefix } from './qti.gaps.ts'
+import { gapPrefix, unitClass } from './qti.gaps.ts'
 import { templates } from './qti.versions.ts'
 
 /** A text with gaps as an item has it: the body stands in place of the prompt. */
@@ -70,8 +70,8 @@ function fieldOf(gap: Gap, question: QuestionOf<'text'>, losses: Losses): Field 
   const share = shareOf(question, key)
   const about = { identifier, share }
   if (gap.kind !== 'typed') return listField(gap, { ...about, key, bank: question.content.bank }, losses)
-  const unit = gap.unit === undefined ? '' : ` ${xmlText(losses.text(gap.unit))}`
-  if (gap.unit !== undefined) losses.lose('unit_not_in_format')
+  const unit =
+    gap.unit === undefined ? '' : tag('span', { class: unitClass }, xmlText(`\u00a0${losses.text(gap.unit)}`))
   const interaction = `${tag('textEntryInteraction', { responseIdentifier: identifier, expectedLength: 20 })}${unit}`
   if (key?.kind !== 'typed' || !hasWords(key))
     return { interaction, declaration: declared(identifier, 'string', []), isRight: '', earns: '' }

@@ -16,6 +16,7 @@ export interface TypedGap {
   accepted: readonly DraftWord[]
   number?: { value: number; tolerance: number }
   numeric: boolean
+  unit?: string
   case_sensitive: boolean
   unmatched: 'wrong' | 'manual'
 }
@@ -36,7 +37,8 @@ export interface DraftText {
 /** Content and key of a Text with gaps. `salt` is mixed into the ids. */
 export function gapsBody({ gaps, bank, rule }: DraftText, parts: ItemParts, salt: string) {
   const bankIds = opaqueIds(bank?.words ?? [], `${salt}/bank`)
-  const made = gaps.map((gap, index) => madeGap(gap, { id: gapId(index), salt, parts, bankIds }))
+  const inBounds = withinBounds(gaps)
+  const made = inBounds.map((gap, index) => madeGap(gap, { id: gapId(index), salt, parts, bankIds }))
   const words = bank?.words.map((text, index) => ({ id: bankIds[index], text: parts.local(text) }))
   return {
     type: 'text' as const,
@@ -59,11 +61,11 @@ interface Making {
 function madeGap(draft: DraftGap, { id, salt, parts, bankIds }: Making) {
   const weight = boundedWeight(draft.weight, parts)
   if (draft.kind === 'typed') {
-    const { accepted, number, numeric, case_sensitive, unmatched } = draft
+    const { accepted, number, numeric, unit, case_sensitive, unmatched } = draft
     const loose = { ignore_diacritics: false, typo_tolerance: false }
     const exact = number === undefined ? {} : { number }
     return {
-      gap: { id, kind: draft.kind, numeric },
+      gap: { id, kind: draft.kind, numeric, ...(unit === undefined ? {} : { unit: parts.local(unit) }) },
       key: { kind: draft.kind, weight, accepted, ...exact, case_sensitive, ...loose, unmatched },
     }
   }
@@ -83,6 +85,15 @@ function madeGap(draft: DraftGap, { id, salt, parts, bankIds }: Making) {
 }
 
 const weights = { min: 0.01, max: 100 }
+
+/** Weights count next to each other, so where some are out of bounds all are scaled, as far as that helps. */
+function withinBounds(gaps: readonly DraftGap[]): readonly DraftGap[] {
+  const known = gaps.map(({ weight }) => weight).filter((weight) => weight > 0)
+  const [least, most] = [Math.min(...known), Math.max(...known)]
+  if (known.length === 0 || (least >= weights.min && most <= weights.max)) return gaps
+  const factor = Math.min(1 / least, weights.max / most)
+  return gaps.map((gap) => ({ ...gap, weight: Number((gap.weight * factor).toPrecision(9)) }))
+}
 
 function boundedWeight(weight: number, parts: ItemParts): number {
   const bounded = Math.min(weights.max, Math.max(weights.min, weight))

@@ -1,6 +1,6 @@
 import { translator } from '@katedra/i18n/server'
 import { gapMarker } from '@katedra/questions/rich-text'
-import { ownValue, type QuestionOf } from '@katedra/questions'
+import { gapsInOrder, ownValue, type QuestionOf } from '@katedra/questions'
 import { hiddenSigns, showSigns } from '../gift/gift.blocks.ts'
 import type { Reason } from '../question-files.shape.ts'
 import { hasCloze, readCloze } from '../reading/reading.cloze.ts'
@@ -14,7 +14,8 @@ import { maxOptions, type TableSetting } from './table.words.ts'
 
 /*
  * A text with gaps in a table has them in its prompt as Moodle's embedded answers: `{1:SHORTANSWER:=Vltavě}`. With the setting of a
- * bank, the words of all gaps and those in the columns of options are one bank.
+ * bank, the words of all gaps and those in the columns of options are one bank. Units stand in their column with the numbers of
+ * their gaps: `2: let; 3: km`.
  */
 
 export function hasGaps(row: TableRow): boolean {
@@ -34,7 +35,10 @@ export function gapsOfRow(row: TableRow): { body: RowBody; prompt: string } | { 
     newLine: '\n• ',
   })
   if ('skip' in read) return read
-  const gaps = read.gaps.map((gap) => withSettings(gap, row))
+  const gaps = withUnits(
+    read.gaps.map((gap) => withSettings(gap, row)),
+    row,
+  )
   const rule = row.settings.has('exact') ? 'exact' : 'partial'
   const text: DraftText = row.settings.has('word_bank') ? inBank(gaps, row, rule) : { gaps, rule }
   const body = gapsBody(text, parts, row.cell('question'))
@@ -55,6 +59,38 @@ function withSettings(gap: DraftGap, { settings }: TableRow): DraftGap {
   return { ...gap, numeric, unmatched: isManual ? 'manual' : 'wrong' }
 }
 
+/** A unit without a number belongs to every gap for a number. */
+function withUnits(gaps: readonly DraftGap[], row: TableRow): DraftGap[] {
+  const cell = row.cell('unit')
+  const pieces = cell.split(';').filter((piece) => piece.trim() !== '')
+  const numbered = pieces.map((piece) => /^\s*(\d{1,2})\s*:\s*(\S.*)$/s.exec(piece))
+  const isForAll = numbered.every((found) => found === null)
+  const units = new Map(numbered.flatMap((found) => (found === null ? [] : [[Number(found[1]), found[2]?.trim()]])))
+  let used = 0
+  const made = gaps.map((gap, index): DraftGap => {
+    const unit = isForAll ? cell : units.get(index + 1)
+    const isTaken = unit !== undefined && unit !== '' && gap.kind === 'typed' && (!isForAll || gap.number !== undefined)
+    if (!isTaken) return gap
+    used += 1
+    return { ...gap, unit }
+  })
+  if (used < (isForAll ? Math.min(1, pieces.length) : pieces.length)) row.notes.push({ code: 'units_left_out' })
+  return made
+}
+
+/** The units of all gaps in one cell, each with the number of its gap in the text. */
+function unitsCell({ prompt, content }: QuestionOf<'text'>, losses: Losses): string {
+  const inOrder = gapsInOrder(content, losses.text(prompt))
+  const units = inOrder.flatMap((gap, index) => {
+    if (gap.kind !== 'typed' || gap.unit === undefined) return []
+    const unit = losses.text(gap.unit).replaceAll(/\s+/g, ' ').trim()
+    // What parts units from each other cannot stand in one.
+    if (unit.includes(';')) losses.lose('unit_not_in_format')
+    return unit.includes(';') ? [] : [`${index + 1}: ${unit}`]
+  })
+  return units.join('; ')
+}
+
 /** How strictly words are compared is one for the whole row. */
 function loose(body: ReturnType<typeof gapsBody>, { settings }: TableRow): RowBody {
   const flags = { ignore_diacritics: settings.has('ignore_diacritics'), typo_tolerance: settings.has('typo_tolerance') }
@@ -73,7 +109,9 @@ function inBank(gaps: readonly DraftGap[], row: TableRow, rule: DraftText['rule'
     if (isNew || !words.includes(text)) words.push(text)
   }
   const named = gaps.map((gap) => (gap.kind === 'chosen' ? gap.options : []))
-  for (const options of named) for (const [index, { text }] of options.entries()) place(text, index === 0 && !reuse)
+  // First what is right, a word for each gap: another gap may name the same word before, for a part of its points.
+  for (const [right] of named) if (right !== undefined) place(right.text, !reuse)
+  for (const options of named) for (const { text } of options.slice(1)) place(text, false)
   for (const { text } of row.options) place(text, true)
   const bank = words.toSorted((one, other) => one.localeCompare(other, row.language))
   return {
@@ -95,6 +133,7 @@ function inBank(gaps: readonly DraftGap[], row: TableRow, rule: DraftText['rule'
 interface WrittenGaps {
   prompt: string
   options: string[]
+  unit: string
   settings: Partial<Record<TableSetting, boolean>>
 }
 
@@ -109,11 +148,13 @@ export function writtenGaps(question: QuestionOf<'text'>, losses: Losses): Writt
     {
       plain: (text) => escaped(text.replaceAll('\\', '\\\\')).replaceAll('*', String.raw`\*`),
       shown: (text) => escaped(losses.text(text).replaceAll('\\', '\\\\')),
+      unit: () => '',
     },
     losses,
   )
   const text = losses.text(question.prompt)
-  const prompt = gaps.reduce((source, { id }) => source.replaceAll(gapMarker(id), cloze.get(id) ?? ''), text)
+  // By a function, because a dollar in a replacement has a meaning of its own.
+  const prompt = gaps.reduce((source, { id }) => source.replaceAll(gapMarker(id), () => cloze.get(id) ?? ''), text)
   const typed = Object.values(key.gaps?.by_gap ?? {}).filter((one) => one.kind === 'typed')
   const all = (has: (one: (typeof typed)[number]) => boolean) => {
     if (typed.some(has) && !typed.every(has)) losses.lose('comparison_not_in_format')
@@ -122,6 +163,7 @@ export function writtenGaps(question: QuestionOf<'text'>, losses: Losses): Writt
   return {
     prompt,
     options: isBank ? strangers(question, losses) : [],
+    unit: unitsCell(question, losses),
     settings: {
       exact: key.gaps?.rule === 'exact',
       word_bank: isBank,

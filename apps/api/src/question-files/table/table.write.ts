@@ -213,8 +213,8 @@ function pairCell(left: string, right: string, losses: Losses): string {
 function open(question: QuestionOf<'text'>, losses: Losses): WrittenBody {
   const { content, key } = question
   if (content.gaps !== undefined) {
-    const { prompt, options, settings } = writtenGaps(question, losses)
-    return { cells: { question: prompt }, options, settings: chosen(settings) }
+    const { prompt, options, unit, settings } = writtenGaps(question, losses)
+    return { cells: { question: prompt, unit }, options, settings: chosen(settings) }
   }
   const isOpen = key.number === undefined && key.accepted.length === 0
   return {

@@ -1,4 +1,5 @@
 import { ownValue, wordsOfGap, type Gap, type GapKey, type LocalText, type QuestionOf } from '@katedra/questions'
+import { escapeHtml } from '../reading/reading.html.ts'
 import type { Losses } from './writing.ts'
 
 /** How the words of an embedded answer are written. */
@@ -7,6 +8,8 @@ export interface ClozeWords {
   plain: (text: string) => string
   /** A word that is shown. */
   shown: (text: LocalText) => string
+  /** What stands behind a gap with a unit: an embedded answer holds none. */
+  unit: (text: LocalText) => string
 }
 
 interface ClozeGaps {
@@ -26,7 +29,8 @@ export function clozeGaps({ content, key, points }: QuestionOf<'text'>, words: C
   )
   const written = gaps.map((gap, index): [string, string] => {
     const [kind, answers] = answersOf(gap, keys[index], { bank: content.bank, words, losses })
-    return [gap.id, `{${weights[index] ?? 1}:${kind}:${answers.join('~')}}`]
+    const unit = gap.kind === 'typed' && gap.unit !== undefined ? words.unit(gap.unit) : ''
+    return [gap.id, `{${weights[index] ?? 1}:${kind}:${answers.join('~')}}${unit}`]
   })
   return { gaps: new Map(written), points: weights.reduce((sum, weight) => sum + weight, 0) }
 }
@@ -39,7 +43,6 @@ interface Answering {
 
 function answersOf(gap: Gap, key: GapKey | undefined, { bank, words, losses }: Answering): [string, string[]] {
   if (gap.kind === 'typed' && key?.kind === 'typed') {
-    if (gap.unit !== undefined) losses.lose('unit_not_in_format')
     if (key.number !== undefined) {
       const { value, tolerance } = key.number
       return ['NUMERICAL', [`=${value}:${tolerance}`, ...numbersOf(key, losses)]]
@@ -86,6 +89,12 @@ function wholeWeights(weights: readonly number[], points: number, losses: Losses
 /** Signs with a meaning in an embedded answer as entities of HTML, which every reader of it decodes. */
 export function clozeHtml(html: string): string {
   return html.replaceAll(/[\\{}~#]|^[=%]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+}
+
+/** A unit as words of the text, which does not break before them; where it is read again it is no unit any more. */
+export function unitInText(unit: LocalText, losses: Losses): string {
+  losses.lose('unit_as_text')
+  return `\u00a0${clozeHtml(escapeHtml(losses.text(unit)))}`
 }
 
 /** What comparison, marking and bank of a text with gaps are lost in an embedded answer. */

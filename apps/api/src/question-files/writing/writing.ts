@@ -10,6 +10,7 @@ export function openLosses(written: FileQuestion, language: Language) {
     if (lost.some(({ reason }) => reason.code === code)) return
     lost.push({ name: written.name, whole: false, reason: { code, ...(values === undefined ? {} : { values }) } })
   }
+  if (written.question.type === 'text' && written.question.key.rubric !== undefined) lose('rubric_not_in_format')
   const text = (value: LocalText): string => {
     if (value.cs !== undefined && value.en !== undefined && value.cs !== value.en) lose('other_language_left_out')
     return inLanguage(value, language)

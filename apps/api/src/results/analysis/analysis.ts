@@ -12,10 +12,11 @@ import {
   type Verdict,
 } from '@katedra/questions/analytics'
 import type { Db } from '../../db/database.ts'
-import type { AnswerRow, AttemptRow } from '../figures/figures.ts'
+import type { AnswerRow, AttemptRow, Material } from '../figures/figures.ts'
 import { figuresOfTest, type TestFigures, type TestKey } from '../figures/figures.material.ts'
-import { choicesOfTest } from '../results.queries.ts'
+import { choicesOfTest, filledOfTest } from '../results.queries.ts'
 import { timeOf, type TimedQuestion } from '../figures/figures.suspicion.ts'
+import { gapFigures, type GivenGaps } from './analysis.gaps.ts'
 
 type TestAnalysis = HandlerReply<typeof results.testAnalysis>
 type Item = TestAnalysis['items'][number]
@@ -30,6 +31,7 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
   const table = markTable(figures, attempts)
   const { test: whole, items } = analyseItems(table)
   const choices = choicesByItem(await choicesOfTest(db, test.school_id, test.test_id))
+  const filled = byAnswer(await filledOfTest(db, test.school_id, test.test_id))
   const rest = restScores(table)
   const ids = new Set(attempts.map(({ id }) => id))
   const answersOf = Map.groupBy(
@@ -72,6 +74,11 @@ export async function testAnalysis(db: Db, test: TestKey): Promise<TestAnalysis>
         intended_weight: item.intended_weight,
         random_guess: item.random_guess_score,
         verdicts: verdicts.map((verdict) => ({ code: verdict.code, option: optionText(question, verdict) })),
+        gaps: gapFigures(
+          question,
+          { table, item: index },
+          gapsGiven(figures, attempts, { item_no: row.item_no, filled }),
+        ),
         options: options?.rows ?? [],
       }
     }),
@@ -85,18 +92,49 @@ function firstAttempts(attempts: readonly AttemptRow[]): AttemptRow[] {
 /** Persons × questions; null = does not count for this person, or waits for the teacher. */
 function markTable({ material, timed }: TestFigures, attempts: readonly AttemptRow[]): MarkTable {
   const byAttempt = Map.groupBy(material.answers, ({ attempt_id }) => attempt_id)
-  const excluded = new Set(material.excluded.map(({ item_no, attempt_id }) => `${attempt_id ?? ''} ${item_no}`))
+  const doesCount = countsIn(material)
   return {
     items: timed.map(({ question, chance }) => ({ max_mark: question.points, chance })),
     marks: attempts.map(({ id }) => {
       const answers = new Map((byAttempt.get(id) ?? []).map((answer) => [answer.item_no, answer]))
       return timed.map(({ item_no }) => {
         const answer = answers.get(item_no)
-        const doesCount = !excluded.has(` ${item_no}`) && !excluded.has(`${id} ${item_no}`)
-        return doesCount && answer?.score_kind !== 'manual' ? (answer?.points ?? 0) : null
+        return doesCount(id, item_no) && answer?.score_kind !== 'manual' ? (answer?.points ?? 0) : null
       })
     }),
   }
+}
+
+/** Whether an answer is in the figures: neither its question nor it alone is left out. */
+function countsIn({ excluded }: Material): (attempt_id: string, item_no: number) => boolean {
+  const keys = new Set(excluded.map(({ item_no, attempt_id }) => `${attempt_id ?? ''} ${item_no}`))
+  return (attempt_id, item_no) => !keys.has(` ${item_no}`) && !keys.has(`${attempt_id} ${item_no}`)
+}
+
+interface Filled {
+  item_no: number
+  /** What was answered, by attempt and number of the question. */
+  filled: ReadonlyMap<string, unknown>
+}
+
+/** What each attempt has in the gaps of one question, in the order of the table. */
+function gapsGiven(
+  { material }: TestFigures,
+  attempts: readonly AttemptRow[],
+  { item_no, filled }: Filled,
+): GivenGaps[] {
+  const doesCount = countsIn(material)
+  const answers = new Map(
+    material.answers.flatMap((answer) => (answer.item_no === item_no ? [[answer.attempt_id, answer] as const] : [])),
+  )
+  return attempts.map(({ id }) => {
+    const answer = answers.get(id)
+    return {
+      counts: doesCount(id, item_no),
+      answer: filled.get(`${id} ${item_no}`),
+      points: answer?.score_kind === 'manual' || answer?.is_marked === true ? null : (answer?.points ?? 0),
+    }
+  })
 }
 
 function fidelityOf({ question, threshold_ms, chance }: TimedQuestion, answers: readonly AnswerRow[]) {
@@ -110,12 +148,19 @@ function fidelityOf({ question, threshold_ms, chance }: TimedQuestion, answers: 
   )
 }
 
-function choicesByItem(rows: readonly { attempt_id: string; item_no: number; answer: unknown }[]) {
+interface AnswerOf {
+  attempt_id: string
+  item_no: number
+  answer: unknown
+}
+
+function byAnswer(rows: readonly AnswerOf[]): ReadonlyMap<string, unknown> {
+  return new Map(rows.map(({ attempt_id, item_no, answer }) => [`${attempt_id} ${item_no}`, answer]))
+}
+
+function choicesByItem(rows: readonly AnswerOf[]): ReadonlyMap<string, string[]> {
   return new Map(
-    rows.map(({ attempt_id, item_no, answer }) => [
-      `${attempt_id} ${item_no}`,
-      answerSchemas.abc.safeParse(answer).data?.chosen ?? [],
-    ]),
+    [...byAnswer(rows)].map(([key, answer]) => [key, answerSchemas.abc.safeParse(answer).data?.chosen ?? []]),
   )
 }
 

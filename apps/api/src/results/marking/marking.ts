@@ -1,58 +1,99 @@
 import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { Question, type Score } from '@katedra/questions'
+import { isFilledIn, Question, pointsOfRubric, rubricOf, type FilledRubric, type Score } from '@katedra/questions'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'
 import { lockKeys, scoreStored, settleAttempts } from '../../attempts/attempts.ts'
-import { setMark } from '../results.changes.queries.ts'
+import { setMark, type ExclusionRow } from '../results.changes.queries.ts'
 import type { Changing } from '../results.changes.ts'
 import { answersOfItem } from '../results.questions.ts'
 import { figuresOfTest, type TestKey } from '../figures/figures.material.ts'
 import { answersOfQuestion, questionsOfTest } from '../results.queries.ts'
+import { inGroups } from './marking.groups.ts'
+import { answersApart } from './marking.queries.ts'
 import type { Db } from '../../db/database.ts'
 
-type Marked = HandlerReply<typeof marking.mark>
+type MarkReply = HandlerReply<typeof marking.mark>
 
 /**
  * Marks an answer by hand; without points the answer goes back to where the key leaves it, to the queue as a rule. Any answer
  * of a handed-in attempt may be marked: the teacher has the last word.
  */
-export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<Marked> {
+export async function markAnswer(where: Changing, form: z.output<typeof MarkForm>): Promise<MarkReply> {
   const { db, now, school_id, test_id, teacher, teacher_name } = where
-  const { attempt_id, item_no, points, note, note_shown } = form
+  const { attempt_id, item_no, note, rubric } = form
   await lockKeys(db, test_id, 'shared')
   const row = found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
   const question = Question.parse(row.question)
   const stored = found(
     (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
   )
-  if (points !== null && points > question.points) failField('points', 'mark_points')
+  checkMark(question, form)
   const ofAnswer = { school_id, test_id, attempt_id, item_no }
-  const outcome =
-    points === null
-      ? { ...unmarked, ...scoredByKey(question, stored.answer) }
-      : {
-          marked_at: now,
-          marked_by: teacher.id,
-          mark_note: note === '' ? null : note,
-          mark_note_shown: note_shown && note !== '',
-          points: Math.round(points * 100) / 100,
-          score: scoreByHand(question, stored.answer, points / question.points),
-        }
+  const outcome = outcomeOf(question, stored.answer, { form, now, teacher_id: teacher.id })
   if (!(await setMark(db, { ...ofAnswer, ...outcome }))) failField('attempt_id', 'not_handed_in')
   await settleAttempts(db, { school_id, test_id, attempt_id })
   await announceRoom(db, test_id)
   const mark =
     outcome.marked_at === null
       ? null
-      : { marked_at: now, marked_by_name: teacher_name, note, note_shown: outcome.mark_note_shown }
+      : {
+          marked_at: now,
+          marked_by_name: teacher_name,
+          note,
+          note_shown: outcome.mark_note_shown,
+          ...(rubric === undefined ? {} : { rubric }),
+        }
   return { attempt_id, item_no, points: outcome.points, mark }
 }
 
-const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_shown: false }
+type MarkOfAny = Omit<z.output<typeof MarkForm>, 'attempt_id'>
 
-function scoredByKey(question: Question, answer: unknown) {
+/** Whether the question can be marked so. */
+export function checkMark(question: Question, { points, rubric }: MarkOfAny): void {
+  if (points !== null && points > question.points) failField('points', 'mark_points')
+  if (rubric !== undefined) checkRubric(question, rubric, points)
+}
+
+interface Marking {
+  form: MarkOfAny
+  now: Date
+  teacher_id: string
+}
+
+/** What is written to an answer that is marked so, or that is given back to its key. */
+export function outcomeOf(question: Question, answer: unknown, { form, now, teacher_id }: Marking) {
+  const { points, note, note_shown, rubric } = form
+  if (points === null) return { ...unmarked, ...scoredByKey(question, answer) }
+  return {
+    marked_at: now,
+    marked_by: teacher_id,
+    mark_note: note === '' ? null : note,
+    mark_note_shown: note_shown && note !== '',
+    mark_rubric: rubric ?? null,
+    points: Math.round(points * 100) / 100,
+    score: scoreByHand(question, answer, points / question.points),
+  }
+}
+
+export const unmarked = { marked_at: null, marked_by: null, mark_note: null, mark_note_shown: false, mark_rubric: null }
+
+/** Levels and comments are those of the question, every criterion has one, and the points are those that they give. */
+function checkRubric(question: Question, { levels, comments }: FilledRubric, points: number | null): void {
+  const rubric = rubricOf(question)
+  const criteria = rubric?.criteria ?? []
+  const isKnown = Object.entries(levels).every(([id, chosen]) =>
+    criteria.some((one) => one.id === id && one.levels.some((level) => level.id === chosen)),
+  )
+  const letters = (rubric?.comments ?? []).map(({ letter }) => letter)
+  if (rubric === undefined || !isKnown || comments.some((letter) => !letters.includes(letter)))
+    failField('rubric', 'invalid')
+  if (!isFilledIn(criteria, levels)) failField('rubric', 'required')
+  if (pointsOfRubric(criteria, levels, question.points) !== points) failField('points', 'rubric_points')
+}
+
+export function scoredByKey(question: Question, answer: unknown) {
   const { score, points } = scoreStored(question, answer)
   return { score, points }
 }
@@ -108,12 +149,33 @@ export async function markingQueue(db: Db, test: TestKey): Promise<HandlerReply<
   return queue.filter(({ waiting_count, marked_count }) => waiting_count + marked_count > 0)
 }
 
-export async function markingAnswers(db: Db, test: TestKey, itemNo: number) {
-  const { answers, question } = await answersOfItem(db, test, itemNo)
-  const toMark = answers.filter(
-    ({ score, mark, exclusion }) => (score.kind === 'manual' && exclusion === null) || mark !== null,
-  )
-  return toMark.map((given) => ({ ...given, ...proposalFor(question, given.answer) }))
+interface Marked {
+  item_no: number
+  /** Names are for who has asked for them: marks should not depend on them. */
+  withNames: boolean
+}
+
+/** Answers to a question that are marked by a person, group by group. */
+export async function markingAnswers(
+  db: Db,
+  test: TestKey,
+  { item_no, withNames }: Marked,
+): Promise<HandlerReply<typeof marking.markingAnswers>> {
+  const { answers, question } = await answersOfItem(db, test, item_no)
+  const apart = new Set(await answersApart(db, test, item_no))
+  const toMark = answers
+    .filter(({ score, mark, exclusion }) => (score.kind === 'manual' && exclusion === null) || mark !== null)
+    .map((given) => ({
+      ...given,
+      ...proposalFor(question, given.answer),
+      ...(withNames ? {} : nameless(given)),
+      is_apart: apart.has(given.attempt_id),
+    }))
+  return inGroups(question, toMark)
+}
+
+function nameless({ exclusion }: { exclusion: ExclusionRow | null }) {
+  return { name: null, exclusion: exclusion === null ? null : { ...exclusion, student_name: null } }
 }
 
 /** What the keys know of the gaps of an answer, whether it is marked already or not. */

@@ -1,6 +1,6 @@
 import type { marking, RescoringForm } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { checkQuestion, Question, Score } from '@katedra/questions'
+import { checkMended, Question, rubricOf, Score } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
@@ -101,7 +101,8 @@ function changedQuestion(
   before: Question,
   { key, points }: Pick<z.output<typeof RescoringForm>, 'key' | 'points'>,
 ): Question {
-  const checked = checkQuestion({ ...before, key, points })
+  const rubric = rubricOf(before)
+  const checked = checkMended({ ...before, key: rubric === undefined ? key : { ...key, rubric }, points })
   if (!checked.ok) failField('key', 'key_does_not_fit')
   return checked.question
 }

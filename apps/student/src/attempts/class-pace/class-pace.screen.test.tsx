@@ -4,7 +4,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { hurry, openAttempt, serveAttempt, type ServedAttempt } from '../../testing/pupils-server.ts'
+import { hurry, openAttempt, serveAttempt, takeAnswers, type ServedAttempt } from '../../testing/pupils-server.ts'
 import { after, asShown, fiveAnswers, fiveQuestions, reviewOf, savedAnswer } from '../../testing/samples.ts'
 
 const server = fakeServer()
@@ -89,6 +89,23 @@ describe('a lesson on a pupil’s device', () => {
     await expect
       .poll(() => server.asked(attempts.saveAnswer).map(({ body }) => body.answer))
       .toContainEqual({ text: 'Karel' })
+  })
+
+  it('can be answered again, and sends again what came late, when the teacher opens the question again', async () => {
+    const screen = await openAttempt(world)
+    await expect.element(heading(screen, 'pupil.waitingTitle')).toBeVisible()
+    stream.emit(news('open', 5))
+    server.refuse(attempts.saveAnswer, 'attempts.question_closed')
+    await screen.getByRole('textbox').fill('Karel')
+    stream.emit(news('closed', 5))
+    await expect.poll(() => server.asked(attempts.saveAnswer)).toHaveLength(1)
+    await expect.element(screen.getByRole('textbox')).toHaveAttribute('readonly')
+    takeAnswers(server, world)
+    stream.emit({ ...news('open', 5), version: 9 })
+    await expect.element(screen.getByText(say(screen, 'pupil.answered'))).toBeVisible()
+    await expect.element(screen.getByRole('textbox')).not.toHaveAttribute('readonly')
+    await expect.element(screen.getByRole('textbox')).toHaveValue('Karel')
+    await expectAccessible({ in: ['light'] })
   })
 
   it('is in at once after a reload, with what was answered', async () => {

@@ -34,6 +34,8 @@ export function useClass(session: AttemptSession): ClassView {
     setNews(heard)
     const { phase, item_no, question } = heard
     if (item_no !== null && question !== null) session.meet({ item_no, question })
+    // A question may be open again: what came late to it goes once more.
+    if (phase === 'open' && item_no !== null && news?.version !== heard.version) session.queue.admit(item_no)
     // What is being typed goes now: the server still takes it for a moment.
     if (phase === 'closed') session.queue.flush(false)
     if (phase === 'over') void session.refresh()

@@ -114,6 +114,56 @@ describe('the end', () => {
   })
 })
 
+describe('a published mark', () => {
+  const mark = { label: '2-', absence: null, topic: 'Starověký Řím a jeho provincie' }
+
+  it.each([
+    ['cs', 320],
+    ['en', 390],
+  ] as const)('stands over the feedback with what it is for, in %s on %i pixels', async (language, width) => {
+    const world = serveAttempt(server, handedIn({ feedback: 'at_once' }))
+    server.reply(attempts.review, sampleReview({ mark }))
+    const screen = await openAttempt(world, { language, width })
+    await expect.element(heading(screen, 'mark.title')).toBeVisible()
+    await expect.element(screen.getByText('2-', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(mark.topic)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('is seen where there is no feedback, and before it comes', async () => {
+    const world = serveAttempt(server, handedIn({ feedback: 'after_end' }))
+    server.reply(attempts.review, comingReview(after(45), { mark }))
+    const screen = await openAttempt(world, { width: 320 })
+    await expect.element(screen.getByText('2-', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(screen.say('attempts', 'review.later', { time: 'dnes 9:45' }))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('is seen where the test gives no feedback at all', async () => {
+    const world = serveAttempt(server, handedIn({ feedback: 'never' }))
+    server.reply(attempts.review, comingReview(null, { mark }))
+    const screen = await openAttempt(world)
+    await expect.element(screen.getByText('2-', { exact: true })).toBeVisible()
+    expect(screen.getByText(screen.say('attempts', 'review.never')).query()).toBeNull()
+  })
+
+  it('may be a word why there is none', async () => {
+    const world = serveAttempt(server, handedIn({ feedback: 'at_once' }))
+    server.reply(attempts.review, sampleReview({ mark: { label: null, absence: 'later', topic: '' } }))
+    const screen = await openAttempt(world)
+    await expect.element(screen.getByText(screen.say('attempts', 'mark.later'))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('is not spoken of before the teacher publishes it', async () => {
+    const world = serveAttempt(server, handedIn({ feedback: 'at_once' }))
+    server.reply(attempts.review, sampleReview())
+    const screen = await openAttempt(world)
+    await expect.element(heading(screen, 'review.title')).toBeVisible()
+    expect(heading(screen, 'mark.title').query()).toBeNull()
+  })
+})
+
 describe('the feedback', () => {
   it('after the end of the test says when it comes, and comes by itself', async () => {
     const world = serveAttempt(server, handedIn({ feedback: 'after_end' }))

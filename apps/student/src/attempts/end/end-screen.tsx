@@ -75,8 +75,15 @@ function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
   const { t } = useTranslation('attempts')
   const { feedback } = view.attempt
   const { review, isFailed, load } = useReview(session, feedback)
-  if (feedback === 'never') return <Notice text={t('review.never')} />
-  if (review?.is_available === true) return <Result view={view} review={review} />
+  const mark = review?.mark ?? null
+  if (feedback === 'never') return mark === null ? <Notice text={t('review.never')} /> : <Mark mark={mark} />
+  if (review?.is_available === true)
+    return (
+      <>
+        {mark !== null && <Mark mark={mark} />}
+        <Result view={view} review={review} />
+      </>
+    )
   if (isFailed)
     return (
       <ErrorState
@@ -95,10 +102,29 @@ function ReviewPart({ session, view }: ReviewPartProps): ReactNode {
   }
   return (
     <>
+      {mark !== null && <Mark mark={mark} />}
       {review.points !== null && <Points review={review} points={review.points} />}
       <EarlyNotes questions={view.attempt.questions} notes={review.notes} />
       <Later review={review} now={session.clock.now()} />
     </>
+  )
+}
+
+/** What the teacher has published: a mark, or why there is none. */
+function Mark({ mark: { label, absence, topic } }: { mark: NonNullable<Review['mark']> }): ReactNode {
+  const { t } = useTranslation('attempts')
+  if (label === null && absence === null) return null
+  return (
+    <Card as="section" className="grid justify-items-center gap-1 text-center wrap-anywhere">
+      <h2 className="text-sm font-semibold text-ink-soft">{t('mark.title')}</h2>
+      <p
+        role="status"
+        className={label === null ? 'text-2xl font-semibold' : 'tabular text-[4.5rem] leading-tight font-bold'}
+      >
+        {label ?? t(`mark.${absence ?? 'later'}`)}
+      </p>
+      {topic !== '' && <p>{topic}</p>}
+    </Card>
   )
 }
 
@@ -198,6 +224,7 @@ function Result({ view, review }: { view: SessionView; review: Review }): ReactN
                 score={reviewed.score}
                 language={language}
                 isForPupil
+                rubric={reviewed.rubric}
               />
               <TeachersNote note={notes.get(item.item_no)} />
             </Card>
@@ -252,7 +279,8 @@ function ReviewHead({ number, reviewed }: { number: number; reviewed: ItemReview
       ) : (
         <p className="tabular text-sm font-semibold">
           {t('review.pointsOf', {
-            points: tenths(reviewed.points, language),
+            // Points of criteria stand below to the hundredth, and have to add up.
+            points: (reviewed.rubric === undefined ? tenths : decimal)(reviewed.points, language),
             outOf: decimal(reviewed.question.points, language),
           })}
         </p>

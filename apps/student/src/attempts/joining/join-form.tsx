@@ -18,6 +18,8 @@ interface JoinFormProps {
   test: JoinableTest
   /** Into the test, or before its start into the waiting room. */
   onEnter: Enter
+  /** Asks what the test is like now: the teacher may have changed what is needed. */
+  onLook: () => void
   onJoined: (joined: JoinedAttempt) => void
   onWaiting: (place: WaitingPlace) => void
 }
@@ -25,7 +27,7 @@ interface JoinFormProps {
 type Enter = (joiner: Joiner) => Promise<void>
 
 /** Who the pupil is: a name of the list and its personal code where one is asked for, or a guest's name. */
-export function JoinForm({ test, onEnter, onJoined, onWaiting }: JoinFormProps): ReactNode {
+export function JoinForm({ test, onEnter, onLook, onJoined, onWaiting }: JoinFormProps): ReactNode {
   const [chosen, setChosen] = useState<Listed | null>(null)
   const [isGuest, setIsGuest] = useState(false)
   const [hasReturned, setHasReturned] = useState(false)
@@ -37,7 +39,7 @@ export function JoinForm({ test, onEnter, onJoined, onWaiting }: JoinFormProps):
   }
 
   if (chosen !== null) {
-    const asked = { test, student: chosen, onEnter, onJoined, onWaiting, onBack: backToList }
+    const asked = { test, student: chosen, onEnter, onLook, onJoined, onWaiting, onBack: backToList }
     return test.without_codes ? <ChosenNameForm {...asked} /> : <PersonalCodeForm {...asked} />
   }
   if (isGuest) return <GuestForm test={test} onEnter={onEnter} onBack={backToList} />
@@ -135,6 +137,7 @@ interface ChosenProps {
   test: JoinableTest
   student: Listed
   onEnter: Enter
+  onLook: () => void
   onJoined: (joined: JoinedAttempt) => void
   onWaiting: (place: WaitingPlace) => void
   onBack: () => void
@@ -195,7 +198,8 @@ function ChosenName({ student, onBack }: Pick<ChosenProps, 'student' | 'onBack'>
 }
 
 /** The name is chosen; the code from the card proves it. */
-function PersonalCodeForm({ test, student, onEnter, onJoined, onWaiting, onBack }: ChosenProps): ReactNode {
+function PersonalCodeForm(props: ChosenProps): ReactNode {
+  const { test, student, onEnter, onLook, onJoined, onWaiting, onBack } = props
   const { t } = useTranslation('attempts')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -223,6 +227,8 @@ function PersonalCodeForm({ test, student, onEnter, onJoined, onWaiting, onBack 
 
   function read(): Entrant {
     const personal_code = readCode(typed)
+    // Who has no code presses all the same, perhaps because it was said that none is needed.
+    if (personal_code.length !== personalCodeLength) onLook()
     if (personal_code === '') return { problem: t('join.personalCodeEmpty') }
     if (personal_code.length !== personalCodeLength)
       return { problem: t('join.personalCodeLength', { count: personal_code.length }) }

@@ -45,6 +45,17 @@ export function TestScreen(props: TestScreenProps): ReactNode {
   // The names come with the next look at the test.
   const isOpen = test.state === 'launched' || (isAhead && now >= Date.parse(test.waiting_from))
 
+  async function look(): Promise<void> {
+    try {
+      onTest(await fetchTest(test.join_code))
+    } catch {
+      // The next look may find it; what was pressed says by itself that there is no connection.
+    }
+  }
+
+  // The teacher may ask for no code any more while its field stands open; a test ahead is looked at anyway.
+  usePolling(look, test.state === 'launched' && !test.without_codes ? slowInterval : null)
+
   /** Into the test that runs, or into its waiting room. */
   async function enter(joiner: Joiner): Promise<void> {
     if (isAhead) {
@@ -69,7 +80,7 @@ export function TestScreen(props: TestScreenProps): ReactNode {
         <PassEntrance pass={pass} onEnter={enter} onRefused={() => setIsRefused(true)} />
       )}
       {isOpen && (pass === null || isRefused) && (
-        <JoinForm test={test} onEnter={enter} onJoined={onJoined} onWaiting={onWaiting} />
+        <JoinForm test={test} onEnter={enter} onLook={() => void look()} onJoined={onJoined} onWaiting={onWaiting} />
       )}
       {(test.state === 'finished' || test.state === 'cancelled') && <Ended state={test.state} />}
       <div>

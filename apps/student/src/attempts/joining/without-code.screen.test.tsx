@@ -30,6 +30,25 @@ describe('a name without a code', () => {
     expect(server.asked(attempts.joinTest).map(({ body }) => body)).toEqual([{ student_id: anna.id }])
   })
 
+  it('is enough as soon as the teacher asks for no code any more, also where its field stands open', async () => {
+    const { attempt } = serveAttempt(server)
+    server.reply(attempts.joinTest, { token: 'token', attempt })
+    for (const way of ['pressed', 'waited'] as const) {
+      server.reply(attempts.joinableTest, sampleTest())
+      const screen = await openPage('/t/K7MQ2X')
+      await screen.getByRole('button', { name: 'Anna M.' }).click()
+      await expect.element(screen.getByRole('textbox')).toBeVisible()
+      server.reply(attempts.joinableTest, sampleTest(open))
+      const start = screen.getByRole('button', { name: screen.say('attempts', 'join.start') })
+      if (way === 'pressed') await start.click()
+      else hurry()
+      await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+      await expect.element(start).toHaveFocus()
+      await expectAccessible({ in: ['light'] })
+      await screen.unmount()
+    }
+  })
+
   it('leads into the waiting room before the start', async () => {
     server.reply(attempts.joinableTest, sampleTest(ahead))
     server.reply(attempts.wait, { token: 'token', waiting: sampleWaiting() })

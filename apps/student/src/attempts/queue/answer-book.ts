@@ -59,6 +59,11 @@ export class AnswerBook {
     this.#refused.set(sent.item_no, sent.revision)
   }
 
+  /** The question is taken again: what was refused can be sent. */
+  forgive(item_no: number): void {
+    this.#refused.delete(item_no)
+  }
+
   isRefused(kept: KeptAnswer): boolean {
     return this.#refused.get(kept.item_no) === kept.revision
   }

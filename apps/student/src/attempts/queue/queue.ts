@@ -172,6 +172,12 @@ export class AnswerQueue {
     this.#pump()
   }
 
+  /** The teacher takes answers to this question, perhaps again: what it refused as late goes once more. */
+  admit(item_no: number): void {
+    this.#book.forgive(item_no)
+    this.#pump()
+  }
+
   /**
    * The server has closed the attempt, and this is what it has: by the pupil's own hand-in where everything had
    * arrived, else by time.

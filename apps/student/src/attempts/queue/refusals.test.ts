@@ -77,6 +77,20 @@ describe('refusals', () => {
     expect(server.get(1)?.answer).toEqual(text('good'))
   })
 
+  test('sends once more what was refused, when the question is taken again', async () => {
+    const { open, sent, server, world, pass } = createBench()
+    world.refusedText = 'late'
+    const queue = open()
+    queue.change(1, text('late'), false)
+    await pass(60_000)
+    expect(sent).toHaveLength(1)
+    world.refusedText = ''
+    queue.admit(1)
+    await pass(0)
+    expect(server.get(1)?.answer).toEqual(text('late'))
+    expect(queue.view().unsent).toBe(0)
+  })
+
   test('shows the answer of the server where feedback has made it final', async () => {
     const { open, server, world, pass } = createBench()
     const queue = open()

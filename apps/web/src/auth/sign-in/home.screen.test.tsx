@@ -145,6 +145,27 @@ describe('the sign-in', () => {
     await expect.element(field(screen, 'email')).toHaveValue('jana@zsuvoz.cz')
   })
 
+  it.each([
+    // In a low window the form alone is as high; what is below its button is scrolled to.
+    [360, 640, ['signIn.forgotten']],
+    [360, 740, ['signIn.forgotten', 'signIn.noAccount', 'student']],
+    [1280, 640, []],
+    [1280, 800, ['signIn.forgotten', 'signIn.noAccount', 'student']],
+  ] as const)('leaves the button and the ways on free of the toast, on %i × %i', async (width, height, links) => {
+    const screen = await openHome('/?email_confirmed=true', { width, height })
+    const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+    await expect.element(region).toBeVisible()
+    const top = () => region.element().getBoundingClientRect().top
+    for (const part of [
+      submitOf(screen),
+      ...links.map((key) => screen.getByRole('link', { name: screen.say('auth', key) })),
+    ])
+      await expect.poll(() => part.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0)
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+    const about = screen.getByRole('link', { name: screen.say('auth', 'about.privacy') })
+    await expect.poll(() => about.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0)
+  })
+
   it('says once that the e-mail is confirmed', async () => {
     const screen = await openHome('/?email_confirmed=true')
     await expect.element(screen.getByText(screen.say('auth', 'signIn.emailConfirmed')).first()).toBeVisible()

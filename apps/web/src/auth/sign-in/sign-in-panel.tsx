@@ -51,7 +51,12 @@ export function SignInPanel({ values, onChange, notice, children }: SignInPanelP
       </Suspense>
     )
   return (
-    <form noValidate className="grid grid-cols-1 gap-5" onSubmit={(event) => signing.submit(event, remember_me)}>
+    <form
+      noValidate
+      data-above-toasts
+      className="grid grid-cols-1 gap-5"
+      onSubmit={(event) => signing.submit(event, remember_me)}
+    >
       <h1 className="text-2xl font-semibold">{t('signIn.title')}</h1>
       {notice}
       <TextField

@@ -37,11 +37,17 @@ describe('the address of a new account', () => {
 
   it('is read whole on a phone while the password is chosen', async () => {
     const screen = await openSignUp('/?panel=email', 360)
-    await input(screen, 'email').fill('jana.novakova@zsbrezova.example')
+    const email = 'jana.novakova-prochazkova@zakladniskola-brezova-nad-svitavou.example'
+    await input(screen, 'email').fill(email)
     await button(screen, 'next').click()
     await expect.element(heading(screen, 'passwordTitle')).toBeVisible()
-    const { scrollWidth, clientWidth } = input(screen, 'email').element()
+    const seen = screen.getByText(email, { exact: true })
+    await expect.element(seen).toBeVisible()
+    const { scrollWidth, clientWidth } = seen.element()
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    // Password managers take it as the user name.
+    await expect.element(input(screen, 'email')).toHaveValue(email)
+    await expectAccessible({ in: ['light'] })
   })
 
   it('is asked about once while the answer is on the way', async () => {

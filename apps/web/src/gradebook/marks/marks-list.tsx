@@ -2,6 +2,7 @@ import type { MarksBook } from '@katedra/contract/marks'
 import { useFormat } from '@katedra/screens/format.ts'
 import { textLink } from '@katedra/screens/look/link-class.ts'
 import { Button } from '@katedra/ui/button'
+import { VisuallyHidden } from '@katedra/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -40,13 +41,13 @@ export function MarksList({ book, groups, students, search, onCopy }: MarksParts
               <Button
                 size="sm"
                 icon={<ClipboardPaste aria-hidden />}
-                aria-label={t('register.openOf', { title })}
                 onClick={() => {
                   const copied = copiedColumn(book, place)
                   if (copied !== undefined) onCopy(copied)
                 }}
               >
                 {t('register.copyShort')}
+                <VisuallyHidden>: {title}</VisuallyHidden>
               </Button>
             </li>
           ))}

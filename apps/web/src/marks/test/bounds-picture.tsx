@@ -44,7 +44,7 @@ export function BoundsPicture({ steps, onSteps, bars, countOf }: BoundsPicturePr
         </div>
         <div aria-hidden className="tabular relative h-7 text-xs text-ink-soft">
           {ticks.map((tick) => (
-            <span key={tick} className="absolute top-1 -translate-x-1/2" style={{ left: `${tick}%` }}>
+            <span key={tick} className="absolute top-1 -translate-x-1/2 bg-surface px-0.5" style={{ left: `${tick}%` }}>
               {tick}
             </span>
           ))}

@@ -6,8 +6,8 @@ import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decisionWords } from '../mark-words.ts'
-import { publishedOf, type MarkRow } from './mark-rows.ts'
+import { decisionWords, narrowWords } from '../mark-words.ts'
+import { isSameDecision, publishedOf, type MarkRow } from './mark-rows.ts'
 import { Meanwhile } from './publish-dialog.tsx'
 import { usePublishing } from './use-publishing.ts'
 import type { Setting } from './use-setting.ts'
@@ -58,16 +58,25 @@ export function ChangedSection({ marks, changed, setting }: ChangedSectionProps)
             onChoose: choose,
           }}
           columns={[
-            { key: 'name', label: t('table.student'), cell: ({ student }) => student.name },
+            { key: 'name', label: t('table.student'), className: narrowWords, cell: ({ student }) => student.name },
             {
               key: 'before',
               label: t('changed.before'),
+              className: narrowWords,
               cell: ({ student }) => <>{decisionWords({ t }, publishedOf(student))}</>,
             },
             {
               key: 'after',
               label: t('changed.after'),
-              cell: ({ decision }) => <strong>{decisionWords({ t }, decision)}</strong>,
+              className: narrowWords,
+              cell: ({ student, decision }) => (
+                <>
+                  <strong>{decisionWords({ t }, decision)}</strong>
+                  {isSameDecision(publishedOf(student), decision) && (
+                    <span className="block text-sm text-ink-soft">{t('changed.otherValue')}</span>
+                  )}
+                </>
+              ),
             },
           ]}
         />

@@ -5,7 +5,7 @@ import { MenuButton, type MenuChoice } from '@katedra/ui/menu'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { decisionWords } from '../mark-words.ts'
-import { hasMissed, isUndecided, type MarkRow } from './mark-rows.ts'
+import type { MarkRow } from './mark-rows.ts'
 
 /** What is chosen of the menu: a mark of the scale, why there is none, or the proposal. */
 export type Choice = { label: string } | { absence: Absence } | 'proposal'
@@ -46,27 +46,30 @@ export function DecisionMenu({ row, steps, onChoice }: DecisionMenuProps) {
   }
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 max-sm:justify-end">
-      <MenuButton label={t('decide.menu', { name: student.name, mark: words })} items={items} onAction={choose}>
-        <span aria-hidden className="min-w-4 font-semibold">
-          {words}
-        </span>
-      </MenuButton>
-      {hasMissed(student) && isUndecided(decision) && (
-        <>
-          {(['excused', 'later'] as const).map((absence) => (
-            <Button
-              key={absence}
-              size="sm"
-              variant="quiet"
-              aria-label={t('decide.offerOf', { name: student.name, mark: t(`absence.${absence}`) })}
-              onClick={() => onChoice(row, { absence })}
-            >
-              {t(`absence.${absence}`)}
-            </Button>
-          ))}
-        </>
-      )}
+    <MenuButton label={t('decide.menu', { name: student.name, mark: words })} items={items} onAction={choose}>
+      <span aria-hidden className="min-w-4 font-semibold">
+        {words}
+      </span>
+    </MenuButton>
+  )
+}
+
+/** Who missed the test has no mark; the two usual reasons are one press away. */
+export function MissedOffer({ row, onChoice }: Pick<DecisionMenuProps, 'row' | 'onChoice'>) {
+  const { t } = useTranslation('marks')
+  return (
+    <span className="-ml-3 inline-flex flex-wrap">
+      {(['excused', 'later'] as const).map((absence) => (
+        <Button
+          key={absence}
+          size="sm"
+          variant="quiet"
+          aria-label={t('decide.offerOf', { name: row.student.name, mark: t(`absence.${absence}`) })}
+          onClick={() => onChoice(row, { absence })}
+        >
+          {t(`absence.${absence}`)}
+        </Button>
+      ))}
     </span>
   )
 }

@@ -20,6 +20,8 @@ export interface MarkRow {
   decision: Decision
   /** The same by the bounds that are saved. */
   before: Decision
+  /** Publishing now would tell the pupil something else than before. */
+  isNews: boolean
   /** The bound that the share is shown as reaching and does not; null where there is nothing to explain. */
   missedBound: number | null
 }
@@ -34,9 +36,9 @@ export function isUndecided(decision: Decision): boolean {
   return isSameDecision(decision, undecided)
 }
 
-/** A result without anything that still waits for a person; only of such one there is a mark. */
-function hasResult({ points, out_of, manual_count }: TestMark): boolean {
-  return points !== null && out_of > 0 && manual_count === 0
+/** Scales leave no result out: where the server proposes a mark by one, it does by any other, and only there. */
+function hasResult({ proposed, out_of }: TestMark): boolean {
+  return proposed !== null && out_of > 0
 }
 
 export function proposalOf(student: TestMark, { steps, rounding }: Measure): string | null {
@@ -68,11 +70,15 @@ export function markRows(students: readonly TestMark[], saved: Measure, drawn: M
   return students.map((student) => {
     const before = decisionOf(student, student.proposed)
     const proposed = drawn === undefined ? student.proposed : proposalOf(student, drawn)
+    const decision = decisionOf(student, proposed)
+    const isOther = !isSameDecision(publishedOf(student), decision)
     return {
       student,
       proposed,
-      decision: decisionOf(student, proposed),
+      decision,
       before,
+      // The same mark may count for something else in averages, which the server knows.
+      isNews: !isWaiting({ student, decision }) && (isOther || (drawn === undefined && student.is_changed)),
       missedBound: missedBoundOf(student, drawn ?? saved),
     }
   })
@@ -85,17 +91,12 @@ export function countLabels(decisions: readonly Decision[]): Map<string, number>
   return counts
 }
 
-/** What differs from what pupils see, where something was published; who waits for a person keeps what they were told. */
-export function changedRows(rows: readonly MarkRow[]): MarkRow[] {
-  return rows.filter((row) => !isWaiting(row) && !isSameDecision(publishedOf(row.student), row.decision))
-}
-
 export function hasMissed({ attempt_id, points }: TestMark): boolean {
   return attempt_id === null && points === null
 }
 
-/** Pupils whose answers wait for a person and who have no decision by hand. */
-export function isWaiting({ student, decision }: MarkRow): boolean {
+/** Answers wait for a person, and nothing was decided by hand: such a pupil keeps what they were told. */
+export function isWaiting({ student, decision }: Pick<MarkRow, 'student' | 'decision'>): boolean {
   return student.manual_count > 0 && isUndecided(decision)
 }
 

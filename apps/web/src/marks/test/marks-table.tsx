@@ -10,8 +10,8 @@ import { Search } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { boundWords, decisionWords, percentWords } from '../mark-words.ts'
-import { DecisionMenu, type Choice } from './decision-menu.tsx'
-import { hasMissed, publishedOf, shareBelow, type MarkRow } from './mark-rows.ts'
+import { DecisionMenu, MissedOffer, type Choice, type DecisionMenuProps } from './decision-menu.tsx'
+import { hasMissed, isUndecided, publishedOf, shareBelow, type MarkRow } from './mark-rows.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDeciding } from './use-deciding.ts'
 
@@ -20,12 +20,14 @@ const searchFrom = 20
 
 interface MarksTableProps {
   testId: string
+  /** Before that, what pupils see is nothing, and needs no column. */
+  isPublished: boolean
   rows: readonly MarkRow[]
   steps: readonly ScaleStep[]
 }
 
 /** All pupils: what they have, what the scale proposes, what they get, what they see. */
-export const MarksTable = memo(function MarksTable({ testId, rows, steps }: MarksTableProps) {
+export const MarksTable = memo(function MarksTable({ testId, isPublished, rows, steps }: MarksTableProps) {
   const { t } = useTranslation('marks')
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
@@ -41,7 +43,7 @@ export const MarksTable = memo(function MarksTable({ testId, rows, steps }: Mark
     },
     [save],
   )
-  const columns = useColumns(testId, steps, choose)
+  const columns = useColumns({ testId, isPublished, steps }, choose)
   return (
     <Section title={t('table.title')}>
       {rows.length >= searchFrom && (
@@ -70,10 +72,9 @@ export const MarksTable = memo(function MarksTable({ testId, rows, steps }: Mark
 })
 
 function useColumns(
-  testId: string,
-  steps: readonly ScaleStep[],
+  { testId, isPublished, steps }: Omit<MarksTableProps, 'rows'>,
   onChoice: (row: MarkRow, choice: Choice) => void,
-): Column<MarkRow>[] {
+): (Column<MarkRow> | false)[] {
   const { t } = useTranslation('marks')
   const format = useFormat()
   // The same while a name is typed, so that only what changes is drawn again.
@@ -97,6 +98,7 @@ function useColumns(
         key: 'points',
         label: t('table.points'),
         isNumber: true,
+        cellClassName: 'whitespace-nowrap',
         firstDirection: 'descending',
         compare: (one, other) => (one.student.points ?? 0) - (other.student.points ?? 0),
         isMissing: ({ student }) => student.points === null,
@@ -109,23 +111,12 @@ function useColumns(
         key: 'share',
         label: t('table.share'),
         isNumber: true,
-        cellClassName: 'max-w-64',
         cell: ({ student, missedBound }) => {
           const { points, out_of } = student
           if (points === null || out_of === 0) return t('none')
-          return missedBound === null ? (
-            format.percent(points / out_of)
-          ) : (
-            <>
-              {percentWords(words, shareBelow(student, missedBound))}
-              <span className="block text-left text-sm text-ink-soft max-sm:text-right">
-                {t('table.justBelow', {
-                  share: percentWords(words, shareBelow(student, missedBound)),
-                  bound: boundWords(words, missedBound),
-                })}
-              </span>
-            </>
-          )
+          return missedBound === null
+            ? format.percent(points / out_of)
+            : percentWords(words, shareBelow(student, missedBound))
         },
       },
       {
@@ -145,14 +136,10 @@ function useColumns(
       {
         key: 'decided',
         label: t('table.decided'),
-        cell: (row) => (
-          <>
-            <DecisionMenu row={row} steps={steps} onChoice={onChoice} />
-            <ByHand row={row} />
-          </>
-        ),
+        narrow: 'corner',
+        cell: (row) => <DecisionMenu row={row} steps={steps} onChoice={onChoice} />,
       },
-      {
+      isPublished && {
         key: 'published',
         label: t('table.published'),
         cell: ({ student }) =>
@@ -162,17 +149,50 @@ function useColumns(
             <>{decisionWords({ t }, publishedOf(student))}</>
           ),
       },
+      {
+        key: 'note',
+        label: t('table.note'),
+        narrow: 'plain',
+        cellClassName: 'text-sm text-ink-soft sm:w-72',
+        classNameOf: (row) => (hasNote(row) ? '' : 'max-sm:hidden'),
+        cell: (row) => <Note row={row} onChoice={onChoice} />,
+      },
     ]
-  }, [t, format, testId, steps, onChoice])
+  }, [t, format, testId, steps, isPublished, onChoice])
 }
 
-function ByHand({ row: { student } }: { row: MarkRow }) {
+function isOffered({ student, decision }: MarkRow): boolean {
+  return hasMissed(student) && isUndecided(decision)
+}
+
+function hasNote(row: MarkRow): boolean {
+  return row.missedBound !== null || row.student.by_hand !== null || isOffered(row)
+}
+
+/** Why a mark is what it is, or what it can be where there is none. */
+function Note({ row, onChoice }: Pick<DecisionMenuProps, 'row' | 'onChoice'>) {
   const { t } = useTranslation('marks')
-  if (student.by_hand === null) return null
-  const { reason, decided_by_name } = student.by_hand
+  const format = useFormat()
+  const { student, missedBound } = row
+  const words = { t, format }
   return (
-    <span className="block max-w-64 text-sm text-ink-soft wrap-anywhere">
-      {reason === '' ? t('table.byHandBy', { name: decided_by_name }) : t('table.byHand', { reason })}
+    <span className="grid gap-1 wrap-anywhere">
+      {missedBound !== null && (
+        <span>
+          {t('table.justBelow', {
+            share: percentWords(words, shareBelow(student, missedBound)),
+            bound: boundWords(words, missedBound),
+          })}
+        </span>
+      )}
+      {student.by_hand !== null && (
+        <span>
+          {student.by_hand.reason === ''
+            ? t('table.byHandBy', { name: student.by_hand.decided_by_name })
+            : t('table.byHand', { reason: student.by_hand.reason })}
+        </span>
+      )}
+      {isOffered(row) && <MissedOffer row={row} onChoice={onChoice} />}
     </span>
   )
 }

@@ -265,7 +265,7 @@ describe('how a test is marked', () => {
     await scale.click()
     await screen.getByRole('option', { name: wordsScale.name }).click()
     await button(screen, 'setting.save').click()
-    await expect.element(scale).toHaveAccessibleDescription(/V této stupnici není: 2-/)
+    await expect.element(scale).toHaveAccessibleDescription(/této stupnici není: 2-/)
     await expectAccessible({ in: ['light'] })
   })
 

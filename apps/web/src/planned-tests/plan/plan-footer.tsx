@@ -49,14 +49,14 @@ export function PlanFooter({ classes, level, isBusy, refusal, means, isEdit = fa
   )
 }
 
-/** On a phone whoever has set questions and pace is screens below the quick dates. */
+/** On a phone whoever has set questions and pace is screens below the quick dates; here the button says what it does. */
 function NowAtThumb({ start, isBusy }: StartNow) {
   const { t } = useTranslation('planned-tests')
   const hint = useId()
   return (
     <>
       <Button icon={<Play aria-hidden />} isBusy={isBusy} aria-describedby={hint} className="sm:hidden" onClick={start}>
-        {t('start.now')}
+        {t('launch.button')}
       </Button>
       <span id={hint} hidden>
         {t('start.nowHint')}

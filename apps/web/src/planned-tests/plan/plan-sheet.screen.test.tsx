@@ -14,6 +14,7 @@ import { onScreen } from '@katedra/testing/texts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../auth/auth.data.ts'
+import { showToast } from '@katedra/screens/toast.tsx'
 import { openPage } from '../../testing/open-page.tsx'
 import { sampleBankQuestion, sampleWithheldQuestion } from '../../testing/question-samples.ts'
 import { sampleFullClass } from '../../testing/sample-plan.ts'
@@ -77,17 +78,23 @@ function ofLevel({ id, tags, question }: BankQuestion): LibraryQuestion {
 describe('starting right now', () => {
   const running = { ...sampleTestDetail(1), id: idOf(31), state: 'launched' } as const
   const say = (screen: Screen, key: string) => screen.say('planned-tests', key)
-  const nowButton = (screen: Screen) => screen.getByRole('button', { name: say(screen, 'start.now'), exact: true })
+  const buttonOf = (screen: Screen, key: string) => screen.getByRole('button', { name: say(screen, key), exact: true })
+  const nowButton = (screen: Screen) => buttonOf(screen, 'start.now')
+  /** The one at the thumb. */
+  const launchButton = (screen: Screen) => buttonOf(screen, 'launch.button')
 
-  it.each([320, 1280] as const)('is one press, which leads to the live room, on %i pixels', async (width) => {
+  it.each([
+    [320, launchButton],
+    [1280, nowButton],
+  ] as const)('is one press, which leads to the live room, on %i pixels', async (width, button) => {
     server.reply(plannedTests.planTest, running)
     server.reply(plannedTests.test, running)
     server.stream(live.events)
     server.refuse(live.room, 'app.unavailable')
     const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
-    await expect.element(nowButton(screen)).toHaveAccessibleDescription(onScreen(say(screen, 'start.nowHint')))
+    await expect.element(button(screen)).toHaveAccessibleDescription(onScreen(say(screen, 'start.nowHint')))
     await expectAccessible()
-    nowButton(screen).element().focus()
+    button(screen).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.pathname).toBe(`/testy/${idOf(31)}/zive`)
     const [sent] = server.asked(plannedTests.planTest).map(({ body }) => body)
@@ -97,11 +104,35 @@ describe('starting right now', () => {
 
   it('is in sight on a phone wherever the sheet is scrolled', async () => {
     const screen = await openPage(server, '/mojecviceni?level_id=1', { width: 360, height: 640 })
-    await expect.element(nowButton(screen)).toBeInViewport({ ratio: 1 })
+    await expect.element(launchButton(screen)).toBeInViewport({ ratio: 1 })
     const title = screen.getByRole('textbox', { name: say(screen, 'field.title') })
     title.element().scrollIntoView()
     await expect.element(title).toBeInViewport()
-    await expect.element(nowButton(screen)).toBeInViewport({ ratio: 1 })
+    await expect.element(launchButton(screen)).toBeInViewport({ ratio: 1 })
+  })
+
+  it.each([360, 1280] as const)(
+    'is not covered by a toast, nor is the button beside it, on %i pixels',
+    async (width) => {
+      const screen = await openPage(server, '/mojecviceni?level_id=1', { width, height: 740 })
+      const submit = buttonOf(screen, 'sheet.submit')
+      await expect.element(submit).toBeVisible()
+      showToast({ text: 'Hotovo', tone: 'ok' })
+      const region = screen.getByRole('region', { name: screen.say('ui', 'notifications') })
+      await expect.element(region).toBeVisible()
+      const foot = submit.element().closest('footer') ?? submit.element()
+      await expect
+        .poll(() => region.element().getBoundingClientRect().bottom - foot.getBoundingClientRect().top)
+        .toBeLessThanOrEqual(0)
+    },
+  )
+
+  it.each([360, 1280] as const)('has a name that no other button of the sheet has, on %i pixels', async (width) => {
+    const screen = await openPage(server, '/mojecviceni?level_id=1', { width })
+    await expect.element((width === 360 ? launchButton : nowButton)(screen)).toBeVisible()
+    const buttons = screen.getByRole('dialog').getByRole('button', { includeHidden: true }).elements()
+    const names = buttons.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   it('says at the class that it is missing, and plans nothing', async () => {
@@ -144,7 +175,9 @@ describe('the class’s pace', () => {
       await screen.getByText(say('teams.drawn'), { exact: true }).click()
       await expect.element(screen.getByRole('textbox', { name: say('field.teamCount') })).toHaveValue('4')
       await expectAccessible()
-      await screen.getByRole('button', { name: say('start.now'), exact: true }).click()
+      await screen
+        .getByRole('button', { name: say(width === 320 ? 'launch.button' : 'start.now'), exact: true })
+        .click()
       await expect.poll(() => server.asked(plannedTests.planTest)).toHaveLength(1)
       const [sent] = server.asked(plannedTests.planTest).map(({ body }) => body)
       expect(sent).toMatchObject({ pace: 'class', teams: 'drawn', team_count: 4, time_limit_minutes: null })

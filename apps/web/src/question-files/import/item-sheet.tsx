@@ -10,6 +10,7 @@ import { useSentences } from '../use-sentences.ts'
 import { publicQuestion, type Question } from '@katedra/questions'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { KeptCriteria } from '@katedra/ui/questions/rubric/rubric'
 import { useMemo } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from '../../planned-tests/planned-tests.tsx'
@@ -73,7 +74,16 @@ function WholeQuestion({ question }: { question: Question }) {
   return (
     <div className="rounded-md border border-dashed border-line-strong bg-paper p-4">
       {solution === undefined ? (
-        <QuestionPlayer isReadOnly question={asked} answer={undefined} onAnswer={() => undefined} language={language} />
+        <div className="grid gap-4">
+          <QuestionPlayer
+            isReadOnly
+            question={asked}
+            answer={undefined}
+            onAnswer={() => undefined}
+            language={language}
+          />
+          <KeptCriteria question={question} language={language} />
+        </div>
       ) : (
         <QuestionReview question={question} answer={solution.answer} score={solution.score} language={language} />
       )}

@@ -2,6 +2,7 @@ import type { ReadQuestion } from '@katedra/contract/library'
 import { publicQuestion } from '@katedra/questions'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
+import { KeptCriteria } from '@katedra/ui/questions/rubric/rubric'
 import { useMemo } from 'react'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { solutionOf } from '../../planned-tests/planned-tests.tsx'
@@ -17,13 +18,16 @@ export function SolvedQuestion({ question }: { question: ReadQuestion }) {
   return (
     <div className="grid gap-4 rounded-md border border-dashed border-line-strong bg-paper p-4">
       {solution === undefined ? (
-        <QuestionPlayer
-          isReadOnly
-          question={publicQuestion(question, { seed: 'shown', shuffle_options: false })}
-          answer={undefined}
-          onAnswer={() => undefined}
-          language={language}
-        />
+        <>
+          <QuestionPlayer
+            isReadOnly
+            question={publicQuestion(question, { seed: 'shown', shuffle_options: false })}
+            answer={undefined}
+            onAnswer={() => undefined}
+            language={language}
+          />
+          <KeptCriteria question={question} language={language} />
+        </>
       ) : (
         <QuestionReview question={question} answer={solution.answer} score={solution.score} language={language} />
       )}

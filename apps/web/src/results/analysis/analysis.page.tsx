@@ -19,6 +19,8 @@ import { BackToResults } from '../back-to-results.tsx'
 import { ItemLink } from '../item-link.tsx'
 import { ShareBar } from '../share-bar.tsx'
 import { ExcludedBadge } from '../rescoring/exclusion-note.tsx'
+import { FoldedItem } from './folded-item.tsx'
+import { GapTables } from './gap-tables.tsx'
 import { type ItemAnalysis, isRemark, sortByVerdict, verdictWords } from './item-verdicts.ts'
 import { analysisQuery, resultsQuery } from '../results.data.ts'
 import { RightOption } from '../question/option-bars.tsx'
@@ -61,6 +63,7 @@ function Analysis({ testId, analysis }: { testId: string; analysis: TestAnalysis
       <ItemVerdicts testId={testId} items={analysis.items} />
       <ItemsTable testId={testId} items={analysis.items} />
       <OptionTables items={analysis.items} />
+      <GapTables items={analysis.items} />
       <TestFigures analysis={analysis} />
     </div>
   )
@@ -148,25 +151,14 @@ function OptionTables({ items }: { items: readonly ItemAnalysis[] }) {
     >
       <ul className="grid gap-2">
         {choices.map((item) => (
-          <Choice key={item.item_no} item={item} />
+          <FoldedItem
+            key={item.item_no}
+            item={item}
+            table={(caption) => <OptionTable item={item} caption={caption} />}
+          />
         ))}
       </ul>
     </Section>
-  )
-}
-
-function Choice({ item }: { item: ItemAnalysis }) {
-  const language = useLanguage()
-  const title = `${item.item_no}. ${plain(inLanguage(item.title, language))}`
-  return (
-    <li className="min-w-0 rounded-lg border border-line bg-surface">
-      <details>
-        <summary className="target cursor-pointer rounded-lg px-4 py-2.5 font-medium hover:bg-sunken">{title}</summary>
-        <div className="border-t border-line p-4">
-          <OptionTable item={item} caption={title} />
-        </div>
-      </details>
-    </li>
   )
 }
 

@@ -14,6 +14,7 @@ function item(item_no: number, codes: ItemAnalysis['verdicts'][number]['code'][]
     title: { cs: 'Otázka' },
     type: 'abc',
     answer_count: 12,
+    gaps: [],
     options: [],
     ...unknown,
     ...unclear,

@@ -1,5 +1,5 @@
 import type { MarkingAnswer } from '@katedra/contract/marking'
-import type { Question } from '@katedra/questions'
+import { rubricOf, type FilledRubric, type Question } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
@@ -11,35 +11,32 @@ import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
 import { MarkingCard } from './marking-card.tsx'
-import {
-  commonPoints,
-  isWaiting,
-  markingGroups,
-  nextWaiting,
-  pointsOfKey,
-  type MarkingGroup,
-} from './marking-groups.ts'
-import { useMarking, type MarkSaving } from './use-marking.ts'
+import { commonPoints, groupsOf, isWaiting, nextWaiting, pointsOfKey, type AnswerGroup } from './answer-group.ts'
+import { GroupsList } from './groups-list.tsx'
+import { GroupVariants } from './group-variants.tsx'
+import { useApart, useMarking, type MarkSaving } from './use-marking.ts'
 
 interface MarkedAnswers {
   testId: string
   itemNo: number
   question: Question
   answers: readonly MarkingAnswer[]
+  isNameless: boolean
 }
 
 interface MarkingAnswersProps extends MarkedAnswers {
-  isNameless: boolean
   /** Another question with answers that wait. */
   elsewhere: number | undefined
 }
 
 /** The answer that is marked, its marks, and the way to the next. Keys work while the focus is in here. */
-export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnswersProps) {
+export function MarkingAnswers({ elsewhere, ...marked }: MarkingAnswersProps) {
+  const { isNameless } = marked
   const { t } = useTranslation('results')
   const box = useRef<HTMLDivElement | null>(null)
   useFreeKeys(box)
   const { group, index, total, next, saving, takeBack, isAllDone, ...work } = useMarkedAnswers(marked)
+  const apart = useApart(marked)
   if (group === undefined) return <p className="text-ink-soft">{t('marking.nothing')}</p>
   const outOf = marked.question.points
 
@@ -48,8 +45,10 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
     requestAnimationFrame(() => box.current?.focus({ preventScroll: true }))
   }
 
-  function give(points: number | null) {
+  /** A mark leads on to the next group that waits; a number that is still being written does not. */
+  function give(points: number | null, isLast = true) {
     work.put(points)
+    if (isLast && points !== null && next !== undefined) work.goTo(next)
     focus()
   }
 
@@ -58,7 +57,14 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
   }
 
   function steer(event: KeyPress) {
-    if (event.ctrlKey || event.metaKey || event.altKey || isUsed(event)) return
+    if (isUsed(event)) return
+    if (event.key === 'Backspace' || (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey))) {
+      event.preventDefault()
+      takeBack?.()
+      focus()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const letters = { half: t('marking.halfKey'), full: t('marking.fullKey') }
     const points = pointsOfKey(event, outOf, letters, group?.gaps)
     const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Enter: next ?? index + 1 }[event.key]
@@ -77,9 +83,35 @@ export function MarkingAnswers({ isNameless, elsewhere, ...marked }: MarkingAnsw
       className="grid min-w-0 gap-4 rounded-lg outline-offset-4"
       onKeyDown={steer}
     >
-      <MarkingCard group={group} outOf={outOf} isNameless={isNameless} {...work} onGive={give} />
+      <MarkingCard
+        // A note belongs to its group.
+        key={group.id}
+        group={group}
+        outOf={outOf}
+        isNameless={isNameless}
+        {...work}
+        onGive={give}
+        onFill={(points, rubric) => work.put(points, { rubric })}
+        onNext={() => go(next ?? index + 1)}
+      />
+      <GroupVariants
+        key={`variants ${group.id}`}
+        group={group}
+        isNameless={isNameless}
+        isBusy={apart.isBusy}
+        onApart={(attempt_ids, is_apart) => apart.save({ attempt_ids, is_apart })}
+      />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
-      <MarkingSteps index={index} total={total} next={next} saving={saving} onGo={go} onUndo={takeBack} />
+      <MarkingSteps
+        index={index}
+        total={total}
+        next={next}
+        saving={saving}
+        keys={t(work.rubric === undefined ? 'marking.keys' : 'rubric.keys')}
+        onGo={go}
+        onUndo={takeBack}
+      />
+      <GroupsList groups={work.groups} current={index} onOpen={go} />
     </div>
   )
 }
@@ -93,7 +125,7 @@ function useFreeKeys(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function passOn(event: KeyboardEvent): void {
       const isFree = event.target === document.body || event.target === box.current?.closest('main')
-      if (!isFree || !/^(?:.|Enter|ArrowLeft|ArrowRight)$/.test(event.key)) return
+      if (!isFree || !/^(?:.|Enter|Backspace|ArrowLeft|ArrowRight)$/.test(event.key)) return
       box.current?.focus({ preventScroll: true })
       if (box.current?.dispatchEvent(new KeyboardEvent('keydown', event)) === false) event.preventDefault()
     }
@@ -109,32 +141,47 @@ function isUsed({ target, key }: KeyPress): boolean {
   return key === 'Enter' && target.closest('button, a, summary, input') !== null
 }
 
+interface PutOptions {
+  note_shown?: boolean
+  /** The criteria from which the points come; a mark without them has none. */
+  rubric?: FilledRubric | undefined
+}
+
 /** The answer that is marked now, what it is about to be given, and the ways on and back. */
-function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) {
+function useMarkedAnswers({ testId, itemNo, question, answers, isNameless }: MarkedAnswers) {
   const language = useLanguage()
-  const groups = useMemo(() => markingGroups(answers, question, language), [answers, question, language])
+  const groups = useMemo(() => groupsOf(answers, question, language), [answers, question, language])
   const [wantedIndex, setIndex] = useState(() => nextWaiting(groups, -1) ?? 0)
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
-  const [isForAll, setIsForAll] = useState(true)
+  const [notes, setNotes] = useState<Readonly<Record<number, string>>>({})
   // The last choice holds for the next comments; one that was given keeps its own.
   const [isShown, setIsShown] = useState(false)
-  const { mark, undo, canUndo, saving } = useMarking(testId, question.points)
+  const { mark, undo, canUndo, saving } = useMarking({
+    testId,
+    itemNo,
+    withNames: !isNameless,
+    outOf: question.points,
+  })
   const index = Math.min(wantedIndex, Math.max(0, groups.length - 1))
   const group = groups[index]
-  const meant = group === undefined ? [] : isForAll ? group.answers : group.answers.slice(0, 1)
+  const meant = group?.answers ?? []
   const note = noteOf(group, notes)
   const given = meant[0]?.mark ?? null
+  const filled = given?.rubric
   const isNoteShown = given === null || given.note === '' ? isShown : given.note_shown
 
-  function put(points: number | null, note_shown = isNoteShown) {
-    const shared = { points, note: note.trim(), note_shown: note_shown && note.trim() !== '' }
-    mark({ item_no: itemNo, marks: meant.map(({ attempt_id }) => ({ attempt_id, ...shared })) })
+  function put(points: number | null, { note_shown = isNoteShown, rubric }: PutOptions = {}) {
+    mark({
+      points,
+      note: note.trim(),
+      note_shown: note_shown && note.trim() !== '',
+      rubric,
+      attempt_ids: meant.map(({ attempt_id }) => attempt_id),
+    })
   }
 
   function goTo(next: number): boolean {
     if (groups[next] === undefined) return false
     setIndex(next)
-    setIsForAll(true)
     return true
   }
 
@@ -142,27 +189,29 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
   function saveNote() {
     const points = commonPoints(meant)
     const standing = meant[0]?.mark?.note ?? ''
-    if (typeof points === 'number' && note.trim() !== standing) put(points)
+    if (typeof points === 'number' && note.trim() !== standing) put(points, { rubric: filled })
   }
 
   function showNote(isWanted: boolean) {
     setIsShown(isWanted)
     const points = commonPoints(meant)
-    if (typeof points === 'number' && note.trim() !== '') put(points, isWanted)
+    if (typeof points === 'number' && note.trim() !== '') put(points, { note_shown: isWanted, rubric: filled })
   }
 
   function takeBack() {
-    const first = undo()?.marks[0]?.attempt_id
+    const first = undo()?.attempt_ids[0]
     goTo(groups.findIndex((one) => one.answers.some(({ attempt_id }) => attempt_id === first)))
   }
 
   return {
     group,
+    groups,
     index,
     total: groups.length,
     points: commonPoints(meant),
     note,
-    isForAll,
+    rubric: rubricOf(question),
+    filled,
     isNoteShown,
     showNote,
     saving,
@@ -173,11 +222,10 @@ function useMarkedAnswers({ testId, itemNo, question, answers }: MarkedAnswers) 
     put,
     goTo,
     saveNote,
-    setIsForAll,
   }
 }
 
-function noteOf(group: MarkingGroup | undefined, notes: Readonly<Record<string, string>>): string {
+function noteOf(group: AnswerGroup | undefined, notes: Readonly<Record<number, string>>): string {
   if (group === undefined) return ''
   return notes[group.id] ?? group.answers[0]?.mark?.note ?? ''
 }
@@ -188,12 +236,14 @@ interface MarkingStepsProps {
   /** The next that waits; without any the arrows go on through what is marked. */
   next: number | undefined
   saving: MarkSaving
+  /** What the keyboard does. */
+  keys: string
   onGo: (index: number) => void
   onUndo: (() => void) | undefined
 }
 
 /** Back and on, the last mark taken back, and where the marks are. */
-function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingStepsProps) {
+function MarkingSteps({ index, total, next, saving, keys, onGo, onUndo }: MarkingStepsProps) {
   const { t } = useTranslation('results')
   const isWide = useIsWide()
   return (
@@ -232,7 +282,12 @@ function MarkingSteps({ index, total, next, saving, onGo, onUndo }: MarkingSteps
           {t('marking.retry')}
         </Button>
       )}
-      {isWide && <p className="text-sm text-ink-soft">{t('marking.keys')}</p>}
+      {isWide && (
+        <p className="text-sm text-ink-soft">
+          <>{keys}</>
+        </p>
+      )}
+      <p className="text-sm text-ink-soft">{t('marking.onlyProposal')}</p>
     </>
   )
 }
@@ -250,9 +305,14 @@ function MarkingDone({ testId, elsewhere, isSaved }: MarkingDoneProps) {
     <Card tone="sunken" role="status" className="grid justify-items-start gap-3">
       <p className="font-semibold">{t(isSaved ? 'marking.doneTitle' : 'marking.saving')}</p>
       {elsewhere === undefined ? (
-        <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
-          {t('marking.toResults')}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/vysledky/$testId" params={{ testId }} className={buttonClass()}>
+            {t('marking.toResults')}
+          </Link>
+          <Link to="/vysledky/$testId/znamky" params={{ testId }} className={buttonClass({ variant: 'primary' })}>
+            {t('toMarks')}
+          </Link>
+        </div>
       ) : (
         <Link
           to="/vysledky/$testId/hodnoceni"

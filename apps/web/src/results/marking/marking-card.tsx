@@ -1,3 +1,4 @@
+import type { FilledRubric, Rubric } from '@katedra/questions'
 import { Button } from '@katedra/ui/button'
 import { Card } from '@katedra/ui/card'
 import { Checkbox } from '@katedra/ui/checkbox'
@@ -6,11 +7,13 @@ import { TextArea } from '@katedra/ui/text-area'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
-import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
-import { quickMarks, type MarkingGroup } from './marking-groups.ts'
+import { quickMarks, type AnswerGroup } from './answer-group.ts'
+import { LongText } from './long-text.tsx'
+import { RubricForm } from './rubric-form.tsx'
+import { ShortKey } from './short-key.tsx'
 
 interface MarkingCardProps {
-  group: MarkingGroup
+  group: AnswerGroup
   outOf: number
   isNameless: boolean
   /** Undefined where answers that are the same have different points. */
@@ -19,40 +22,57 @@ interface MarkingCardProps {
   /** The pupil sees the note too. */
   isNoteShown: boolean
   showNote: (isShown: boolean) => void
-  isForAll: boolean
-  setIsForAll: (isForAll: boolean) => void
   write: (note: string) => void
   saveNote: () => void
-  onGive: (points: number | null) => void
+  /** `isLast` is false while a number is still being written. */
+  onGive: (points: number | null, isLast?: boolean) => void
+  /** Where the question has criteria, and as they were filled in for the mark that stands. */
+  rubric: Rubric | undefined
+  filled: FilledRubric | undefined
+  onFill: (points: number, filled: FilledRubric) => void
+  onNext: () => void
 }
 
 const maxNoteLength = 500
 
 /** One answer in full with its points and a note; the same ones are marked with it. */
-export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft }: MarkingCardProps) {
+export function MarkingCard({ group, outOf, isNameless, points, onGive, ...rest }: MarkingCardProps) {
+  const { rubric, filled, onFill, onNext, ...draft } = rest
   const { t } = useTranslation('results')
   const { t: field } = useTranslation('fields')
   const format = useFormat()
   const { answers, text } = group
   const tooLong = draft.note.trim().length > maxNoteLength
+  const pointsButtons = <PointsButtons outOf={outOf} gaps={group.gaps} points={points} onGive={onGive} />
   return (
     <Card className="grid gap-5">
       <div className="grid gap-2">
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {isNameless ? t('marking.pupils', { count: answers.length }) : format.list(answers.map(({ name }) => name))}
+          {isNameless
+            ? t('marking.pupils', { count: answers.length })
+            : format.list(answers.flatMap(({ name }) => name ?? []))}
         </p>
         {group.gaps === undefined ? (
-          <blockquote className={quoted}>{text}</blockquote>
+          <LongText text={text === '' ? t('marking.empty') : text} />
         ) : (
           <WaitingGaps gaps={group.gaps} />
         )}
       </div>
-      {answers.length > 1 && (
-        <Checkbox isSelected={draft.isForAll} onChange={draft.setIsForAll}>
-          {t('marking.forAll', { count: answers.length })}
-        </Checkbox>
+      {rubric === undefined ? (
+        pointsButtons
+      ) : (
+        <RubricForm
+          rubric={rubric}
+          outOf={outOf}
+          id={answers[0]?.attempt_id ?? ''}
+          given={filled}
+          hasOtherMark={typeof points === 'number' && filled === undefined}
+          onFill={onFill}
+          onNext={onNext}
+        >
+          {pointsButtons}
+        </RubricForm>
       )}
-      <PointsButtons outOf={outOf} gaps={group.gaps} points={points} onGive={onGive} />
       <TextArea
         label={t('marking.note')}
         description={t(draft.isNoteShown ? 'marking.noteShownHint' : 'marking.noteHint')}
@@ -72,10 +92,8 @@ export function MarkingCard({ group, outOf, isNameless, points, onGive, ...draft
   )
 }
 
-const quoted = 'max-w-prose border-l-4 border-accent pl-4 text-lg whitespace-pre-wrap wrap-anywhere'
-
 /** What was written into the gaps that wait; the keys have judged the rest. */
-function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
+function WaitingGaps({ gaps }: { gaps: NonNullable<AnswerGroup['gaps']> }) {
   const { t } = useTranslation('results')
   const format = useFormat()
   return (
@@ -83,7 +101,7 @@ function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
       {gaps.waiting.map(({ number, text }) => (
         <div key={number}>
           <p className="text-sm text-ink-soft">{t('gaps.gap', { number })}</p>
-          <blockquote className={quoted}>{text}</blockquote>
+          <LongText text={text} />
         </div>
       ))}
       <p className="text-ink-soft">
@@ -95,9 +113,9 @@ function WaitingGaps({ gaps }: { gaps: NonNullable<MarkingGroup['gaps']> }) {
 
 interface PointsButtonsProps {
   outOf: number
-  gaps: MarkingGroup['gaps']
+  gaps: AnswerGroup['gaps']
   points: number | null | undefined
-  onGive: (points: number | null) => void
+  onGive: (points: number | null, isLast?: boolean) => void
 }
 
 /** Nothing, half, everything, or a number of one's own; what is given is told by the tick. */
@@ -136,7 +154,7 @@ function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
           formatOptions={{ maximumFractionDigits: 2 }}
           value={points ?? null}
           onChange={(next) => {
-            if (next !== null && next !== points) onGive(next)
+            if (next !== null && next !== points) onGive(next, false)
           }}
         />
         {points !== null && (
@@ -146,16 +164,5 @@ function PointsButtons({ outOf, gaps, points, onGive }: PointsButtonsProps) {
         )}
       </div>
     </div>
-  )
-}
-
-/** The key that does the same; where there is a keyboard. */
-function ShortKey({ name }: { name: string }) {
-  const isWide = useIsWide()
-  if (!isWide) return null
-  return (
-    <kbd aria-hidden className="rounded-sm border border-line-strong px-1.5 text-sm font-normal text-ink-soft">
-      {name}
-    </kbd>
   )
 }

@@ -1,5 +1,4 @@
-import type { MarkingQuestion } from '@katedra/contract/marking'
-import type { GivenAnswer } from '@katedra/contract/results'
+import type { MarkingAnswer, MarkingQuestion } from '@katedra/contract/marking'
 import type { Question } from '@katedra/questions'
 import type { PlannedTestDetail } from '@katedra/contract/planned-tests'
 import { buttonClass } from '@katedra/ui/button-class'
@@ -22,7 +21,7 @@ import { BackToResults } from '../back-to-results.tsx'
 import { useHiddenNames } from '../hidden-names.ts'
 import { Solved } from '../solved-question.tsx'
 import { MarkingAnswers } from './marking-answers.tsx'
-import { isWaiting } from './marking-groups.ts'
+import { isWaiting } from './answer-group.ts'
 import { markingQuery, queueQuery } from '../results.data.ts'
 
 /** Answers that only a person can judge, question by question. */
@@ -122,7 +121,7 @@ function QuestionMarking({ testId, itemNo, question, elsewhere }: QuestionMarkin
   const { t } = useTranslation('results')
   const [isHidden, hide] = useHiddenNames('marking', true)
   // The list must not change under the hands of a teacher who is marking.
-  const answers = useQuery({ ...markingQuery(testId, itemNo), refetchOnWindowFocus: false })
+  const answers = useQuery({ ...markingQuery(testId, itemNo, !isHidden), refetchOnWindowFocus: false })
   return (
     <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid min-w-0 gap-4">
@@ -162,7 +161,7 @@ function QuestionMarking({ testId, itemNo, question, elsewhere }: QuestionMarkin
   )
 }
 
-function Progress({ answers }: { answers: readonly GivenAnswer[] }) {
+function Progress({ answers }: { answers: readonly MarkingAnswer[] }) {
   const { t } = useTranslation('results')
   const done = answers.filter((answer) => !isWaiting(answer)).length
   return (

@@ -1,4 +1,4 @@
-import { marking } from '@katedra/contract/marking'
+import { marking, type MarkingAnswer } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { gapsExamples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
 import { overTest, testId } from '../../testing/sample-figures.ts'
-import { sampleAnswer } from '../../testing/sample-results.ts'
+import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
@@ -30,12 +30,7 @@ describe('marking by hand', () => {
   it('gives points by a button, and says when everything is done', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])
-    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-      attempt_id,
-      item_no,
-      points,
-      mark: { marked_at: '2026-11-21T08:00:00Z', marked_by_name: 'Eva Nová', note: '', note_shown: false },
-    }))
+    takeSteps()
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     await expectAccessible({ in: ['light'] })
@@ -45,39 +40,38 @@ describe('marking by hand', () => {
     // Before the buttons that lead nowhere any more, so that it is seen without scrolling.
     const back = screen.getByRole('button', { name: screen.say('results', 'marking.back') })
     expect(done.element().getBoundingClientRect().top).toBeLessThan(back.element().getBoundingClientRect().top)
-    expect(server.asked(marking.mark).map(({ body }) => body.points)).toEqual([2])
+    expect(server.asked(marking.markBatch).map(({ body }) => body.points)).toEqual([2])
   })
 
   it.each(['body', 'main'])(
-    'gives points by the keyboard, where the focus is on the %s, and goes on by Enter',
+    'gives points by the keyboard, where the focus is on the %s, and goes on to the next that waits',
     async (place) => {
       server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
       server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
-      server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-        attempt_id,
-        item_no,
-        points,
-        mark: null,
-      }))
+      takeSteps()
       const screen = await openPage(server, address)
-      await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
+      await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
       document.querySelector<HTMLElement>(place)?.focus()
       await userEvent.keyboard('0')
-      await userEvent.keyboard('{Enter}')
-      await expect.element(screen.getByText('Olomouc 2')).toBeVisible()
-      await expect.poll(() => server.asked(marking.mark).map(({ body }) => body.points)).toEqual([0])
+      await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+      await expect.poll(() => server.asked(marking.markBatch).map(({ body }) => body.points)).toEqual([0])
     },
   )
+
+  it('goes on by Enter without points', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
+    const screen = await openPage(server, address)
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+    expect(server.asked(marking.markBatch)).toEqual([])
+  })
 
   it.each(['cs', 'en'] as const)('shows the comment to the pupil only where it is wanted, in %s', async (language) => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])
-    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-      attempt_id,
-      item_no,
-      points,
-      mark: null,
-    }))
+    takeSteps()
     const screen = await openPage(server, address, { language, width: 320 })
     await screen.getByRole('textbox', { name: new RegExp(screen.say('results', 'marking.note')) }).fill('Hezky řečeno')
     await expect.element(screen.getByText(screen.say('results', 'marking.noteHint'))).toBeVisible()
@@ -86,15 +80,79 @@ describe('marking by hand', () => {
     await expectAccessible()
     await screen.getByRole('button', { name: screen.say('results', 'marking.full', { points: '2' }) }).click()
     await expect
-      .poll(() => server.asked(marking.mark).map(({ body }) => [body.points, body.note, body.note_shown]))
+      .poll(() => server.asked(marking.markBatch).map(({ body }) => [body.points, body.note, body.note_shown]))
       .toEqual([[2, 'Hezky řečeno', true]])
     await screen.getByText(screen.say('results', 'marking.showNote')).click()
-    await expect.poll(() => server.asked(marking.mark).at(-1)?.body.note_shown).toBe(false)
+    await expect.poll(() => server.asked(marking.markBatch).at(-1)?.body.note_shown).toBe(false)
+  })
+
+  it('marks a whole group by one key, and takes the step back by another', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 4, marked_count: 0 }])
+    const texts = ['Olomouc', 'olomouc', 'Olomouc']
+    const group = texts.map((text, index) => waiting(index + 1, { group: 0, answer: { text } }))
+    server.reply(marking.markingAnswers, [...group, waiting(4, { group: 1, answer: { text: 'Brno' } })])
+    takeSteps()
+    const screen = await openPage(server, address, { width: 360 })
+    await expect.element(screen.getByText(screen.say('results', 'marking.onlyProposal'))).toBeVisible()
+    await screen.getByText(screen.say('results', 'marking.variants', { count: 2 })).click()
+    await expect.element(screen.getByText('olomouc', { exact: true })).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('2')
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 2) })).toBeVisible()
+    await userEvent.keyboard('0')
+    await expect.element(screen.getByText(screen.say('results', 'marking.doneTitle'))).toBeVisible()
+    expect(server.asked(marking.markBatch).map(({ body }) => [body.points, body.attempt_ids.length])).toEqual([
+      [2, 3],
+      [0, 1],
+    ])
+    await userEvent.keyboard('{Backspace}')
+    await expect.poll(() => server.asked(marking.undoBatch).length).toBe(1)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => server.asked(marking.undoBatch).length).toBe(2)
+    const [last, first] = server.asked(marking.undoBatch).map(({ params }) => params.batch_id)
+    expect(server.asked(marking.markBatch).map(({ params }) => params.batch_id)).toEqual([first, last])
+    await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
+  })
+
+  it('lets an answer out of its group', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
+    const pair = (group: number) => [
+      waiting(1, { group: 0, answer: { text: 'Olomouc' } }),
+      waiting(2, { group, is_apart: group > 0, answer: { text: 'Holomouc' } }),
+    ]
+    server.reply(marking.markingAnswers, pair(0))
+    server.reply(marking.takeApart, ({ params: { attempt_id } }) => {
+      server.reply(marking.markingAnswers, pair(1))
+      return { attempt_id, item_no: 2, is_apart: true }
+    })
+    const screen = await openPage(server, address)
+    await screen.getByText(screen.say('results', 'marking.variants', { count: 2 })).click()
+    await screen
+      .getByRole('button', { name: screen.say('results', 'marking.takeApart') })
+      .nth(1)
+      .click()
+    await expect.element(screen.getByText(screen.say('results', 'marking.groups', { count: 2 }))).toBeVisible()
+    await screen.getByRole('button', { name: /Holomouc/ }).click()
+    await expect.element(screen.getByText(screen.say('results', 'marking.isApart'))).toBeVisible()
+    expect(server.asked(marking.takeApart).map(({ params }) => params.attempt_id)).toEqual([idOf(2002)])
+  })
+
+  it('has hundreds of groups and folds what is long', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 300, marked_count: 0 }])
+    const long = 'Dlouhá odpověď. '.repeat(80)
+    const many = Array.from({ length: 300 }, (_, index) => waiting(index + 1))
+    server.reply(marking.markingAnswers, [waiting(301, { group: -1, answer: { text: long } }), ...many])
+    const screen = await openPage(server, address, { language: 'en', width: 360 })
+    await screen.getByRole('button', { name: screen.say('results', 'marking.whole') }).click()
+    await expect.element(screen.getByRole('button', { name: screen.say('results', 'marking.less') })).toBeVisible()
+    await screen.getByRole('button', { name: screen.say('results', 'marking.moreGroups', { count: 271 }) }).click()
+    await expect.element(screen.getByRole('button', { name: /Olomouc 40 / })).toBeVisible()
+    await expectAccessible({ in: ['dark'] })
   })
 
   it('hides names until they are asked for', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
-    server.reply(marking.markingAnswers, [waiting(1)])
+    server.reply(marking.markingAnswers, ({ query }) => [waiting(1, query.names === 'shown' ? { name: 'Adam 1' } : {})])
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     expect(screen.getByText('Adam 1').query()).toBeNull()
@@ -105,20 +163,15 @@ describe('marking by hand', () => {
   it('gives a mark that was not saved back, and sends it again when asked', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])
-    server.refuse(marking.mark, 'app.unavailable')
+    server.refuse(marking.markBatch, 'app.unavailable')
     const screen = await openPage(server, address)
     await screen.getByRole('button', { name: screen.say('results', 'marking.full', { points: '2' }) }).click()
     const again = screen.getByRole('button', { name: screen.say('results', 'marking.retry') })
     await expect.element(again).toBeVisible()
-    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-      attempt_id,
-      item_no,
-      points,
-      mark: null,
-    }))
+    takeSteps()
     await again.click()
     await expect.element(again).not.toBeInTheDocument()
-    expect(server.asked(marking.mark).at(-1)?.body.points).toBe(2)
+    expect(server.asked(marking.markBatch).at(-1)?.body.points).toBe(2)
   })
 
   it('shows of a text with gaps what waits, and proposes what the others have earned', async () => {
@@ -131,12 +184,7 @@ describe('marking by hand', () => {
     server.reply(plannedTests.test, { ...test, questions: questions.slice(0, 1) })
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [{ ...waiting(1), answer, known }])
-    server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-      attempt_id,
-      item_no,
-      points,
-      mark: null,
-    }))
+    takeSteps()
     const screen = await openPage(server, address)
     await expect
       .element(screen.getByText(screen.say('results', 'gaps.gap', { number: 3 }), { exact: true }))
@@ -146,7 +194,7 @@ describe('marking by hand', () => {
     await expect.element(screen.getByText(proposal)).toBeVisible()
     await expectAccessible({ in: ['light'] })
     await screen.getByRole('button', { name: screen.say('results', 'gaps.none', { points: '2,25' }) }).click()
-    await expect.poll(() => server.asked(marking.mark).at(-1)?.body.points).toBe(2.25)
+    await expect.poll(() => server.asked(marking.markBatch).at(-1)?.body.points).toBe(2.25)
   })
 
   it('that did not come is asked for again', async () => {
@@ -159,11 +207,34 @@ describe('marking by hand', () => {
   })
 })
 
-function waiting(number: number) {
-  return sampleAnswer(idOf(2000 + number), {
-    name: `Adam ${number}`,
+function waiting(number: number, change: Partial<MarkingAnswer> = {}) {
+  return sampleToMark(idOf(2000 + number), {
+    name: null,
+    group: number - 1,
     answer: { text: `Olomouc ${number}` },
-    score: { kind: 'manual' },
-    points: null,
+    ...change,
   })
+}
+
+/** What the group on the card is called. */
+function groupName(screen: Awaited<ReturnType<typeof openPage>>, number: number) {
+  return screen.say('results', 'marking.answerOf', { number, total: 2 })
+}
+
+/** The server takes each step and each way back. */
+function takeSteps() {
+  server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
+    batch_id,
+    item_no,
+    attempt_ids,
+    is_undone: false,
+    kept_ids: [],
+  }))
+  server.reply(marking.undoBatch, ({ params: { batch_id } }) => ({
+    batch_id,
+    item_no: 2,
+    attempt_ids: [],
+    is_undone: true,
+    kept_ids: [],
+  }))
 }

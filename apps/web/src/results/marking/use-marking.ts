@@ -1,79 +1,122 @@
-import { marking } from '@katedra/contract/marking'
-import type { GivenAnswer } from '@katedra/contract/results'
+import { marking, type MarkBatch, type MarkingAnswer } from '@katedra/contract/marking'
+import type { FilledRubric } from '@katedra/questions'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../app/call.ts'
 import { useProblem } from '@katedra/client/problem'
+import { keyOf } from '@katedra/client/query-client'
 import { queryClient } from '../../app/query.ts'
 import { showToast } from '@katedra/screens/toast.tsx'
 import { useSave } from '@katedra/screens/use-save.ts'
-import { isWaiting } from './marking-groups.ts'
+import { isWaiting } from './answer-group.ts'
 import { markingQuery, queueQuery } from '../results.data.ts'
 
-/** Marks given in one go, for one answer or for all that are the same. */
+/** One mark for many answers; the server knows it by its id, so that it can be sent twice and undone as one. */
 export interface MarkStep {
+  batch_id: string
   item_no: number
-  marks: { attempt_id: string; points: number | null; note: string; note_shown: boolean }[]
+  attempt_ids: string[]
+  points: number | null
+  note: string
+  note_shown: boolean
+  rubric?: FilledRubric | undefined
+}
+
+/** What stood in the list before a step, answer by answer. */
+type Before = ReadonlyMap<string, Pick<MarkingAnswer, 'points' | 'score' | 'mark'>>
+
+interface Sent {
+  step: MarkStep
+  isUndone: boolean
+  before: Before
 }
 
 /** Where the marks are: on their way, on the server, or not saved and why. */
 export type MarkSaving = { state: 'saved' | 'saving' } | { state: 'failed'; problem: string; retry: () => void }
 
+interface MarkedList {
+  testId: string
+  itemNo: number
+  withNames: boolean
+  outOf: number
+}
+
 /**
  * Marks are shown at once and sent one step after another. What could not be saved goes back to what it was and can be sent
- * again; what was saved can be taken back, the newest first.
+ * again; what was saved can be undone, the newest step first.
  */
-export function useMarking(testId: string, outOf: number) {
+export function useMarking(list: MarkedList) {
   const { t } = useTranslation('results')
   const problem = useProblem()
-  const [done, setDone] = useState<MarkStep[]>([])
-  const [failed, setFailed] = useState<{ step: MarkStep; error: Error }[]>([])
+  const [done, setDone] = useState<{ step: MarkStep; before: Before }[]>([])
+  const [failed, setFailed] = useState<{ sent: Sent; error: Error }[]>([])
   const isHere = useIsHere()
+  const { testId, itemNo } = list
   const queue = `marking ${testId}`
   const sending = useIsMutating({ mutationKey: [queue] })
   const { save } = useSave({
     // One after another: the last mark of an answer is the one that stays.
     queue,
-    save: ({ step }: { step: MarkStep; before: MarkStep }) => send(testId, step),
-    onSaved: forget,
-    onRefused: (error, { step, before }) => {
-      if (isHere.current) setFailed((steps) => [...steps, { step, error }])
+    save: (sent: Sent) => send(testId, sent),
+    onSaved: ({ kept_ids }, { isUndone }) => {
+      if (isUndone && kept_ids.length > 0) {
+        showToast({ text: t('marking.kept', { count: kept_ids.length }), tone: 'neutral' })
+        void queryClient.invalidateQueries({ queryKey: listOf(list).queryKey })
+      }
+      return forget()
+    },
+    onRefused: (error, sent) => {
+      if (isHere.current) setFailed((all) => [...all, { sent, error }])
       else showToast({ text: t('marking.failed', { problem: problem(error) }), tone: 'danger' })
-      show(testId, outOf, before)
-      // Some of them may have been saved.
-      void queryClient.invalidateQueries({ queryKey: markingQuery(testId, step.item_no).queryKey })
+      putBack(list, sent.before)
+      // It may have been saved, and only the reply was lost.
+      void queryClient.invalidateQueries({ queryKey: listOf(list).queryKey })
       return forget()
     },
   })
 
-  function put(step: MarkStep) {
-    setFailed((steps) => steps.filter((other) => other.step !== step))
-    save({ step, before: show(testId, outOf, step) })
+  function put(step: MarkStep): Before {
+    const before = standing(list, step)
+    const marked = markedAs(step, list.outOf)
+    putBack(list, new Map(step.attempt_ids.map((id) => [id, marked])))
+    save({ step, before, isUndone: false })
+    return before
   }
 
-  function mark(step: MarkStep) {
-    setDone([...done, standing(testId, step)])
-    put(step)
+  function mark(given: Omit<MarkStep, 'batch_id' | 'item_no'>) {
+    const step = { ...given, item_no: itemNo, batch_id: crypto.randomUUID() }
+    setFailed([])
+    setDone([...done, { step, before: put(step) }])
   }
 
   function undo(): MarkStep | undefined {
     const last = done.at(-1)
     if (last === undefined) return undefined
     setDone(done.slice(0, -1))
-    put(last)
-    return last
+    const before = standing(list, last.step)
+    putBack(list, last.before)
+    save({ step: last.step, before, isUndone: true })
+    return last.step
   }
 
   const [first] = failed
-  const retry = () => {
-    for (const { step } of failed) put(step)
+  function retry() {
+    setFailed([])
+    for (const { sent } of failed) {
+      if (sent.isUndone) save(sent)
+      else put(sent.step)
+    }
   }
   const saving: MarkSaving =
     first === undefined
       ? { state: sending > 0 ? 'saving' : 'saved' }
       : { state: 'failed', problem: problem(first.error), retry }
   return { mark, undo, canUndo: done.length > 0, saving }
+}
+
+function listOf({ testId, itemNo, withNames }: MarkedList) {
+  return markingQuery(testId, itemNo, withNames)
 }
 
 /** Figures elsewhere follow when they are looked at; nothing is asked for between two marks. */
@@ -94,60 +137,58 @@ function useIsHere() {
   return isHere
 }
 
-async function send(testId: string, { item_no, marks }: MarkStep): Promise<void> {
-  for (const body of marks) await call(marking.mark, { params: { test_id: testId }, body: { item_no, ...body } })
+function send(test_id: string, { step: { batch_id, ...body }, isUndone }: Sent): Promise<MarkBatch> {
+  const params = { test_id, batch_id }
+  return isUndone ? call(marking.undoBatch, { params }) : call(marking.markBatch, { params, body })
 }
 
 /** The marks as they are now, to come back to. */
-function standing(testId: string, { item_no, marks }: MarkStep): MarkStep {
-  const answers = queryClient.getQueryData(markingQuery(testId, item_no).queryKey) ?? []
-  return {
-    item_no,
-    marks: marks.map(({ attempt_id }) => {
-      const answer = answers.find((one) => one.attempt_id === attempt_id)
-      return {
-        attempt_id,
-        points: answer?.points ?? null,
-        note: answer?.mark?.note ?? '',
-        note_shown: answer?.mark?.note_shown ?? false,
-      }
-    }),
-  }
-}
-
-/** Puts the marks into the list before the server has them, and says what stood there. */
-function show(testId: string, outOf: number, step: MarkStep): MarkStep {
-  const before = standing(testId, step)
-  const marks = new Map(step.marks.map((mark) => [mark.attempt_id, mark]))
-  queryClient.setQueryData(markingQuery(testId, step.item_no).queryKey, (answers) =>
-    answers?.map((answer) => {
-      const mark = marks.get(answer.attempt_id)
-      return mark === undefined ? answer : { ...answer, ...markedAs(mark, outOf) }
-    }),
+function standing(list: MarkedList, { attempt_ids }: MarkStep): Before {
+  const answers = queryClient.getQueryData(listOf(list).queryKey) ?? []
+  const ids = new Set(attempt_ids)
+  return new Map(
+    answers.flatMap(({ attempt_id, points, score, mark }) =>
+      ids.has(attempt_id) ? [[attempt_id, { points, score, mark }] as const] : [],
+    ),
   )
-  count(testId, step.item_no)
-  return before
 }
 
-/** The queue of questions follows the answers that are here. */
-function count(testId: string, itemNo: number): void {
-  const answers = queryClient.getQueryData(markingQuery(testId, itemNo).queryKey) ?? []
+/** Puts marks into the list; the queue of questions follows. */
+function putBack(list: MarkedList, marks: Before): void {
+  queryClient.setQueryData(listOf(list).queryKey, (answers) =>
+    answers?.map((answer) => ({ ...answer, ...marks.get(answer.attempt_id) })),
+  )
+  const answers = queryClient.getQueryData(listOf(list).queryKey) ?? []
   const waiting_count = answers.filter(isWaiting).length
-  queryClient.setQueryData(queueQuery(testId).queryKey, (queue) =>
+  queryClient.setQueryData(queueQuery(list.testId).queryKey, (queue) =>
     queue?.map((one) =>
-      one.item_no === itemNo ? { ...one, waiting_count, marked_count: answers.length - waiting_count } : one,
+      one.item_no === list.itemNo ? { ...one, waiting_count, marked_count: answers.length - waiting_count } : one,
     ),
   )
 }
 
 function markedAs(
-  { points, note, note_shown }: MarkStep['marks'][number],
+  { points, note, note_shown, rubric }: MarkStep,
   outOf: number,
-): Pick<GivenAnswer, 'points' | 'score' | 'mark'> {
+): Pick<MarkingAnswer, 'points' | 'score' | 'mark'> {
   if (points === null) return { points, score: { kind: 'manual' }, mark: null }
   return {
     points,
     score: { kind: 'scored', fraction: points / outOf, parts: {} },
-    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note, note_shown },
+    mark: { marked_at: new Date().toISOString(), marked_by_name: '', note, note_shown, rubric },
   }
+}
+
+/** Takes answers out of their group, or puts one back; the others are grouped again. */
+export function useApart({ testId, itemNo }: Pick<MarkedList, 'testId' | 'itemNo'>) {
+  return useSave({
+    save: async ({ attempt_ids, is_apart }: { attempt_ids: readonly string[]; is_apart: boolean }) => {
+      for (const attempt_id of attempt_ids) {
+        const params = { test_id: testId, item_no: itemNo, attempt_id }
+        await call(is_apart ? marking.takeApart : marking.putTogether, { params })
+      }
+    },
+    refresh: () => queryClient.invalidateQueries({ queryKey: keyOf(marking.markingAnswers) }),
+    refusal: 'toast',
+  })
 }

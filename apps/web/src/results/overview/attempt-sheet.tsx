@@ -6,7 +6,7 @@ import { Flag, CircleSlash2, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '@katedra/screens/format.ts'
 import { QueryView } from '@katedra/screens/query-view.tsx'
-import { parseAnswer } from '@katedra/questions'
+import { filledWords, parseAnswer } from '@katedra/questions'
 import { Badge } from '@katedra/ui/badge'
 import { Button } from '@katedra/ui/button'
 import { QuestionReview } from '@katedra/ui/questions/question-review'
@@ -195,6 +195,7 @@ function ItemReview({ item }: { item: Item }) {
       answer={parsed?.ok === true ? parsed.answer : undefined}
       score={item.score}
       language={language}
+      rubric={filledWords(item.question, item.mark?.rubric)}
     />
   )
 }

@@ -1,4 +1,3 @@
-import type { PlannedTest } from '@katedra/contract/planned-tests'
 import type { TestResults, QuestionResult, StudentResult } from '@katedra/contract/results'
 import { buttonClass } from '@katedra/ui/button-class'
 import { Card } from '@katedra/ui/card'
@@ -16,6 +15,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { lineLink } from '@katedra/screens/look/link-class.ts'
 import { ExportMenu } from '../../exports/exports.tsx'
+import { MarksState } from '../../marks/marks.tsx'
 import { ShareResults } from '../../public-pages/public-pages.tsx'
 import { headlineWords } from '../headline.ts'
 import { interventionsOf } from '../rescoring/interventions.ts'
@@ -27,7 +27,7 @@ import { QuestionsTable } from './questions-table.tsx'
 import { StudentsTable } from './students-table.tsx'
 
 /** What can be done with results, and the way to the test. */
-export function ResultsActions({ test }: { test: PlannedTest }) {
+export function ResultsActions({ results: { test, manual_count } }: { results: TestResults }) {
   const { t } = useTranslation('results')
   return (
     <>
@@ -36,6 +36,15 @@ export function ResultsActions({ test }: { test: PlannedTest }) {
       <Link to="/testy/$testId" params={{ testId: test.id }} className={buttonClass()}>
         {t('toTest')}
       </Link>
+      {test.state === 'finished' && test.started_count > 0 && (
+        <Link
+          to="/vysledky/$testId/znamky"
+          params={{ testId: test.id }}
+          className={buttonClass({ variant: manual_count > 0 ? 'secondary' : 'primary' })}
+        >
+          {t('toMarks')}
+        </Link>
+      )}
     </>
   )
 }
@@ -65,6 +74,7 @@ export function ResultsBody({ results, isRunning = false, onAttempt }: ResultsBo
           <div className="grid gap-4">
             <Headline results={results} />
             <WaitingLines results={results} />
+            {!isRunning && <MarksState testId={testId} />}
             {!isRunning && <Contents hasMap={results.submitted_count > 0} />}
           </div>
           <ThreeNumbers results={results} />
@@ -139,7 +149,6 @@ const AnswerMap = memo(function AnswerMap({ students, questions, onAttempt }: An
     <Section title={t('map.title')}>
       <p className="max-w-prose text-ink-soft">{t('map.text')}</p>
       <HeatMap
-        maxHeight="80dvh"
         caption={t('map.title')}
         rowHeader={t('column.name')}
         rows={rows}

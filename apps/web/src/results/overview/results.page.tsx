@@ -39,7 +39,7 @@ export function ResultsPage(): ReactElement {
       title={title}
       back={<BackToTests />}
       intro={results.data !== undefined && <TestFacts test={results.data.test} />}
-      action={results.data !== undefined && <ResultsActions test={results.data.test} />}
+      action={results.data !== undefined && <ResultsActions results={results.data} />}
     >
       <QueryView query={results} safe={t('safe')} skeleton={<ResultsSkeleton />}>
         {(known) => (

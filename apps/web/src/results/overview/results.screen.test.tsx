@@ -1,4 +1,5 @@
 import { live, type LiveRoom } from '@katedra/contract/live'
+import { marks } from '@katedra/contract/marks'
 import { marking } from '@katedra/contract/marking'
 import { results } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
@@ -7,6 +8,7 @@ import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { publishedAs, sampleMark, sampleMarks } from '../../testing/sample-marks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { numberedStudent, overTest, sampleAttempt, sampleResults, testId } from '../../testing/sample-figures.ts'
 import { sampleExclusion, sampleSuspicion } from '../../testing/sample-results.ts'
@@ -18,6 +20,7 @@ const address = `/vysledky/${testId}`
 beforeEach(() => {
   server.reply(subjects.subjects, [])
   server.reply(live.lateAnswers, [])
+  server.reply(marks.testMarks, sampleMarks([]))
   server.reply(live.room, quietRoom)
 })
 
@@ -93,6 +96,20 @@ describe('results of a test', () => {
     await expect.poll(() => students.getByRole('rowheader').elements().length).toBe(1)
   })
 
+  it.each([320, 1280] as const)('have a map that catches no wheel of a mouse, on %i pixels', async (width) => {
+    server.reply(results.testResults, sampleResults(40))
+    const screen = await openPage(server, address, { width })
+    const map = screen.getByRole('region', { name: screen.say('results', 'map.title'), exact: true })
+    await expect.element(map).toBeVisible()
+    // Nothing is left to be scrolled inside: the page does.
+    const { scrollHeight, clientHeight } = map.element()
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+    if (width === 320) return
+    const number = map.getByRole('columnheader', { name: '2', exact: true })
+    map.getByRole('rowheader').last().element().scrollIntoView({ block: 'center' })
+    await expect.element(number).toBeInViewport()
+  })
+
   it('are ordered by points from the top at the first press, missing ones last both ways', async () => {
     const students = [
       numberedStudent(1, { points: 1 }),
@@ -132,6 +149,25 @@ describe('results of a test', () => {
     await expect
       .element(screen.getByRole('link', { name: screen.say('results', 'marking.start', { count: 3 }) }))
       .toHaveAttribute('href', `${address}/hodnoceni`)
+  })
+
+  it('lead to the marks, and say where those stand', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    const screen = await openPage(server, address, { width: 320 })
+    const link = screen.getByRole('link', { name: screen.say('results', 'toMarks'), exact: true })
+    await expect.element(link).toHaveAttribute('href', `${address}/znamky`)
+    await expect.element(screen.getByRole('link', { name: screen.say('marks', 'state.proposed') })).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+  })
+
+  it('say of published marks that have changed since', async () => {
+    server.reply(results.testResults, sampleResults(1))
+    const students = [sampleMark(1, 95, { published: publishedAs('2'), is_changed: true })]
+    server.reply(marks.testMarks, sampleMarks(students, { published_at: '2026-11-23T08:00:00.000Z', changed_count: 1 }))
+    const screen = await openPage(server, address)
+    await expect
+      .element(screen.getByRole('link', { name: screen.say('marks', 'state.changed', { count: 1 }) }))
+      .toHaveAttribute('href', `${address}/znamky`)
   })
 
   it('let a question count again that was left out', async () => {

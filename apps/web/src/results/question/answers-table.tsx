@@ -74,7 +74,7 @@ export function AnswersTable({ testId, detail }: { testId: string; detail: Quest
             cell: (row) => (
               <>
                 <AnswerWords row={row} />
-                {row.mark !== null && <MarkNote mark={row.mark} />}
+                {row.mark !== null && <MarkNote mark={row.mark} question={detail.question} />}
               </>
             ),
           },

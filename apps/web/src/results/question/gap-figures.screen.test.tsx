@@ -5,7 +5,7 @@ import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage } from '../../testing/open-page.tsx'
-import { sampleDetail, sampleResults, testId } from '../../testing/sample-figures.ts'
+import { sampleAnalysis, sampleDetail, sampleResults, testId } from '../../testing/sample-figures.ts'
 
 const server = fakeServer()
 const address = `/vysledky/${testId}/otazky/2`
@@ -40,6 +40,35 @@ describe('the gaps of a question in results', () => {
     await expect.element(screen.getByText('1: Vltavě; 2: Labi')).toBeVisible()
     await expectAccessible({ in: ['light'] })
   })
+
+  it.each(['cs', 'en'] as const)(
+    'say how well each tells pupils apart, where enough have answered (%s)',
+    async (language) => {
+      const gaps = [
+        { gap: 'v1', success: 1, filled_count: 1, waiting_count: 0, groups: [] },
+        { gap: 'v2', success: 0.25, filled_count: 1, waiting_count: 0, groups: [] },
+      ]
+      server.reply(results.questionDetail, sampleDetail(1, { question: rivers, answers, groups: [], gaps }))
+      const analysis = sampleAnalysis(40, 2)
+      const judged = [
+        { gap: 'v1', answer_count: 40, facility: 1, discrimination: null },
+        { gap: 'v2', answer_count: 40, facility: 0.25, discrimination: -0.126 },
+      ]
+      const items = analysis.items.map((item) => (item.item_no === 2 ? { ...item, gaps: judged } : item))
+      server.reply(results.testAnalysis, { ...analysis, items })
+      const screen = await openPage(server, address, { language })
+      const number = language === 'cs' ? '-0,13' : '-0.13'
+      const said = `${screen.say('results', 'gaps.discrimination')}: ${number}`
+      await expect.element(screen.getByText(said, { exact: false })).toBeVisible()
+      expect(
+        screen.getByText(`${screen.say('results', 'gaps.discrimination')}:`, { exact: false }).elements(),
+      ).toHaveLength(1)
+      const figure = screen.say('results', 'gaps.discrimination')
+      await screen.getByRole('button', { name: screen.say('results', 'analysis.what', { figure }) }).click()
+      await expect.element(screen.getByText(screen.say('results', 'analysis.gapsAbout'))).toBeVisible()
+      await expectAccessible({ in: ['light'] })
+    },
+  )
 
   it('take one more text of a gap for all, after a preview', async () => {
     const groups = [{ text: 'písku', word: null, count: 3, fraction: null, is_near_miss: false }]

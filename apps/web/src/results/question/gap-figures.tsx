@@ -3,12 +3,15 @@ import { gapsInOrder, inLanguage, wordOfGap, type Gap, type QuestionOf } from '@
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { Badge } from '@katedra/ui/badge'
+import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { plain } from '@katedra/ui/rich-text'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptInGap, type Filled } from '../key/mended-key.ts'
 import { AcceptDialog } from '../rescoring/accept-dialog.tsx'
+import { analysisQuery } from '../results.data.ts'
 import { GroupsTable } from './text-groups.tsx'
 
 interface GapFiguresProps {
@@ -32,9 +35,19 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
   const inOrder = gapsInOrder(question.content, inLanguage(question.prompt, language))
   const results = new Map(detail.gaps.map((one) => [one.gap, one]))
   const hardest = hardestOf(detail.gaps)
+  const discriminations = useDiscriminations(testId, detail.item_no)
   if (detail.gaps.length === 0) return null
   return (
-    <Section title={t('gaps.title')}>
+    <Section
+      title={t('gaps.title')}
+      action={
+        discriminations.size > 0 && (
+          <InfoPopover label={t('analysis.what', { figure: t('gaps.discrimination') })}>
+            {t('analysis.gapsAbout')}
+          </InfoPopover>
+        )
+      }
+    >
       <div className="grid gap-4">
         {inOrder.map((gap, index) => {
           const result = results.get(gap.id)
@@ -45,6 +58,7 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
               number={index + 1}
               isHardest={gap.id === hardest}
               result={result}
+              discrimination={discriminations.get(gap.id)}
               nameOf={(word) => nameOf(question, gap, word)}
               onAccept={(filled, text) => setAccepting({ gap: gap.id, number: index + 1, filled, text })}
             />
@@ -71,6 +85,15 @@ export function GapFigures({ testId, detail, question }: GapFiguresProps) {
   }
 }
 
+/** How well each gap tells pupils apart; only where enough of them have answered. */
+function useDiscriminations(testId: string, itemNo: number): ReadonlyMap<string, number> {
+  const { data } = useQuery(analysisQuery(testId))
+  const gaps = data?.items.find(({ item_no }) => item_no === itemNo)?.gaps ?? []
+  return new Map(
+    gaps.flatMap(({ gap, discrimination }) => (discrimination === null ? [] : [[gap, discrimination] as const])),
+  )
+}
+
 /** The gap with the lowest success, where one is lower than all others. */
 function hardestOf(gaps: readonly GapResult[]): string | undefined {
   const known = gaps.flatMap(({ gap, success }) => (success === null ? [] : [{ gap, success }]))
@@ -83,11 +106,12 @@ interface GapFigureProps {
   number: number
   isHardest: boolean
   result: GapResult
+  discrimination: number | undefined
   nameOf: (word: string) => string
   onAccept: (filled: Filled, text: string) => void
 }
 
-function GapFigure({ number, isHardest, result, nameOf, onAccept }: GapFigureProps) {
+function GapFigure({ number, isHardest, result, discrimination, nameOf, onAccept }: GapFigureProps) {
   const { t } = useTranslation('results')
   const format = useFormat()
   const { success, filled_count, waiting_count } = result
@@ -101,6 +125,7 @@ function GapFigure({ number, isHardest, result, nameOf, onAccept }: GapFigurePro
       <p className="tabular text-ink-soft">
         {t('gaps.success')}: {success === null ? t('unknown') : format.percent(success)} · {t('gaps.filled')}:{' '}
         {format.number(filled_count, 0)}
+        {discrimination !== undefined && ` · ${t('gaps.discrimination')}: ${format.number(discrimination, 2)}`}
         {waiting_count > 0 && ` · ${t('gaps.waiting', { count: waiting_count })}`}
       </p>
       {groups.length > 0 && (

@@ -82,7 +82,7 @@ export function RoomPage(): ReactElement {
             {results.data !== undefined && known.state === 'launched' && (
               <>
                 <div className="flex flex-wrap gap-3">
-                  <ResultsActions test={results.data.test} />
+                  <ResultsActions results={results.data} />
                 </div>
                 <ResultsBody results={results.data} isRunning onAttempt={openAttempt} />
               </>

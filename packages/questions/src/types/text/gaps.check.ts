@@ -51,6 +51,7 @@ function checkUnused({ numeric, unit }: TextContent, key: TextKey): Problem[] {
     'key.accepted': key.accepted.length > 0,
     'key.number': key.number !== undefined,
     'key.unmatched': key.unmatched !== 'wrong',
+    'key.rubric': key.rubric !== undefined,
   }
   return Object.entries(used).flatMap(([path, isUsed]) => (isUsed ? [{ path, code: 'invalid' as const }] : []))
 }

@@ -155,7 +155,7 @@ describe('the score of gaps', () => {
         const own = ownValue(question.key.gaps?.by_gap ?? {}, id)
         const right =
           own?.kind === 'typed'
-            ? own.accepted.find(({ fraction }) => fraction === 1)?.text
+            ? (own.accepted.find(({ fraction }) => fraction === 1)?.text ?? String(own.number?.value ?? ''))
             : own?.accepted.find(({ fraction }) => fraction === 1)?.word
         const gaps = { ...('gaps' in answer ? answer.gaps : {}), [id]: right ?? '' }
         expect(leastOf(scoreAnswer(question, { text: '', gaps }))).toBeGreaterThanOrEqual(

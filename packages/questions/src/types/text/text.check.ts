@@ -1,6 +1,7 @@
 import type { LocalText } from '../../local-text.ts'
 import type { Problem } from '../../problem.ts'
 import { checkGaps, checkPlaces } from './gaps.check.ts'
+import { checkRubric } from './rubric.check.ts'
 import type { TextContent, TextKey } from './text.ts'
 import { checkWrittenKey } from './written.check.ts'
 
@@ -9,6 +10,7 @@ export function checkText(content: TextContent, key: TextKey, prompt: LocalText)
   if (content.gaps !== undefined) return checkGaps(content, key, prompt)
   return [
     ...checkWrittenKey(key, 'key'),
+    ...checkRubric(key),
     ...checkPlaces([], prompt),
     ...(content.bank === undefined ? [] : [{ path: 'content.bank', code: 'bank_without_gap' as const }]),
     ...(key.gaps === undefined ? [] : [{ path: 'key.gaps', code: 'unknown_id' as const }]),

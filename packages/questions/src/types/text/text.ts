@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ItemId, LocalText } from '../../local-text.ts'
 import { Gap, GapsKey, maxGapLength, maxGaps, WordBank } from './gaps.ts'
+import { Rubric } from './rubric.ts'
 import { writtenKey } from './written-key.ts'
 
 /** The longest answer a pupil may write, in characters. */
@@ -21,9 +22,9 @@ export type TextContent = z.infer<typeof TextContent>
 
 /**
  * What is accepted and how strictly it is compared; without accepted texts and number the teacher marks by hand. With `gaps` the
- * other fields say nothing and are those of `unusedTextKey`.
+ * other fields say nothing and are those of `unusedTextKey`. By the `rubric` a teacher marks what waits.
  */
-export const TextKey = z.strictObject({ ...writtenKey, gaps: z.optional(GapsKey) })
+export const TextKey = z.strictObject({ ...writtenKey, gaps: z.optional(GapsKey), rubric: z.optional(Rubric) })
 export type TextKey = z.infer<typeof TextKey>
 
 /** The text as the pupil wrote it; of a question with gaps it is empty, and `gaps` holds what was written or which word was taken. */
@@ -37,7 +38,7 @@ export type TextAnswer = z.infer<typeof TextAnswer>
 export const unusedTextContent = { lines: 1, numeric: false } as const satisfies TextContent
 
 /** The fields of a key that say nothing where there are gaps: each gap has its own. */
-export const unusedTextKey: Omit<TextKey, 'gaps'> = {
+export const unusedTextKey: Omit<TextKey, 'gaps' | 'rubric'> = {
   accepted: [],
   case_sensitive: false,
   ignore_diacritics: false,

@@ -19,6 +19,7 @@ import {
   type TextDraft,
   type Writing,
 } from './draft.ts'
+import { rubricPartOf } from '../rubric/rubric-of-question.ts'
 import { textsOf, writtenOf } from './written-of-key.ts'
 
 /** A question of the bank as the editor holds it. */
@@ -66,7 +67,7 @@ function partOf(question: Question): Partial<QuestionDraft> {
       return { connection: connectionOf(question.content, question.key) }
     case 'text':
       return question.content.gaps === undefined
-        ? { text: textOf(question.content, question.key) }
+        ? { text: textOf(question.content, question.key), rubric: rubricPartOf(question.key) }
         : gapsPartsOf(question.content, question.key)
   }
 }

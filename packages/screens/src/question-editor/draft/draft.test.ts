@@ -1,5 +1,5 @@
 import { checkQuestion, questionTypes } from '@katedra/questions'
-import { allExamples, gapsExamples } from '@katedra/questions/examples'
+import { allExamples, gapsExamples, rubricExample } from '@katedra/questions/examples'
 import { describe, expect, test } from 'vitest'
 import { draftOf, writingOf } from './draft-of-question.ts'
 import { newDraft, nextWriting, type QuestionDraft } from './draft.ts'
@@ -38,6 +38,53 @@ describe('a question in the editor', () => {
       expect(checked.ok && JSON.stringify(checked.question)).not.toContain('"cs"')
     },
   )
+
+  test('with criteria comes out as it went in, also in one of its languages', () => {
+    const draft = draftOf(rubricExample, 'cs')
+    expect(checkQuestion(questionOf(draft))).toEqual({ ok: true, question: rubricExample })
+    const checked = checkQuestion(questionOf({ ...draft, languages: ['en'] }))
+    expect(checked.ok && JSON.stringify(checked.question)).not.toContain('"cs"')
+  })
+
+  test('is worth what the best levels of its criteria give, and as before once they are gone', () => {
+    const draft = { ...draftOf(rubricExample, 'cs'), points: 3 }
+    expect(questionOf(draft).points).toBe(5.5)
+    expect(questionOf({ ...draft, rubric: { ...draft.rubric, criteria: [] } }).points).toBe(3)
+    const [first, ...others] = draft.rubric.criteria
+    if (first === undefined) throw new Error('the example has criteria')
+    const levels = first.levels.map((level, place) => (place === 2 ? { ...level, points: 4.25 } : level))
+    const changed = { ...draft, rubric: { ...draft.rubric, criteria: [{ ...first, levels }, ...others] } }
+    expect(checkQuestion(questionOf(changed))).toMatchObject({ ok: true, question: { points: 7.75 } })
+  })
+
+  test('tells what is wrong with its criteria at their fields', () => {
+    const draft = draftOf(rubricExample, 'cs')
+    const [criterion] = draft.rubric.criteria
+    const [comment, other] = draft.rubric.comments
+    if (criterion === undefined || comment === undefined || other === undefined) throw new Error('the example has them')
+    const [level] = criterion.levels
+    const broken = {
+      ...draft,
+      rubric: {
+        ...draft.rubric,
+        criteria: [
+          {
+            ...criterion,
+            title: { cs: '', en: '' },
+            levels: criterion.levels.map((one) => ({ ...one, points: null })),
+          },
+        ],
+        comments: [comment, { ...other, letter: comment.letter }],
+      },
+    }
+    const problems = problemsOf(broken).map(({ field, code }) => `${field} ${code}`)
+    expect(problems).toContain(`criteria.${criterion.id}.title.cs required`)
+    expect(problems).toContain(`criteria.${criterion.id}.levels.${level?.id}.points required`)
+    const twice = { ...draft, rubric: { ...draft.rubric, comments: broken.rubric.comments } }
+    expect(problemsOf(twice)).toEqual([{ field: `comments.${other.id}.letter`, code: 'duplicate_id' }])
+    const unmarked = { ...draft, text: { ...draft.text, way: 'words' as const, unmatched: 'wrong' as const } }
+    expect(problemsOf(unmarked)).toContainEqual({ field: 'rubric', code: 'rubric_without_teacher' })
+  })
 
   test('leaves out rows in which nothing is written', () => {
     const draft = titled(newDraft('abc', 'cs'))

@@ -141,6 +141,35 @@ export interface GapsDraft {
   plain: { marked: Texts; text: Texts } | null
 }
 
+/** A level of a criterion. Its row has an id of its own, because levels of two criteria may have the same. */
+export interface LevelDraft {
+  id: string
+  level: string
+  title: Texts
+  points: number | null
+}
+
+export interface CriterionDraft {
+  id: string
+  title: Texts
+  description: Texts
+  levels: LevelDraft[]
+}
+
+/** A comment for use again, with the key of the keyboard that puts it to an answer. */
+export interface CommentDraft {
+  id: string
+  letter: string
+  text: string
+}
+
+/** The criteria by which the teacher marks; without any there is no rubric. */
+export interface RubricDraft {
+  criteria: CriterionDraft[]
+  comments: CommentDraft[]
+  shown_before: boolean
+}
+
 /**
  * What stands in the editor: everything may be unfinished. The parts of all five types lie side by side, so that a change of
  * the type loses nothing.
@@ -159,6 +188,7 @@ export interface QuestionDraft {
   connection: ConnectionDraft
   text: TextDraft
   gaps: GapsDraft
+  rubric: RubricDraft
 }
 
 /** A question of the bank in the editor: the draft and what stands around it. */
@@ -216,6 +246,31 @@ export function newBankWord(text: Partial<Texts> = {}): BankWordDraft {
   return { id: newId(), text: { ...noTexts, ...text } }
 }
 
+export function newRubric(): RubricDraft {
+  return { criteria: [], comments: [], shown_before: false }
+}
+
+export function newLevel(points: number | null = null, title: Texts = noTexts): LevelDraft {
+  const level = newId()
+  return { id: level, level, title: { ...title }, points }
+}
+
+/** Most criteria of a rubric have the same levels, so a new one begins with those of the one before. */
+export function newCriterion(before?: CriterionDraft): CriterionDraft {
+  const levels =
+    before === undefined
+      ? [0, 1, 2].map((points) => newLevel(points))
+      : before.levels.map(({ points, title }) => newLevel(points, title))
+  return { id: newId(), title: { ...noTexts }, description: { ...noTexts }, levels }
+}
+
+/** A comment begins with the first letter that is free. */
+export function newComment(others: readonly CommentDraft[] = []): CommentDraft {
+  const used = others.map(({ letter }) => letter)
+  const letter = Array.from('abcdefghijklmnopqrstuvwxyz').find((one) => !used.includes(one)) ?? ''
+  return { id: newId(), letter, text: '' }
+}
+
 function newWritten(): WrittenDraft {
   return {
     accepted: [newAccepted()],
@@ -266,6 +321,7 @@ export function newDraft(type: QuestionType, language: Language): QuestionDraft 
     connection: { ordering: false, pairs: rows(3, newPair), extras: [], reuse: false, rule: 'partial' },
     text: { ...newWritten(), way: 'words', lines: 1 },
     gaps: { all: [], words: [], reuse: false, rule: 'partial', removed: null, plain: null },
+    rubric: newRubric(),
   }
 }
 

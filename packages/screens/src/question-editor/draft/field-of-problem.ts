@@ -1,6 +1,7 @@
 import { checkQuestion, type ProblemCode } from '@katedra/questions'
 import type { QuestionDraft } from './draft.ts'
 import { gapField } from '../gaps/field-of-gap.ts'
+import { rubricField } from '../rubric/field-of-rubric.ts'
 import { questionOf, type Unchecked } from './question-of-draft.ts'
 import { keptAccepted } from './written-parts.ts'
 
@@ -26,6 +27,7 @@ export function problemsOf(draft: QuestionDraft): FieldProblem[] {
 export function fieldOf(path: string, question: Unchecked, draft: QuestionDraft): string {
   const [part, name = '', ...rest] = path.split('.')
   if (part !== 'content' && part !== 'key') return path
+  if (name === 'rubric') return rubricField(rest, draft)
   if (name === 'gaps' || name === 'bank') return gapField(part, [name, ...rest], draft)
   if (name === 'word' || name === 'pattern') return joined('alphabet.word', ...rest)
   const [place, ...end] = rest

@@ -1,6 +1,7 @@
 import { pairsInOrder, patternOf, placesOf, thingLimits, type Language, type QuestionType } from '@katedra/questions'
 import { fold } from '@katedra/questions/fold'
 import { gapsParts } from '../gaps/question-of-gaps.ts'
+import { pointsOf, rubricPart } from '../rubric/question-of-rubric.ts'
 import type { ItemDraft, PictureDraft, QuestionDraft, Texts } from './draft.ts'
 import { isEmpty, keptRows, needed, written, writtenKeyOf } from './written-parts.ts'
 
@@ -28,7 +29,7 @@ export function questionOf(draft: QuestionDraft): Unchecked {
   return {
     type: draft.type,
     prompt: needed(draft.prompt, draft.languages),
-    points: draft.points ?? undefined,
+    points: pointsOf(draft) ?? undefined,
     ...pictureOf(draft.picture, draft.languages),
     ...(explanation === undefined ? {} : { explanation }),
     ...partsOf[draft.type](draft),
@@ -133,6 +134,7 @@ function textParts(draft: QuestionDraft): Parts {
     key: {
       ...writtenKeyOf(text, way === 'number'),
       ...(way === 'manual' ? { accepted: [], unmatched: 'manual' } : {}),
+      ...rubricPart(draft),
     },
   }
 }

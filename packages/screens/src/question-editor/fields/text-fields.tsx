@@ -7,6 +7,7 @@ import { textWays } from '../draft/draft.ts'
 import { useEditor, usePart } from '../editor-context.ts'
 import { withTextWay } from '../gaps/change-gaps.ts'
 import { GapsFields } from '../gaps/gaps-fields.tsx'
+import { RubricFields } from '../rubric/rubric-fields.tsx'
 import { AddRowButton } from './add-row-button.tsx'
 import {
   AcceptedRows,
@@ -54,6 +55,7 @@ export function TextFields() {
           />
         </div>
       )}
+      {part.way !== 'gaps' && <RubricFields />}
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { inLanguage } from '@katedra/questions'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HasTeacher } from '../has-teacher.tsx'
+import { Rubric } from '../rubric/rubric.tsx'
 import type { PlayerProps } from '../view-props.ts'
 import { SignButton } from './sign-button.tsx'
 import { changeSign, isNoNumber, maxAnswerLength, spokenCharactersLeft, visibleCharactersLeft } from './written-text.ts'
@@ -60,6 +61,7 @@ export function TextPlayer({ question, answer, onAnswer, isReadOnly, language }:
         </p>
       )}
       <CharactersLeft length={text.length} />
+      {question.criteria !== undefined && <Rubric criteria={question.criteria} language={language} />}
     </div>
   )
 }

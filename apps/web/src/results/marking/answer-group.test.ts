@@ -1,52 +1,51 @@
-import type { GivenAnswer } from '@katedra/contract/results'
+import type { MarkingAnswer } from '@katedra/contract/marking'
 import { examples, gapsExamples } from '@katedra/questions/examples'
 import { describe, expect, it } from 'vitest'
-import { sampleAnswer } from '../../testing/sample-results.ts'
-import { commonPoints, halfOf, markingGroups, nextWaiting, pointsOfKey, quickMarks } from './marking-groups.ts'
+import { sampleToMark } from '../../testing/sample-results.ts'
+import { commonPoints, halfOf, groupsOf, nextWaiting, pointsOfKey, quickMarks } from './answer-group.ts'
 
-function wrote(attempt_id: string, text: string, points: number | null = null): GivenAnswer {
+function wrote(attempt_id: string, text: string, group: number, points: number | null = null): MarkingAnswer {
   const score = points === null ? ({ kind: 'manual' } as const) : ({ kind: 'scored', fraction: 1, parts: {} } as const)
-  return sampleAnswer(attempt_id, { answer: { text }, points, score })
+  return sampleToMark(attempt_id, { answer: { text }, points, score, group })
 }
 
 const answers = [
-  wrote('a', 'Voda mrzne'),
-  wrote('b', ' voda  mrzne ', 2),
-  wrote('c', 'Led taje', 1),
-  wrote('d', 'Nevím'),
+  wrote('a', ' voda  mrzne ', 0, 2),
+  wrote('b', 'Voda mrzne', 0),
+  wrote('c', 'Voda mrzne', 0),
+  wrote('d', 'Led taje', 1, 1),
+  wrote('e', 'Nevím', 2),
 ]
 const [question] = examples.text
-const lenient = { ...question, key: { ...question.key, case_sensitive: false } }
-const strict = { ...question, key: { ...question.key, case_sensitive: true } }
 const letters = { half: 'P', full: 'V' }
 const press = (code: string, key: string) => ({ code, key })
 
 describe('answers to mark', () => {
-  it('are together when they are one to the key, in the order in which they came', () => {
-    const groups = markingGroups(answers, lenient)
+  it('are together as the server has put them, under the text that most have written', () => {
+    const groups = groupsOf(answers, question)
     expect(groups.map(({ text, answers: same }) => [text, same.length])).toEqual([
-      ['Voda mrzne', 2],
+      ['Voda mrzne', 3],
       ['Led taje', 1],
       ['Nevím', 1],
     ])
-  })
-
-  it('are apart by case where the key minds it', () => {
-    expect(markingGroups(answers, strict)).toHaveLength(4)
+    expect(groups[0]?.variants.map(({ text, answers: same }) => [text, same.length])).toEqual([
+      ['Voda mrzne', 2],
+      ['voda  mrzne', 1],
+    ])
   })
 
   it('have points in common only where all of them have the same', () => {
     expect(commonPoints(answers.slice(0, 2))).toBeUndefined()
-    expect(commonPoints(answers.slice(2, 3))).toBe(1)
-    expect(commonPoints(answers.slice(3))).toBeNull()
+    expect(commonPoints(answers.slice(3, 4))).toBe(1)
+    expect(commonPoints(answers.slice(4))).toBeNull()
   })
 
   it('come one after another, from the end again at the beginning, until none waits', () => {
-    const groups = markingGroups(answers, lenient)
+    const groups = groupsOf(answers, question)
     expect(nextWaiting(groups, -1)).toBe(0)
     expect(nextWaiting(groups, 0)).toBe(2)
     expect(nextWaiting(groups, 2)).toBe(0)
-    expect(nextWaiting(markingGroups([wrote('a', 'x', 1), wrote('b', 'y')], lenient), 1)).toBeUndefined()
+    expect(nextWaiting(groupsOf([wrote('a', 'x', 0, 1), wrote('b', 'y', 1)], question), 1)).toBeUndefined()
     expect(nextWaiting([], 0)).toBeUndefined()
   })
 })
@@ -54,14 +53,13 @@ describe('answers to mark', () => {
 describe('answers with gaps to mark', () => {
   const [planets] = gapsExamples
   const filled = (id: string, k3: string, known = { points: 2, max_points: 3, waiting: ['k3'] }) => ({
-    ...sampleAnswer(id, { answer: { text: '', gaps: { p1: id, k3 } }, score: { kind: 'manual' }, points: null }),
+    ...sampleToMark(id, { answer: { text: '', gaps: { p1: id, k3 } }, score: { kind: 'manual' }, points: null }),
     known,
   })
 
-  it('are together when what waits is one and the others have earned the same', () => {
-    const other = { points: 1, max_points: 2, waiting: ['k3'] }
-    const groups = markingGroups([filled('a', 'písku'), filled('b', ' Písku'), filled('c', 'písku', other)], planets)
-    expect(groups.map(({ answers: same }) => same.length)).toEqual([2, 1])
+  it('show what waits, and what the others have earned', () => {
+    const groups = groupsOf([filled('a', 'písku'), filled('b', ' písku')], planets)
+    expect(groups.map(({ answers: same }) => same.length)).toEqual([2])
     expect(groups[0]).toMatchObject({
       text: '3: písku',
       gaps: { waiting: [{ number: 3, text: 'písku' }], points: 2, max_points: 3 },

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupAnswers, type Asked } from './answer-groups.ts'
+import { corpus } from '../testing/marked-answers.ts'
+
+function isOne(one: string, other: string, beside: readonly string[] = [], asked: Asked = {}): boolean {
+  const [first, second] = groupAnswers([one, other, ...beside], asked)
+  return first === second
+}
+
+function times(count: number, text: string): string[] {
+  return Array.from({ length: count }, () => text)
+}
+
+describe('answers are one', () => {
+  it.each([
+    ['Praha', 'praha.'],
+    ['Žižka', 'zizka'],
+    ['the dog', 'Dog!'],
+    ['je to pes', 'Pes'],
+    ['v Praze', 'Praze'],
+    ['Freedom of speech', 'the freedom of speech'],
+    ['blood sugar', 'sugar, blood'],
+    ['Democrats and Republicans', 'republicans / democrats'],
+    ['červená, bílá a modrá', 'modrá, červená a bílá'],
+    ['white house', 'Whitehouse'],
+    ['USA', 'the United States of America'],
+    ['U.S.A.', 'usa'],
+    ['1,5', '1.50'],
+    ['.5', '0,5'],
+    ['1 000 km', '1000 km'],
+    ['1,000,000', '1000000'],
+    ['−3', '-3'],
+    ['– 3', '-3'],
+    ['10km', '10 km'],
+    ['CO₂', 'co2'],
+    ['x = 5', 'x=5,0'],
+    ['1914 – 1918', '1914-1918'],
+    ["I don't know", 'nevím'],
+    ['government', 'goverment'],
+    ['fotosyntéza', 'fotosintéza'],
+    ['', '   '],
+  ])('%j and %j', (one, other) => {
+    expect(isOne(one, other)).toBe(true)
+  })
+
+  it('where a rare word is a slip of a frequent one', () => {
+    expect(isOne('Komenský', 'Komenskí', times(5, 'Jan Komenský'))).toBe(true)
+    expect(isOne('Roosevelt', 'Rosevelt', times(5, 'Roosevelt'))).toBe(true)
+  })
+
+  it('where only endings differ, and one of them is much more frequent', () => {
+    expect(isOne('the executive branch', 'executive branches', times(9, 'executive branch'))).toBe(true)
+  })
+
+  it('where the rest only repeats the question', () => {
+    const asked = { question: 'Why does the flag of the country have thirteen stripes?' }
+    expect(isOne('colonies', 'stripes colonies', times(9, 'colonies'), asked)).toBe(true)
+  })
+})
+
+describe('answers stay apart', () => {
+  it.each([
+    ['12', '13'],
+    ['1945', '1954'],
+    ['−3', '3'],
+    ['- 3', '3'],
+    ['teplota -3 °C', 'teplota 3 °C'],
+    ['1,000', '1'],
+    ['1,000', '1000'],
+    ['5 %', '5'],
+    ['World War 1', 'World War 2'],
+    ['H2O', 'HO2'],
+    ['x > 5', 'x < 5'],
+    ['5-3', '5+3'],
+    ['1/2', '1 2'],
+    ['a', 'b'],
+    ['i', 'í'],
+    ['vitamin A', 'vitamin'],
+    ['vitamin a', 'vitamin c'],
+    ['Karel I', 'Karel V'],
+    ['it is hot', "it isn't hot"],
+    ['it can grow', 'it cannot grow'],
+    ['je to pravda', 'není to pravda'],
+    ['roste', 'neroste'],
+    ['ano', 'ne'],
+    ['nikdy', 'někdy'],
+    ['a before b', 'b before a'],
+    ['the earth orbits the sun', 'the sun orbits the earth'],
+    ['z Brna do Prahy', 'z Prahy do Brna'],
+    ['in the box', 'on the box'],
+    ['v krabici', 'na krabici'],
+    ['absorption', 'adsorption'],
+    ['proton', 'photon'],
+    ['fusion', 'fission'],
+    ['mitosis', 'meiosis'],
+    ['hypotonic', 'hypertonic'],
+    ['anion', 'cation'],
+    ['increase', 'decrease'],
+    ['walked', 'walks'],
+    ['dusičnan', 'dusitan'],
+    ['sever', 'jih'],
+    ['NA', ''],
+    ['?', ''],
+    ['<', '>'],
+  ])('%j and %j', (one, other) => {
+    expect(isOne(one, other)).toBe(false)
+    expect(isOne(one, other, [...times(30, one), ...times(2, other)])).toBe(false)
+    expect(isOne(one, other, [...times(20, one), ...times(20, other)])).toBe(false)
+  })
+
+  it('in an order that was asked for', () => {
+    const asked = { question: 'Put the phases in the right order.' }
+    expect(isOne('prophase, anaphase and telophase', 'telophase, prophase and anaphase', [], asked)).toBe(false)
+  })
+
+  it('where the question lets choose between them', () => {
+    const asked = { question: 'Which is heavier, ice or water?' }
+    expect(isOne('water', 'ice water', times(20, 'water'), asked)).toBe(false)
+  })
+
+  it('by their capitals, where those count', () => {
+    expect(isOne('praha', 'Praha', [], { isCaseKept: true })).toBe(false)
+    expect(isOne('Praha', 'Praha.', [], { isCaseKept: true })).toBe(true)
+  })
+
+  it('far from each other, though slips lead from one to the other', () => {
+    const chain = [...times(20, 'pralinka'), ...times(4, 'pralimka'), 'pralimko']
+    const groups = groupAnswers(chain)
+    expect(new Set(groups.slice(0, 24)).size).toBe(1)
+    expect(groups.at(-1)).not.toBe(groups[0])
+  })
+})
+
+describe('a corpus that was marked', () => {
+  it.each(corpus)('holds no group of right and wrong answers: $question', ({ question, right, wrong }) => {
+    const answers = [...right, ...wrong]
+    const groups = groupAnswers(answers, { question })
+    const ofRight = new Set(groups.slice(0, right.length))
+    const mixed = answers.filter((_, index) => index >= right.length && ofRight.has(groups[index] ?? -1))
+    expect(mixed).toEqual([])
+    expect(groupAnswers(answers)).toHaveLength(answers.length)
+  })
+
+  it('falls into few groups', () => {
+    let groups = 0
+    let answers = 0
+    for (const { question, right, wrong } of corpus) {
+      groups += new Set(groupAnswers([...right, ...wrong], { question })).size
+      answers += right.length + wrong.length
+    }
+    expect(groups / answers).toBeLessThan(0.45)
+  })
+})
+
+const someAnswers = corpus.flatMap(({ right, wrong }) => [...right, ...wrong])
+const arbitraryAnswers = fc.array(
+  fc.oneof(
+    fc.constantFrom(...someAnswers),
+    fc.string({ maxLength: 12 }),
+    fc
+      .tuple(fc.constantFrom(...someAnswers), fc.integer({ min: -20, max: 20 }))
+      .map(([text, number]) => `${text} ${number}`),
+  ),
+  { maxLength: 40 },
+)
+
+/** The groups as sets of texts. */
+function partition(answers: readonly string[], groups: readonly number[]): string[] {
+  const byGroup = Map.groupBy(answers.keys(), (index) => groups[index])
+  return [...byGroup.values()]
+    .map((indexes) => JSON.stringify(indexes.map((index) => answers[index] ?? '').toSorted((a, b) => (a < b ? -1 : 1))))
+    .toSorted()
+}
+
+describe('groups', () => {
+  it('are the same in whatever order the answers come', () => {
+    fc.assert(
+      fc.property(
+        arbitraryAnswers.chain((answers) =>
+          fc.tuple(fc.constant(answers), fc.shuffledSubarray(answers, { minLength: answers.length })),
+        ),
+        ([answers, shuffled]) => {
+          expect(partition(shuffled, groupAnswers(shuffled))).toEqual(partition(answers, groupAnswers(answers)))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('never hold two numbers of different value', () => {
+    const decimal = fc.tuple(
+      fc.integer({ min: -300, max: 300 }),
+      fc.integer({ min: 0, max: 99 }),
+      fc.constantFrom(',', '.'),
+      fc.constantFrom('-', '−', '–'),
+    )
+    const written = decimal.map(([whole, rest, point, minus]) => {
+      const value = Number(`${Math.abs(whole)}.${String(rest).padStart(2, '0')}`) * (whole < 0 ? -1 : 1)
+      return {
+        value: value + 0,
+        text: `${whole < 0 ? minus : ''}${Math.abs(whole)}${point}${String(rest).padStart(2, '0')}`,
+      }
+    })
+    const frame = fc.constantFrom('', 'asi ', 'teplota ', 'it is ')
+    fc.assert(
+      fc.property(frame, fc.array(written, { minLength: 2, maxLength: 12 }), (before, numbers) => {
+        const groups = groupAnswers(numbers.map(({ text }) => before + text))
+        for (const [index, { value }] of numbers.entries()) {
+          for (const [at, other] of numbers.entries()) expect(groups[index] === groups[at]).toBe(value === other.value)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('never hold a sentence and its negation', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...someAnswers.filter((text) => /^[a-z ]{4,}$/i.test(text))),
+        fc.constantFrom('not', 'never', "isn't", 'není', 'ne', 'nikdy'),
+        fc.nat({ max: 30 }),
+        (text, negation, more) => {
+          expect(isOne(text, `${negation} ${text}`, times(more, text))).toBe(false)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

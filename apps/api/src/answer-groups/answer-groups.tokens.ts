@@ -1,0 +1,95 @@
+import { stripDiacritics } from '@katedra/questions/fold'
+import { normalized } from '@katedra/questions/stream-safe'
+import { valuesOf, writtenNumber } from './answer-groups.numbers.ts'
+
+/** A piece of an answer. Only words can slip or be left out; all else is what it is. */
+export interface Token {
+  kind: 'word' | 'number' | 'letter' | 'code' | 'sign' | 'break'
+  text: string
+  /** Of a letter: it was written as a capital. */
+  isCapital?: boolean
+}
+
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const quotes = /[‚‘’‛′´`]/g
+/** Hyphens of all kinds and the minus sign; longer dashes too, for many write them where a minus belongs. */
+const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
+const superscripts = /[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
+const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
+const operator = /[*×÷=<>^√±∙⋅·→←↔|~≈≠≤≥∞∑∫]/
+/** A sign of calculation between numbers or single letters. */
+const calculation =
+  /(?:^|[^\p{L}\p{N}])(?:\p{L}|[\d.,]+)\s?[+\-/]\s?(?:\p{L}|[\d.,]+)(?![\p{L}\p{N}])|\d\s?[+]|[+]\s?\d/u
+const isPlain = /^[\n -~]*$/
+
+/** The text as it would be typed on a plain keyboard, with case and diacritics. */
+function plainText(text: string): string {
+  if (isPlain.test(text)) return text
+  const raised = text.replace(superscripts, (digits) => `^${digits}`)
+  return normalized(raised, 'NFKC').replace(invisible, '').replace(quotes, "'").replace(dashes, '-')
+}
+
+/** A formula is compared as it stands, with its numbers by value; undefined for text. */
+export function formulaOf(text: string): string | undefined {
+  const plain = plainText(text)
+  if (!operator.test(plain) && !calculation.test(plain)) return undefined
+  const number = new RegExp(writtenNumber, 'gu')
+  return stripDiacritics(plain)
+    .replaceAll(number, (written) => `#${valuesOf(written).join('.')}#`)
+    .replaceAll(/\s+/g, '')
+    .toLowerCase()
+}
+
+const token = new RegExp(
+  `(?<number>${writtenNumber.source})|(?<word>[\\p{L}\\p{M}][\\p{L}\\p{M}\\p{N}]*(?:'\\p{L}+)*)|(?<other>\\S|\\n)`,
+  'gu',
+)
+
+/** The tokens of an answer in its order. Of letters that stand alone diacritics stay: in a dictation "i" is not "í". */
+export function tokensOf(text: string): Token[] {
+  const plain = plainText(text).replace(abbreviation, (letters) => letters.replaceAll('.', ''))
+  const tokens: Token[] = []
+  for (const { groups = {}, index } of plain.matchAll(token)) {
+    const { number, word, other } = groups
+    if (number !== undefined) {
+      const sign = isNegative(plain, index, tokens) ? '-' : ''
+      for (const value of valuesOf(number)) tokens.push({ kind: 'number', text: value === '0' ? value : sign + value })
+    } else if (word !== undefined) tokens.push(...wordTokens(word))
+    else if (other !== undefined) tokens.push(...signTokens(other))
+  }
+  return tokens
+}
+
+/** A minus stands before its number at the beginning, or after a space; between two numbers it is a dash. */
+function isNegative(plain: string, index: number, tokens: readonly Token[]): boolean {
+  const before = /(^|[\s([:;,])-( *)$/.exec(plain.slice(Math.max(0, index - 4), index))
+  if (before === null) return false
+  const last = tokens.at(-1)
+  const isFirst = last === undefined
+  return isFirst || (before[2] === '' && last.kind !== 'number')
+}
+
+const digit = /\p{N}/u
+const wordThenNot =
+  /^(?:(?<verb>do|does|did|is|are|was|were|would|could|should|have|has|had|wo|ca|must|need)n'?t|cannot)$/
+
+function wordTokens(word: string): Token[] {
+  const bare = isPlain.test(word) ? word.toLowerCase() : stripDiacritics(word).toLowerCase()
+  if (Array.from(word).length === 1) {
+    return [{ kind: 'letter', text: normalized(word).toLowerCase(), isCapital: word !== word.toLowerCase() }]
+  }
+  if (digit.test(bare)) return [{ kind: 'code', text: bare }]
+  if (word === 'US' || word === 'USA' || word === 'usa') return [{ kind: 'word', text: 'usa' }]
+  const negated = wordThenNot.exec(bare)
+  if (negated !== null) return ['can', 'not'].map((text) => ({ kind: 'word', text }))
+  return [{ kind: 'word', text: bare.replace(/'s$/, '').replaceAll("'", '') }]
+}
+
+const separators = new Set([',', ';', '&', '/', '\n', '+'])
+const kept = new Set(['%', '°', '€', '$', '£', '‰', '#', '@', '§'])
+
+function signTokens(sign: string): Token[] {
+  if (separators.has(sign)) return [{ kind: 'break', text: sign }]
+  if (kept.has(sign) || /[\p{N}\p{So}\p{Sc}]/u.test(sign)) return [{ kind: 'sign', text: sign }]
+  return []
+}

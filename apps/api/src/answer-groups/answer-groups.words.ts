@@ -1,0 +1,114 @@
+/*
+ * Words by what they do to an answer, folded. Lists of stop words for searching hold "not", "before" and "deset": what tells a
+ * right answer from a wrong one. These hold only words whose absence changes nothing.
+ */
+
+function words(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')))
+}
+
+/** Left out wherever they stand. */
+export const stopWords = words(
+  'the an of is are was were be been being am have has had having it its they them their theirs this that these those there',
+  'which who whom whose what he she her his him we our ours you your me my mine and because since so did does done can could',
+  'would should will shall may might i also just simply basically actually really maybe perhaps probably think believe guess',
+  'suppose called etc eg ie answer im ive id theyre its thats',
+  'je jsou jsem jsi jsme jste byl byla bylo byli byly byt bude budou bych aby se si ten ta ty tento tato toto tim tom tomu toho',
+  'te tu tyto jeho jeji jejich jej ho mu mi ja ona ono oni ony co ktery ktera ktere kteri kterou ktereho protoze protoze',
+  'jelikoz nebot kdyz jak jako tak taky uz ale tam zde ma maji mel mela melo meli myslim asi mozna proste vlastne tzv tj apod atd',
+  'nejspis snad nazyva jmenuje rika',
+)
+
+/** Short words that join others; left out, unless the answers to a question differ in nothing else. */
+export const weakWords = words(
+  'in on at for to with as into onto do within upon',
+  'v ve na z ze k ke ku s u o pro za po pri mezi behem podle kvuli diky',
+)
+
+/** Letters that are words too. */
+export const letterWords = words('a i k o s u v z')
+
+/** After these a letter is a name, as in "vitamin a". */
+export const labelWords = words(
+  'vitamin hepatitis group type plan class section point option letter grade skupina typ bod trida varianta moznost pismeno',
+  'body figure angle side strana uhel hrana bod bodu',
+)
+
+/** What an English "I" stands before. */
+export const verbsOfI = words(
+  'think believe guess am have had know do did dont didnt would will was can could say suppose',
+)
+
+/** They turn an answer into its opposite. In Czech the verb has it inside: "není" is another word than "je". */
+const negations = words(
+  'not no never none nobody nothing neither nor without cannot non nowhere',
+  'ne neni nejsou nikdy nic nikdo zadny zadna zadne bez ani nijak nikde nebyl nebyla nebylo nebyli nema nemaji',
+)
+
+/** Where they stand, the order of the others has a meaning. */
+export const orderWords = words(
+  'before after than then from by over under above below first last next into through until till via or if when while against',
+  'causes cause caused between versus vs per minus plus divided times out',
+  'pred po potom pak nez od z ze do nad pod prvni posledni nejdriv nejprve driv drive pote nebo kdyz jestli pokud proti zpusobi',
+  'zpusobuje mezi krat deleno misto',
+)
+
+/** Words that make another answer of a word beside them: never left out, never taken for a slip of each other. */
+const turningWords = words(
+  'more less most least fewer few many much all some any every only both each other another same different opposite',
+  'high low higher lower highest lowest big small bigger smaller large larger little greater great long short longer shorter',
+  'strong weak stronger weaker hot cold hotter colder warm cool warmer cooler fast slow faster slower old new older newer young',
+  'increase decrease increases decreases increased decreased increasing decreasing rise fall rises falls rising falling gain lose',
+  'north south east west northern southern eastern western left up down upper inner outer inside outside off open closed',
+  'positive negative true false yes hypo hyper anti pre post inter intra internal external vice half double twice former latter',
+  'right wrong good bad better worse best worst male female man woman men women boy girl father mother son daughter king queen',
+  'win won lost start end begin early late earlier later always sometimes often rarely day night winter summer north in out',
+  'vice mene vic vetsi mensi nejvetsi nejmensi vysoky nizky vyssi nizsi nejvyssi nejnizsi velky maly hodne malo vsechny vsichni',
+  'jen jenom pouze oba obe kazdy stejny stejna stejne ruzny jiny opacny silny slaby teply studeny tepla studena rychly pomaly',
+  'roste klesa stoupa zvysi snizi zvysuje snizuje zvetsi zmensi zvetsuje zmensuje sever jih vychod zapad severni jizni vychodni',
+  'zapadni levy pravy leva prava nahoru dolu horni dolni vnitrni vnejsi kladny zaporny kladna zaporna ano spravne spatne muz zena',
+  'dobry spatny lepsi horsi brzy pozde den noc zima leto stary novy mlady dlouhy kratky',
+)
+
+/** Words on which an answer turns: neither slips nor meant by any, and never left out. */
+export function isFirm(word: string): boolean {
+  return negations.has(word) || turningWords.has(word) || orderWords.has(word)
+}
+
+/** What somebody writes who has no answer. */
+export const admissions: readonly string[] = [
+  ...[
+    "I don't know",
+    'do not know',
+    'dunno',
+    'idk',
+    'i dont know',
+    'no idea',
+    'I have no idea',
+    'not sure',
+    "I'm not sure",
+  ],
+  ...[
+    'unsure',
+    'no clue',
+    'I have no clue',
+    "can't remember",
+    "I don't remember",
+    'I do not remember',
+    'i forgot',
+    'forgot',
+  ],
+  ...["I don't know the answer", 'not certain', "I'm unsure", 'i really dont know', 'not a clue', "haven't a clue"],
+  ...[
+    'nevím',
+    'to nevím',
+    'netuším',
+    'to netuším',
+    'nemám tušení',
+    'nemám ponětí',
+    'nemám páru',
+    'nepamatuji si',
+    'nepamatuju si',
+  ],
+  ...['zapomněl jsem', 'zapomněla jsem', 'nejsem si jistý', 'nejsem si jistá', 'nevim', 'netusim', 'nic nevím'],
+]

@@ -1,0 +1,66 @@
+import { readFile, stat } from 'node:fs/promises'
+import {
+  allowTiff,
+  createSheetReader,
+  LayoutProblem,
+  pictureLimits,
+  readLayout,
+  refusedPicture,
+  type PictureReading,
+  type SheetLayout,
+  type SheetReader,
+} from '../../sheets/sheets.ts'
+import { textOf, UsageProblem, type Answer, type Command, type CommandContext } from './operator.command.ts'
+
+/** A layout of thousands of boxes takes a few hundred kilobytes. */
+const maxLayoutBytes = 10 * 1024 * 1024
+
+/** One line of JSON for each picture, with or without `--json`: programs read it. */
+async function readSheets(context: CommandContext): Promise<Answer> {
+  const { operands: files, print } = context
+  const layout = await layoutOf(textOf(context, 'layout'))
+  if (files.length === 0) throw new UsageProblem('FILE is missing.')
+  allowTiff()
+  const reader = createSheetReader()
+  try {
+    for (const file of files) await print(`${JSON.stringify({ file, ...(await readingOf(file, layout, reader)) })}\n`)
+  } finally {
+    await reader.close()
+  }
+  return { text: '' }
+}
+
+async function layoutOf(file: string): Promise<SheetLayout> {
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isFile() !== true) throw new UsageProblem(`There is no layout "${file}".`)
+  if (found.size > maxLayoutBytes)
+    throw new UsageProblem("The layout can't be used: the whole: it is larger than 10 MB.")
+  try {
+    return readLayout(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw error instanceof LayoutProblem ? new UsageProblem(error.message) : error
+  }
+}
+
+async function readingOf(file: string, layout: SheetLayout, reader: SheetReader): Promise<PictureReading> {
+  try {
+    const found = await stat(file).catch(() => undefined)
+    if (found?.isFile() !== true) return refusedPicture('There is no such file.')
+    if (found.size > pictureLimits.bytes) return refusedPicture('The file is larger than 30 MB.')
+    return await reader.read(await readFile(file), layout)
+  } catch (error) {
+    return refusedPicture(`The file could not be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+export const sheetCommands: Command[] = [
+  {
+    name: 'sheets read',
+    operands: ['FILE…'],
+    options: { layout: 'LAYOUT.json' },
+    needs: ['layout'],
+    about:
+      'Reads pictures of filled-in answer sheets (JPEG, PNG, WebP, TIFF) of any layout in the form of docs/operator.md, one line of JSON for each: {file, rotation, markers, boxes: [{group, value, state, confidence}], doubtful, error}. Needs no database and keeps nothing. Ends with 0 also where a picture could not be read, with 2 where the layout cannot be used.',
+    run: readSheets,
+  },
+]

@@ -1,0 +1,93 @@
+import { languages, ownValue, type Question, type QuestionOf } from '@katedra/questions'
+import * as z from 'zod/mini'
+import { found } from '../../app/http/fail.ts'
+import { groupAnswers } from '../../answer-groups/answer-groups.ts'
+import type { Changing } from '../results.changes.ts'
+import { gapsOf, mostFrequent } from '../results.gaps.ts'
+import { answersOfQuestion } from '../results.queries.ts'
+import { deleteApart, insertApart } from './marking.queries.ts'
+
+interface ToMark {
+  attempt_id: string
+  answer: unknown
+  known?: { points: number; max_points: number; waiting: readonly string[] }
+  is_apart: boolean
+}
+
+/** The answers in groups that are likely to be marked the same, the largest first; of what was taken out only the same texts. */
+export function inGroups<Answer extends ToMark>(
+  question: Question,
+  answers: readonly Answer[],
+): (Answer & { group: number })[] {
+  const texts = answers.map((answer) => textOf(question, answer))
+  const names = namesOfGroups(question, answers, texts)
+  const groups = Map.groupBy(answers.keys(), (index) => {
+    const answer = answers[index]
+    return answer?.is_apart === true ? `apart ${texts[index]?.trim()}` : (names[index] ?? '')
+  })
+  const ranked = [...groups.values()]
+    .map((indexes) => ({ indexes, text: mostFrequent(indexes.map((index) => texts[index] ?? '')) }))
+    .toSorted((a, b) => b.indexes.length - a.indexes.length || (a.text < b.text ? -1 : 1))
+  return ranked.flatMap(({ indexes }, group) =>
+    indexes
+      .flatMap((index) => answers[index] ?? [])
+      .map((answer) => ({ ...answer, group }))
+      // Not in the order of names: that would tell them.
+      .toSorted((a, b) => (a.attempt_id < b.attempt_id ? -1 : 1)),
+  )
+}
+
+const TextGiven = z.object({ text: z.string() })
+
+function textOf(question: Question, { answer }: ToMark): string {
+  if (question.type !== 'text' || question.content.gaps !== undefined) return JSON.stringify(answer)
+  return TextGiven.safeParse(answer).data?.text ?? ''
+}
+
+/** Answers with the same name are in one group. */
+function namesOfGroups(question: Question, answers: readonly ToMark[], texts: readonly string[]): string[] {
+  if (question.type !== 'text') return [...texts]
+  const asked = languages.map((language) => question.prompt[language] ?? '').join(' ')
+  if (question.content.gaps !== undefined) return namesByGaps(question, answers)
+  const groups = groupAnswers(texts, { question: asked, isCaseKept: question.key.case_sensitive })
+  return groups.map(String)
+}
+
+/** Of gaps only those that wait are to be judged; two answers are one where these are, and the rest has earned the same. */
+function namesByGaps(question: QuestionOf<'text'>, answers: readonly ToMark[]): string[] {
+  const keys = question.key.gaps?.by_gap ?? {}
+  const ids = (question.content.gaps ?? []).map(({ id }) => id)
+  const filled = answers.map(({ answer }) => gapsOf(question, answer))
+  const byGap = new Map(
+    ids.map((id) => {
+      const key = ownValue(keys, id)
+      const isCaseKept = key?.kind === 'typed' && key.case_sensitive
+      return [
+        id,
+        groupAnswers(
+          filled.map((one) => ownValue(one, id) ?? ''),
+          { isCaseKept },
+        ),
+      ]
+    }),
+  )
+  return answers.map(({ known }, index) => {
+    if (known === undefined) return JSON.stringify(filled[index])
+    const waiting = known.waiting.map((id) => [id, byGap.get(id)?.[index]])
+    return JSON.stringify([known.points, known.max_points, waiting])
+  })
+}
+
+interface OneAnswer {
+  attempt_id: string
+  item_no: number
+  is_apart: boolean
+}
+
+/** Takes an answer out of its group, or puts it back. */
+export async function setApart({ db, school_id, test_id }: Changing, { attempt_id, item_no, is_apart }: OneAnswer) {
+  const answers = await answersOfQuestion(db, school_id, test_id, item_no)
+  found(answers.find((answer) => answer.attempt_id === attempt_id))
+  await (is_apart ? insertApart : deleteApart)(db, { school_id, attempt_id, item_no })
+  return { attempt_id, item_no, is_apart }
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import type { SheetLayout } from './layout.ts'
+import type { Grey } from './reading/grey.ts'
+import type { BoxState } from './reading/judge.ts'
+import { readSheet, UnreadablePicture } from './reading/read-sheet.ts'
+
+export const pictureLimits = { bytes: 30 * 1024 * 1024, pixels: 60_000_000 }
+
+/** As docs/operator.md describes it, without the file's name. */
+export interface PictureReading {
+  rotation: 0 | 90 | 180 | 270
+  markers: ([number, number] | null)[]
+  boxes: { group: string; value: string; state: BoxState; confidence: number }[]
+  doubtful: number
+  error: string | null
+}
+
+/** More pixels than these say nothing more of a box. */
+const maxSide = 2600
+/** In seconds. */
+const maxDecodingTime = 20
+
+export async function readPicture(bytes: Uint8Array, layout: SheetLayout): Promise<PictureReading> {
+  try {
+    const { grey, scale } = await decoded(bytes)
+    const { rotation, markers, boxes } = readSheet(grey, layout)
+    const round = (value: number) => Math.round(((value + 0.5) * scale - 0.5) * 10) / 10
+    const places = layout.groups.flatMap((group) => group.boxes.map(({ value }) => ({ group: group.name, value })))
+    return {
+      rotation,
+      markers: markers.map((point) => (point === null ? null : [round(point.x), round(point.y)])),
+      boxes: places.map((place, at) => {
+        const { state, confidence } = boxes[at] ?? { state: 'doubtful', confidence: 0 }
+        return { ...place, state, confidence }
+      }),
+      doubtful: boxes.filter(({ state }) => state === 'doubtful').length,
+      error: null,
+    }
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return refusedPicture(error.message)
+    throw error
+  }
+}
+
+export function refusedPicture(error: string): PictureReading {
+  return { rotation: 0, markers: [], boxes: [], doubtful: 0, error }
+}
+
+/** Scanners write it. Who reads files of strangers leaves its decoder closed (app/files/picture.ts closes all but three). */
+export function allowTiff(): void {
+  sharp.unblock({ operation: ['VipsForeignLoadTiffBuffer'] })
+}
+
+/** JPEG, PNG, WebP and TIFF by their first bytes: no other decoder gets to see what strangers send. */
+function isPicture(bytes: Uint8Array): boolean {
+  const begin = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return (
+    begin.startsWith('\xFF\xD8\xFF') ||
+    begin.startsWith('\x89PNG\r\n\x1A\n') ||
+    (begin.startsWith('RIFF') && begin.slice(8) === 'WEBP') ||
+    begin.startsWith('II*\0') ||
+    begin.startsWith('MM\0*')
+  )
+}
+
+async function decoded(bytes: Uint8Array): Promise<{ grey: Grey; scale: number }> {
+  if (bytes.length > pictureLimits.bytes) throw new UnreadablePicture('The file is larger than 30 MB.')
+  if (!isPicture(bytes)) throw new UnreadablePicture('The file is no picture: JPEG, PNG, WebP and TIFF are read.')
+  const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' } as const
+  try {
+    const { width, height, orientation = 1 } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    if (width * height > pictureLimits.pixels || Math.max(width, height) > 65_535)
+      throw new UnreadablePicture('The picture has more than 60 million pixels.')
+    const { data, info } = await sharp(bytes, options)
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .toColourspace('b-w')
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+      .raw({ depth: 'uchar' })
+      .timeout({ seconds: maxDecodingTime })
+      .toBuffer({ resolveWithObject: true })
+    const upright = orientation >= 5 ? height : width
+    return {
+      grey: { width: info.width, height: info.height, data: firstOf(data, info.channels) },
+      scale: upright / info.width,
+    }
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw error
+    throw new UnreadablePicture('The file is damaged, or no picture that can be read.')
+  }
+}
+
+function firstOf(data: Buffer, channels: number): Uint8Array {
+  if (channels === 1) return new Uint8Array(data.buffer, data.byteOffset, data.length)
+  return new Uint8Array(data.length / channels).map((_, at) => data[at * channels] ?? 0)
+}

@@ -1,0 +1,401 @@
+import { sumIn, sumsOf, type Grey, type Sums } from './grey.ts'
+import type { FlatBox, FlatPage } from './rectify.ts'
+
+/** How far a box is drawn from where the layout says. */
+export interface Shift {
+  dx: number
+  dy: number
+}
+
+const noShift: Shift = { dx: 0, dy: 0 }
+
+/** Places that a box is tried at, around another one. */
+interface Grid {
+  reach: number
+  step: number
+}
+
+/** How well a box fits at each place of the grid, row after row. */
+type Surface = Float32Array
+
+/** How far a layout may be off, in widths and heights of a box, and a little. */
+const tolerance = 0.62
+
+/**
+ * Lays the boxes onto what is drawn, in three rounds: by the darkness of any box against what is around it, then by the look that
+ * the boxes have in common. Neighbours are off alike, so each place is decided together with those around it, fewer each time.
+ */
+export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Print>; fit: number } {
+  const { boxes } = page
+  const size = Math.sqrt(medianOf(boxes.map(({ w, h }) => w * h)))
+  const near = neighboursOf(boxes, 60)
+  const start = boxes.map(() => noShift)
+  const sums = sumsOf(capped(page.ink))
+  const gaps = boxes.map((box) => gapOf(box, boxes))
+  const coarse: Grid = { reach: Math.ceil((tolerance * size) / 2), step: 2 }
+  const middle: Grid = { reach: Math.ceil((0.3 * size) / 2), step: 2 }
+  const laid = (hasFrame: boolean) => {
+    const contrast = (from: readonly Shift[], grid: Grid) =>
+      boxes.map((box, at) =>
+        contrasts(sums, box, { near: from[at] ?? noShift, grid, gap: gaps[at] ?? { x: 1, y: 1 }, hasFrame }),
+      )
+    // All together first: a row of boxes alone fits as well half a step farther.
+    const whole = contrast(start, coarse)
+    const all = decided([meanOf(whole)], [noShift], {
+      near: [[{ at: 0, weight: 1 }]],
+      count: 1,
+      grid: coarse,
+      pull: 0.02,
+    })
+    const first = decided(whole, start, { near, count: 60, grid: coarse, pull: 0.12, towards: all[0] ?? noShift })
+    return smoothed(decided(contrast(first, middle), first, { near, count: 14, grid: middle, pull: 0.1 }), near)
+  }
+  let shifts = laid(true)
+  if (!hasFrames(page, shifts)) shifts = laid(false)
+  let prints = printsOf(page, shifts)
+  const rounds = [
+    { reach: 0.22, step: 2, count: 10, pull: 0.05 },
+    { reach: 0.14, step: 1, count: 5, pull: 0.05 },
+    { reach: 0.1, step: 1, count: 2, pull: 0.15 },
+  ]
+  let fits: Surface[] = []
+  for (const { reach, step, count, pull } of rounds) {
+    const grid = { reach: Math.max(2, Math.ceil((reach * size) / step)), step }
+    shifts = shifts.map((shift, at) => onPixels(shift, boxes[at]))
+    fits = boxes.map((box, at) => correlations(page.ink, box, { near: shifts[at] ?? noShift, grid, prints }))
+    shifts = decided(fits, shifts, { near, count, grid, pull })
+    prints = printsOf(page, shifts)
+  }
+  const best = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1)).toSorted((a, b) => b - a)
+  // Marked boxes look like none; how well the page fits is said by the better three quarters.
+  const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
+  return { shifts, prints, fit: counted.reduce((sum, value) => sum + value, 0) / counted.length }
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+/** For each box the nearest ones with their weights, itself first. */
+interface Neighbour {
+  at: number
+  weight: number
+}
+
+function neighboursOf(boxes: readonly FlatBox[], count: number): Neighbour[][] {
+  return boxes.map((box) => {
+    const all = boxes.map((other, at) => ({
+      at,
+      far: Math.hypot(other.x + other.w / 2 - box.x - box.w / 2, other.y + other.h / 2 - box.y - box.h / 2),
+    }))
+    const nearest = all.toSorted((a, b) => a.far - b.far).slice(0, count)
+    const spread = Math.max(1, nearest.at(-1)?.far ?? 1)
+    return nearest.map(({ at, far }) => ({ at, weight: 1 / (0.35 + far / spread) }))
+  })
+}
+
+/** Ink as a yes more than as an amount: a box that is filled in weighs no more than the frame of an empty one. */
+function capped({ width, height, data }: Grey): Grey {
+  return { width, height, data: data.map((value) => Math.min(value, 110)) }
+}
+
+/** Half of the way to the next box, to the side and down. */
+function gapOf(box: FlatBox, boxes: readonly FlatBox[]): { x: number; y: number } {
+  let [x, y] = [box.w * 0.5, box.h * 0.5]
+  for (const other of boxes) {
+    if (other === box) continue
+    const apartX = Math.max(other.x - box.x - box.w, box.x - other.x - other.w)
+    const apartY = Math.max(other.y - box.y - box.h, box.y - other.y - other.h)
+    if (apartY < 0 && apartX < 2 * x) x = Math.max(0, apartX / 2)
+    if (apartX < 0 && apartY < 2 * y) y = Math.max(0, apartY / 2)
+  }
+  return { x: Math.max(x, box.w * 0.08), y: Math.max(y, box.h * 0.08) }
+}
+
+interface Trial {
+  near: Shift
+  grid: Grid
+}
+
+interface Contrasting extends Trial {
+  gap: { x: number; y: number }
+  hasFrame: boolean
+}
+
+/** How much darker the frame, and the whole, of a box is than what is around it; without a frame, its middle. */
+function contrasts(sums: Sums, box: FlatBox, { near, grid, gap, hasFrame }: Contrasting): Surface {
+  const side = 2 * grid.reach + 1
+  const surface = new Float32Array(side * side)
+  const [inX, inY] = hasFrame ? [box.w * 0.14, box.h * 0.14] : [box.w * 0.2, box.h * 0.2]
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1) {
+      const x = box.x + near.dx + (column - grid.reach) * grid.step
+      const y = box.y + near.dy + (row - grid.reach) * grid.step
+      const outer = sumIn(sums, { x: x - gap.x, y: y - gap.y, w: box.w + 2 * gap.x, h: box.h + 2 * gap.y })
+      const edge = sumIn(sums, { x: x - inX * 0.4, y: y - inY * 0.4, w: box.w + inX * 0.8, h: box.h + inY * 0.8 })
+      const core = sumIn(sums, { x: x + inX, y: y + inY, w: box.w - 2 * inX, h: box.h - 2 * inY })
+      const around = (outer.sum - edge.sum) / Math.max(1, outer.count - edge.count)
+      const frame = (edge.sum - core.sum) / Math.max(1, edge.count - core.count)
+      const whole = edge.sum / Math.max(1, edge.count)
+      surface[row * side + column] = hasFrame
+        ? frame * 0.6 + whole - around * 1.3
+        : (core.sum / Math.max(1, core.count)) * 0.6 + whole - around * 1.3
+    }
+  const mean = surface.reduce((sum, value) => sum + value, 0) / surface.length
+  return surface.map((value) => (value - mean) / 40)
+}
+
+/** Whether the boxes have something drawn at all of their four sides, in the middle of them: squares, circles and ellipses do. */
+function hasFrames(page: FlatPage, shifts: readonly Shift[]): boolean {
+  const cuts = page.boxes.map((box, at) => cutOut(page.ink, box, shifts[at] ?? noShift))
+  const sides = [
+    { x: 0, y: -1 },
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+  ].map(({ x, y }) => {
+    const all = cuts.map(({ width, height, data }) => {
+      let most = 0
+      for (let out = 0.4; out <= 0.56; out += 0.02) {
+        let [sum, count] = [0, 0]
+        for (let along = -0.15; along <= 0.16; along += 0.05) {
+          const across = 0.5 + (x * out + (x === 0 ? along : 0)) / (1 + 2 * margin)
+          const down = 0.5 + (y * out + (y === 0 ? along : 0)) / (1 + 2 * margin)
+          sum += data[Math.floor(down * height) * width + Math.floor(across * width)] ?? 0
+          count += 1
+        }
+        most = Math.max(most, sum / count)
+      }
+      return most
+    })
+    return medianOf(all)
+  })
+  return Math.min(...sides) > 0.4 * Math.max(...sides)
+}
+
+function meanOf(surfaces: readonly Surface[]): Surface {
+  const mean = new Float32Array(surfaces[0]?.length ?? 0)
+  for (const surface of surfaces)
+    for (const [at, value] of surface.entries()) mean[at] = (mean[at] ?? 0) + value / surfaces.length
+  return mean
+}
+
+interface Deciding {
+  near: readonly Neighbour[][]
+  count: number
+  grid: Grid
+  /** What a place costs that is farther from the one before. */
+  pull: number
+  /** Which place that is, if not the one before. */
+  towards?: Shift
+}
+
+/** The best place for each box, its neighbours' wishes counted, between the places of the grid. */
+function decided(
+  surfaces: readonly Surface[],
+  from: readonly Shift[],
+  { near, count, grid, pull, towards = noShift }: Deciding,
+): Shift[] {
+  const side = 2 * grid.reach + 1
+  const sum = new Float32Array(side * side)
+  return from.map(({ dx, dy }, at) => {
+    sum.fill(0)
+    let total = 0
+    for (const { at: other, weight } of (near[at] ?? []).slice(0, count)) {
+      const surface = surfaces[other]
+      if (surface === undefined) continue
+      total += weight
+      for (let index = 0; index < sum.length; index += 1)
+        sum[index] = (sum[index] ?? 0) + weight * (surface[index] ?? 0)
+    }
+    let [best, value] = [grid.reach * side + grid.reach, -Infinity]
+    const valueAt = (column: number, row: number) => {
+      const far =
+        Math.hypot(column - grid.reach - towards.dx / grid.step, row - grid.reach - towards.dy / grid.step) / grid.reach
+      return (sum[row * side + column] ?? 0) / Math.max(1e-6, total) - pull * far * far
+    }
+    for (let row = 0; row < side; row += 1)
+      for (let column = 0; column < side; column += 1) {
+        const own = valueAt(column, row)
+        if (own > value) [best, value] = [row * side + column, own]
+      }
+    const [row, column] = [Math.floor(best / side), best % side]
+    const between = (low: number, high: number) => {
+      const curve = low + high - 2 * value
+      return curve < -1e-9 ? Math.max(-0.5, Math.min(0.5, (low - high) / (2 * curve))) : 0
+    }
+    const fx = column > 0 && column < side - 1 ? between(valueAt(column - 1, row), valueAt(column + 1, row)) : 0
+    const fy = row > 0 && row < side - 1 ? between(valueAt(column, row - 1), valueAt(column, row + 1)) : 0
+    return {
+      dx: dx + (column - grid.reach + fx) * grid.step,
+      dy: dy + (row - grid.reach + fy) * grid.step,
+    }
+  })
+}
+
+/** Each with the median of those around it: a single one that went astray comes back. */
+function smoothed(shifts: readonly Shift[], near: readonly Neighbour[][]): Shift[] {
+  return shifts.map((_, at) => {
+    const around = (near[at] ?? []).slice(0, 9).map(({ at: other }) => shifts[other] ?? noShift)
+    return { dx: medianOf(around.map(({ dx }) => dx)), dy: medianOf(around.map(({ dy }) => dy)) }
+  })
+}
+
+/** What an empty box looks like, with a margin around it. */
+export interface Print extends Grey {
+  /** How many boxes it was made of. */
+  count: number
+}
+
+/** How much of a box's width and height is looked at beyond it. */
+export const margin = 0.25
+/** Darker than this is no shadow. */
+const maxShade = 70
+
+/** The pixels of a box and its margin, from the flat page. */
+export function cutOut(ink: Grey, box: FlatBox, { dx, dy }: Shift): Grey {
+  const width = Math.max(6, Math.round(box.w * (1 + 2 * margin)))
+  const height = Math.max(6, Math.round(box.h * (1 + 2 * margin)))
+  const data = new Uint8Array(width * height)
+  const left = box.x + dx - box.w * margin
+  const top = box.y + dy - box.h * margin
+  const [x0, y0] = [Math.floor(left), Math.floor(top)]
+  const [fx, fy] = [left - x0, top - y0]
+  for (let y = 0; y < height; y += 1) {
+    const row = y0 + y
+    if (row < 0 || row + 1 >= ink.height) continue
+    for (let x = 0; x < width; x += 1) {
+      const column = x0 + x
+      if (column < 0 || column + 1 >= ink.width) continue
+      const at = row * ink.width + column
+      const upper = (ink.data[at] ?? 0) * (1 - fx) + (ink.data[at + 1] ?? 0) * fx
+      const lower = (ink.data[at + ink.width] ?? 0) * (1 - fx) + (ink.data[at + ink.width + 1] ?? 0) * fx
+      data[y * width + x] = upper * (1 - fy) + lower * fy
+    }
+  }
+  levelled(data)
+  return { width, height, data }
+}
+
+/** A shadow that falls on the whole of it is no ink: what the lightest quarter has is taken from all. */
+function levelled(data: Uint8Array): void {
+  const histogram = new Uint16Array(256)
+  for (const value of data) histogram[value] = (histogram[value] ?? 0) + 1
+  let [left, base] = [data.length / 4, 0]
+  while (base < maxShade && left >= (histogram[base] ?? 0)) {
+    left -= histogram[base] ?? 0
+    base += 1
+  }
+  if (base === 0) return
+  for (const [at, value] of data.entries()) data[at] = Math.max(0, ((value - base) * 255) / (255 - base))
+}
+
+/** Of each kind of box the look that the lighter half of them has, pixel by pixel: marks are on fewer. */
+function printsOf(page: FlatPage, shifts: readonly Shift[]): Map<string, Print> {
+  const kinds = new Map<string, { box: FlatBox; at: number }[]>()
+  for (const [at, box] of page.boxes.entries()) {
+    const same = kinds.get(box.print)
+    if (same === undefined) kinds.set(box.print, [{ box, at }])
+    else same.push({ box, at })
+  }
+  const prints = new Map<string, Print>()
+  for (const [kind, same] of kinds) {
+    const sizes = same[0]?.box ?? { x: 0, y: 0, w: 1, h: 1, print: '' }
+    // The lightest ones are the emptiest; a few dozen say all there is.
+    const cuts = same
+      .map(({ box, at }) => cutOut(page.ink, { ...box, w: sizes.w, h: sizes.h }, shifts[at] ?? noShift))
+      .map((cut) => ({ cut, dark: cut.data.reduce((sum, value) => sum + value, 0) }))
+      .toSorted((a, b) => a.dark - b.dark)
+      .slice(0, same.length < fewBoxes ? 1 : Math.min(60, Math.ceil(same.length * 0.33)))
+      .map(({ cut }) => cut)
+    const [first] = cuts
+    if (first === undefined) continue
+    const values = new Uint8Array(cuts.length)
+    const data = first.data.map((_, pixel) => {
+      for (const [at, cut] of cuts.entries()) values[at] = cut.data[pixel] ?? 0
+      values.sort()
+      return values[values.length >> 1] ?? 0
+    })
+    prints.set(kind, { width: first.width, height: first.height, data, count: same.length })
+  }
+  return withoutMarked(prints)
+}
+
+/** Of fewer the lightest one alone is the print. */
+const fewBoxes = 8
+
+/** A print that is much darker than all others is a mark: then what all prints have in common stands for it. */
+function withoutMarked(prints: Map<string, Print>): Map<string, Print> {
+  const inks = new Map([...prints].map(([kind, print]) => [kind, innerInk(print)]))
+  const usual = medianOf([...inks.values()])
+  const common = commonOf([...prints.values()])
+  for (const [kind, print] of prints)
+    if ((inks.get(kind) ?? 0) > usual * 1.8 + 10 && common.data.length === print.data.length)
+      prints.set(kind, { ...common, count: print.count })
+  return prints
+}
+
+function commonOf(prints: readonly Print[]): Print {
+  const [first] = prints
+  if (first === undefined) return { width: 0, height: 0, data: new Uint8Array(), count: 0 }
+  const same = prints.filter(({ data }) => data.length === first.data.length)
+  const data = first.data.map((_, pixel) => medianOf(same.map((print) => print.data[pixel] ?? 0)))
+  return { ...first, data }
+}
+
+function innerInk({ width, height, data }: Print): number {
+  let [sum, count] = [0, 0]
+  for (let y = Math.round(height * 0.25); y < height * 0.75; y += 1)
+    for (let x = Math.round(width * 0.25); x < width * 0.75; x += 1) {
+      sum += data[y * width + x] ?? 0
+      count += 1
+    }
+  return sum / Math.max(1, count)
+}
+
+/** How alike a box is to the print of its kind, from -1 to 1. */
+function correlations(
+  ink: Grey,
+  box: FlatBox,
+  { near, grid, prints }: Trial & { prints: Map<string, Print> },
+): Surface {
+  const side = 2 * grid.reach + 1
+  const surface = new Float32Array(side * side)
+  const print = prints.get(box.print)
+  if (print === undefined) return surface
+  const { width, height, data } = print
+  const pixels = width * height
+  let [mean, square] = [0, 0]
+  for (const value of data) {
+    mean += value
+    square += value * value
+  }
+  const printSpread = Math.sqrt(Math.max(1, square - (mean * mean) / pixels))
+  const left = Math.round(box.x + near.dx - box.w * margin)
+  const top = Math.round(box.y + near.dy - box.h * margin)
+  for (let row = 0; row < side; row += 1)
+    for (let column = 0; column < side; column += 1) {
+      const x0 = left + (column - grid.reach) * grid.step
+      const y0 = top + (row - grid.reach) * grid.step
+      let [sum, squares, products] = [0, 0, 0]
+      for (let y = 0; y < height; y += 1) {
+        const from = (y0 + y) * ink.width + x0
+        for (let x = 0; x < width; x += 1) {
+          const value = ink.data[from + x] ?? 0
+          sum += value
+          squares += value * value
+          products += value * (data[y * width + x] ?? 0)
+        }
+      }
+      const spread = Math.sqrt(Math.max(1, squares - (sum * sum) / pixels))
+      surface[row * side + column] = (products - (sum * mean) / pixels) / (spread * printSpread)
+    }
+  return surface
+}
+
+/** The nearest shift that leaves a box and its margin on whole pixels. */
+function onPixels({ dx, dy }: Shift, box: FlatBox | undefined): Shift {
+  const { x, y, w, h } = box ?? { x: 0, y: 0, w: 0, h: 0 }
+  const [left, top] = [x - w * margin, y - h * margin]
+  return { dx: Math.round(left + dx) - left, dy: Math.round(top + dy) - top }
+}

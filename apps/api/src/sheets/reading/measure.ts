@@ -1,0 +1,143 @@
+import { cutOut, margin, type Print, type Shift } from './align.ts'
+import type { Grey } from './grey.ts'
+import type { FlatPage } from './rectify.ts'
+
+/** What is in a box beyond its print; everything from 0 to 1. */
+export interface Measure {
+  /** Ink on the paper that the print leaves free. */
+  amount: number
+  /** How dark the mark is where it is darkest. */
+  darkness: number
+  cut: Grey
+  /** What is printed there, a little wider than it is. */
+  print: Print | undefined
+}
+
+/** The part of a box that is looked at: an ellipse, for boxes may be round, and frames are never met exactly. */
+export const interior = 0.4
+
+/** Whether a pixel of a cut-out lies in the ellipse of so many widths and heights around the middle. */
+export function isWithin({ width, height }: Grey, x: number, y: number, share = interior): boolean {
+  const across = ((x + 0.5) / width - 0.5) * (1 + 2 * margin)
+  const down = ((y + 0.5) / height - 0.5) * (1 + 2 * margin)
+  return across * across + down * down <= share * share
+}
+
+export function measure(page: FlatPage, shifts: readonly Shift[], prints: Map<string, Print>): Measure[] {
+  const widened = new Map([...prints].map(([kind, print]) => [kind, spread(print)]))
+  return page.boxes.map((box, at) => {
+    const cut = cutOut(page.ink, box, shifts[at] ?? { dx: 0, dy: 0 })
+    const print = widened.get(box.print)
+    let [ink, room] = [0, 0]
+    const values: number[] = []
+    for (let y = 0; y < cut.height; y += 1)
+      for (let x = 0; x < cut.width; x += 1) {
+        if (!isWithin(cut, x, y)) continue
+        const pixel = y * cut.width + x
+        const below = print === undefined ? 0 : (print.data[y * print.width + x] ?? 0)
+        const more = Math.max(0, (cut.data[pixel] ?? 0) - below - 8)
+        ink += more
+        room += 255 - below
+        values.push(more)
+      }
+    values.sort((a, b) => b - a)
+    const top = values.slice(0, Math.max(1, Math.round(values.length * 0.12)))
+    return {
+      amount: ink / Math.max(1, room),
+      darkness: top.reduce((sum, value) => sum + value, 0) / top.length / 255,
+      cut,
+      print,
+    }
+  })
+}
+
+/** The darkest of each pixel and its neighbours: letters are never met exactly either. */
+function spread({ width, height, data, count }: Print): Print {
+  const wide = data.map((_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    let most = 0
+    for (let dy = -1; dy <= 1; dy += 1)
+      for (let dx = -1; dx <= 1; dx += 1) {
+        const [row, column] = [y + dy, x + dx]
+        if (row < 0 || row >= height || column < 0 || column >= width) continue
+        most = Math.max(most, data[row * width + column] ?? 0)
+      }
+    return most
+  })
+  return { width, height, data: wide, count }
+}
+
+/** How a mark fills its box. */
+export interface Shape {
+  /** The share of the box that is covered. */
+  cover: number
+  /** The radius of the largest white circle in the box, in halves of its side. */
+  hole: number
+  /** 1 where all strokes run one way, near 0 for a cross. */
+  oneWay: number
+  /** How far the mark reaches across the box, the lesser of both ways. */
+  reach: number
+}
+
+export function shapeOf({ cut, print }: Measure, pen: number): Shape {
+  const { width, height, data } = cut
+  const threshold = pen * 255 * 0.45
+  const wall = new Float32Array(width * height)
+  let [covered, all] = [0, 0]
+  let [left, right, top, bottom] = [1, 0, 1, 0]
+  let [gxx, gyy, gxy] = [0, 0, 0]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x
+      if (!isWithin(cut, x, y, 0.42)) continue
+      // Where something is printed nobody can say how much of it was marked.
+      const printed = print === undefined ? 0 : (print.data[y * print.width + x] ?? 0)
+      const isDark = printed < threshold && (data[at] ?? 0) - printed * 0.5 > threshold
+      if (printed < threshold) all += 1
+      wall[at] = isDark ? 0 : 1e6
+      if (isDark) {
+        covered += 1
+        left = Math.min(left, x / width)
+        right = Math.max(right, (x + 1) / width)
+        top = Math.min(top, y / height)
+        bottom = Math.max(bottom, (y + 1) / height)
+      }
+      const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0)
+      const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0)
+      gxx += gx * gx
+      gyy += gy * gy
+      gxy += gx * gy
+    }
+  return {
+    cover: covered / Math.max(1, all),
+    hole: largestHole(wall, width, height) / ((0.5 * Math.min(width, height)) / (1 + 2 * margin)),
+    oneWay: Math.hypot(gxx - gyy, 2 * gxy) / Math.max(1, gxx + gyy),
+    reach: Math.max(0, Math.min(right - left, bottom - top)) * (1 + 2 * margin),
+  }
+}
+
+/** By the distance of each white pixel from the next dark one. */
+function largestHole(far: Float32Array, width: number, height: number): number {
+  const pass = (order: readonly number[], steps: readonly (readonly [number, number])[]) => {
+    for (const at of order) {
+      const here = far[at] ?? 0
+      if (here === 0) continue
+      let least = here
+      for (const [step, cost] of steps) least = Math.min(least, (far[at + step] ?? 0) + cost)
+      far[at] = least
+    }
+  }
+  const order = Array.from({ length: width * height }, (_, at) => at)
+  const before = [
+    [-1, 1],
+    [-width, 1],
+    [-width - 1, 1.414],
+    [-width + 1, 1.414],
+  ] as const
+  pass(order, before)
+  pass(
+    order.toReversed(),
+    before.map(([step, cost]) => [-step, cost] as const),
+  )
+  return far.reduce((most, value) => (value > 1e5 ? most : Math.max(most, value)), 0)
+}

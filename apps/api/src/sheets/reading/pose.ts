@@ -1,0 +1,11 @@
+import type { Homography, Point } from './geometry.ts'
+
+/** How the page lies in the picture. */
+export interface Pose {
+  /** From places on the page to pixels. */
+  homography: Homography
+  /** In the layout's order; null for one that was not found. */
+  markers: (Point | null)[]
+  /** By how many degrees clockwise the picture has to be turned to stand upright. */
+  rotation: 0 | 90 | 180 | 270
+}

@@ -1,0 +1,85 @@
+import type { SheetLayout } from '../layout.ts'
+import { align } from './align.ts'
+import { findPage } from './find-page.ts'
+import type { Point } from './geometry.ts'
+import { completed, glance } from './glance.ts'
+import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
+import { judge, type Judgement } from './judge.ts'
+import { measure } from './measure.ts'
+import type { Pose } from './pose.ts'
+import { flatten } from './rectify.ts'
+
+/** What was read of one picture; places are pixels of the grey picture. */
+export interface SheetReading {
+  rotation: 0 | 90 | 180 | 270
+  markers: (Point | null)[]
+  boxes: Judgement[]
+}
+
+/** The picture can't be read; the sentence says why. */
+export class UnreadablePicture extends Error {}
+
+/** Boxes look alike to this degree at least where the page was found. */
+const leastFit = 0.42
+
+export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
+  if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
+  const pose = bestPose(grey, layout)
+  const page = flatten(grey, pose.homography, layout)
+  if (page.resolution < 4) throw new UnreadablePicture('The boxes are too small in this picture to be read.')
+  const { shifts, prints, fit } = align(page)
+  if (fit < leastFit) throw new UnreadablePicture('The picture does not show the boxes of this layout.')
+  return {
+    rotation: pose.rotation,
+    markers: pose.markers,
+    boxes: judge(measure(page, shifts, prints), { rule: layout.rule, groups: layout.groups.length }),
+  }
+}
+
+/** Of several ways in which the page may lie the one in which most boxes look like boxes. */
+export function bestPose(grey: Grey, layout: SheetLayout): Pose {
+  const factor = Math.max(1, Math.floor(Math.max(grey.width, grey.height) / 1000))
+  const view = shrunk(grey, factor)
+  const ink = inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24)))
+  const seen = { sums: sumsOf(ink), layout }
+  const poses = findPage({ grey: view, ink }, layout)
+  const likely = poses
+    .map((found) => {
+      const pose = completed(seen, found)
+      return { pose, value: poses.length === 1 ? 0 : glance(seen, pose.homography) }
+    })
+    .toSorted((a, b) => b.value - a.value)
+    .slice(0, 4)
+    .map(({ pose }) => enlarged(pose, factor))
+  const [first] = likely
+  if (first === undefined) throw new UnreadablePicture('The page was not found in the picture.')
+  if (likely.length === 1) return first
+  let best: { pose: Pose; fit: number } | undefined
+  for (const pose of likely) {
+    const { fit } = align(flatten(grey, pose.homography, layout, 12))
+    if (best === undefined || fit > best.fit) best = { pose, fit }
+  }
+  return best?.pose ?? first
+}
+
+function enlarged(pose: Pose, factor: number): Pose {
+  if (factor === 1) return pose
+  const large = (value: number) => (value + 0.5) * factor - 0.5
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, i = 0, j = 1] = pose.homography
+  const off = 0.5 * factor - 0.5
+  return {
+    ...pose,
+    homography: [
+      a * factor + off * g,
+      b * factor + off * i,
+      c * factor + off * j,
+      d * factor + off * g,
+      e * factor + off * i,
+      f * factor + off * j,
+      g,
+      i,
+      j,
+    ],
+    markers: pose.markers.map((point) => (point === null ? null : { x: large(point.x), y: large(point.y) })),
+  }
+}

@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { fitted, inverse, mapped, type Homography, type Point } from '../../sheets/reading/geometry.ts'
+import { blurred, sample, shrunk, type Grey } from '../../sheets/reading/grey.ts'
+import type { Chance } from './chance.ts'
+
+export type Shot = 'photograph' | 'scan' | 'fax' | 'photocopy'
+
+export interface Camera {
+  shot: Shot
+  /** The layout says which way up; otherwise pictures come in any turn. */
+  upright: boolean
+  /** The picture ends where the paper does. */
+  isCut: boolean
+}
+
+export interface Picture {
+  bytes: Buffer
+  /** Where a place on the paper, in its own pixels, lies in the picture. */
+  pose: Homography
+}
+
+/** Takes a picture of the paper. */
+export async function takePicture(paper: Grey, camera: Camera, chance: Chance): Promise<Picture> {
+  const turn = camera.upright ? 0 : chance.of([0, 0, 0, 1, 2, 3])
+  const { picture, pose } =
+    camera.shot === 'photograph' ? photographed(paper, turn, chance) : scanned(paper, camera, { turn, chance })
+  const raw = sharp(Buffer.from(picture.data), { raw: { width: picture.width, height: picture.height, channels: 1 } })
+  if (camera.shot === 'fax') {
+    const bytes = await raw.png({ palette: true, colours: 2, dither: 0 }).toBuffer()
+    return { bytes, pose }
+  }
+  const isPng = camera.shot !== 'photograph' && chance.is(0.4)
+  return { bytes: await (isPng ? raw.png() : raw.jpeg({ quality: chance.whole(35, 90) })).toBuffer(), pose }
+}
+
+function photographed(paper: Grey, turn: number, chance: Chance): { picture: Grey; pose: Homography } {
+  const long = chance.of([1400, 1900, 2400, 2900])
+  const short = Math.round(long * 0.75)
+  const [width, height] = turn % 2 === 0 ? [short, long] : [long, short]
+  // The page's corners, turned a little, moved and pulled by perspective.
+  const size = chance.between(0.72, 0.93)
+  const fit =
+    Math.min((turn % 2 === 0 ? width : height) / paper.width, (turn % 2 === 0 ? height : width) / paper.height) * size
+  const angle = (turn * Math.PI) / 2 + chance.bell() * 0.06
+  const pull = chance.between(0, 0.05)
+  const spare = (1 - size) * 0.3
+  const [moveX, moveY] = [chance.bell() * spare * width * 0.5, chance.bell() * spare * height * 0.5]
+  const corners = cornersOf(paper)
+  const seen = corners.map(({ x, y }) => {
+    const [px, py] = [(x - paper.width / 2) * fit, (y - paper.height / 2) * fit]
+    return {
+      x: width / 2 + moveX + px * Math.cos(angle) - py * Math.sin(angle) + chance.bell() * pull * width * 0.6,
+      y: height / 2 + moveY + px * Math.sin(angle) + py * Math.cos(angle) + chance.bell() * pull * height * 0.6,
+    }
+  })
+  const pose = fitted(corners.map((from, at) => ({ from, to: seen[at] ?? from }))) ?? []
+  const picture = projected(paper, pose, {
+    width,
+    height,
+    table: chance.whole(30, 120),
+    curl: chance.is(0.3) ? chance.between(2, 6) : 0,
+    fold: chance.is(0.15) ? chance.between(0.03, 0.1) : 0,
+    foldAt: chance.whole(0, 3),
+    grain: chance.between(2, 8),
+    chance,
+  })
+  lit(picture, chance)
+  const soft = blurred(picture, chance.is(0.5) ? 1 : 0)
+  noisy(soft, chance.between(1, 6), chance)
+  return { picture: soft, pose }
+}
+
+function scanned(
+  paper: Grey,
+  { shot, isCut }: Camera,
+  { turn, chance }: { turn: number; chance: Chance },
+): { picture: Grey; pose: Homography } {
+  const dpi = shot === 'fax' ? chance.of([100, 150, 200]) : chance.of([50, 75, 100, 150, 200])
+  const scale = dpi / 25.4 / (paper.width / 210)
+  const [w, h] = [paper.width * scale, paper.height * scale]
+  const [width, height] = turn % 2 === 0 ? [Math.round(w), Math.round(h)] : [Math.round(h), Math.round(w)]
+  const angle = (turn * Math.PI) / 2 + (isCut ? chance.bell() * 0.003 : chance.bell() * 0.02)
+  const [moveX, moveY] = isCut ? [0, 0] : [chance.bell() * w * 0.01, chance.bell() * h * 0.01]
+  const corners = cornersOf(paper)
+  const pose =
+    fitted(
+      corners.map((from) => {
+        const [px, py] = [(from.x - paper.width / 2) * scale, (from.y - paper.height / 2) * scale]
+        return {
+          from,
+          to: {
+            x: width / 2 + moveX + px * Math.cos(angle) - py * Math.sin(angle),
+            y: height / 2 + moveY + px * Math.sin(angle) + py * Math.cos(angle),
+          },
+        }
+      }),
+    ) ?? []
+  const picture = projected(paper, pose, { width, height, table: 250, curl: 0, fold: 0, foldAt: 0, grain: 0, chance })
+  if (shot !== 'scan') copied(picture, shot === 'fax', chance)
+  else noisy(picture, chance.between(0, 3), chance)
+  return { picture, pose }
+}
+
+function cornersOf({ width, height }: Grey): Point[] {
+  return [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ]
+}
+
+interface Projection {
+  width: number
+  height: number
+  table: number
+  /** How far the paper bends, in its own pixels. */
+  curl: number
+  fold: number
+  foldAt: number
+  grain: number
+  chance: Chance
+}
+
+function projected(
+  paper: Grey,
+  pose: Homography,
+  { width, height, table, curl, fold, foldAt, grain, chance }: Projection,
+): Grey {
+  const back = inverse(pose) ?? []
+  const [origin, beside] = [mapped(back, width / 2, height / 2), mapped(back, width / 2 + 1, height / 2)]
+  const factor = Math.max(1, Math.floor(Math.hypot(beside.x - origin.x, beside.y - origin.y)))
+  const view = shrunk(paper, factor)
+  const data = new Uint8Array(width * height)
+  const phase = chance.between(0, 6)
+  const corner = cornersOf(paper)[foldAt] ?? { x: 0, y: 0 }
+  const reach = fold * (paper.width + paper.height)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const at = mapped(back, x + 0.5, y + 0.5)
+      const px = at.x + curl * Math.sin((at.y / paper.height) * 5 + phase)
+      const py = at.y + curl * Math.sin((at.x / paper.width) * 4 + phase)
+      let value = table + (grain === 0 ? 0 : grain * chance.next())
+      const inside = px >= 0 && py >= 0 && px < paper.width && py < paper.height
+      const toCorner = Math.abs(px - corner.x) + Math.abs(py - corner.y)
+      // A folded corner shows the table where it was, and its back where it lies now.
+      if (inside && !(fold > 0 && toCorner < reach / 2))
+        value = fold > 0 && toCorner < reach ? 225 : sample(view, px / factor - 0.5, py / factor - 0.5)
+      data[y * width + x] = value
+    }
+  return { width, height, data }
+}
+
+/** Light from one side, and the shadow of a hand or a phone over a part. */
+function lit(picture: Grey, chance: Chance): void {
+  const { width, height, data } = picture
+  const angle = chance.between(0, 2 * Math.PI)
+  const slope = chance.between(0, 0.35)
+  const [base, black] = [chance.between(0.7, 0.98), chance.between(0, 30)]
+  const hasShadow = chance.is(0.4)
+  const [edge, shade, soft, lean] = [
+    chance.between(0.2, 0.8),
+    chance.between(0.55, 0.85),
+    chance.between(0.01, 0.1),
+    chance.bell(),
+  ]
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [u, v] = [x / width - 0.5, y / height - 0.5]
+      let light = base * (1 - slope * (0.5 + u * Math.cos(angle) + v * Math.sin(angle)))
+      if (hasShadow) {
+        const into = Math.min(1, Math.max(0, (u + 0.5 + lean * v * 0.6 - edge) / soft + 0.5))
+        light *= 1 - (1 - shade) * into
+      }
+      const at = y * width + x
+      data[at] = Math.min(255, black + (data[at] ?? 0) * light * (1 - black / 255))
+    }
+}
+
+function noisy({ data }: Grey, amount: number, chance: Chance): void {
+  if (amount === 0) return
+  for (const [at, value] of data.entries()) data[at] = Math.min(255, Math.max(0, value + amount * 1.2 * chance.bell()))
+}
+
+/** A photocopier knows black and white and little between, and adds dust. */
+function copied(picture: Grey, isFax: boolean, chance: Chance): void {
+  const { width, height, data } = picture
+  const middle = chance.between(150, 195)
+  const steep = isFax ? 1e6 : chance.between(2, 5)
+  for (const [at, value] of data.entries()) data[at] = Math.min(255, Math.max(0, 128 + (value - middle) * steep))
+  const dust = Math.round(width * height * chance.between(0, 0.0004))
+  for (let index = 0; index < dust; index += 1) data[chance.whole(0, width * height - 1)] = chance.is(0.8) ? 0 : 255
+}
