@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../../testing/open-page.tsx'
 import { overTest, testId } from '../../testing/sample-figures.ts'
-import { sampleAnswer } from '../../testing/sample-results.ts'
+import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
 
 const server = fakeServer()
@@ -22,18 +22,27 @@ beforeEach(() => {
   const questions = test.questions.slice(0, 1).map((one) => ({ ...one, item_no: 2, question: rubricExample }))
   server.reply(plannedTests.test, { ...test, questions })
   server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
-  server.reply(marking.mark, ({ body: { attempt_id, item_no, points } }) => ({
-    attempt_id,
+  server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
+    batch_id,
     item_no,
-    points,
-    mark: null,
+    attempt_ids,
+    is_undone: false,
+    kept_ids: [],
+  }))
+  server.reply(marking.undoBatch, ({ params: { batch_id } }) => ({
+    batch_id,
+    item_no: 2,
+    attempt_ids: [],
+    is_undone: true,
+    kept_ids: [],
   }))
 })
 
 function essay(number: number, rubric?: FilledRubric) {
   const mark = { marked_at: '2026-11-21T08:00:00Z', marked_by_name: 'Eva Nová', note: '', note_shown: false, rubric }
-  return sampleAnswer(idOf(2000 + number), {
-    name: `Adam ${number}`,
+  return sampleToMark(idOf(2000 + number), {
+    name: null,
+    group: number - 1,
     answer: { text: `Slované ${number}` },
     ...(rubric === undefined
       ? { score: { kind: 'manual' as const }, points: null }
@@ -42,7 +51,7 @@ function essay(number: number, rubric?: FilledRubric) {
 }
 
 /** What was sent, the newest last. */
-const sent = () => server.asked(marking.mark).map(({ body: { points, rubric } }) => ({ points, rubric }))
+const sent = () => server.asked(marking.markBatch).map(({ body: { points, rubric } }) => ({ points, rubric }))
 
 const titles = { cs: ['Obsah', 'Souvislost', 'Pravopis'], en: ['Content', 'Coherence', 'Spelling'] }
 
@@ -82,7 +91,8 @@ describe.each(['cs', 'en'] as const)('marking by criteria (%s)', (language) => {
     const total = say('rubric.total', { points: sum, out_of: language === 'cs' ? '5,5' : '5.5' })
     await expect.element(screen.getByText(total)).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByText('Slované 2')).toBeVisible()
+    const second = say('marking.answerOf', { number: 2, total: 2 })
+    await expect.element(screen.getByRole('group', { name: second })).toBeVisible()
     // The next one begins with its first criterion.
     await userEvent.keyboard('1')
     await expect.element(criterion(screen, 1, language)).toHaveFocus()
@@ -131,7 +141,12 @@ describe('an answer with criteria', () => {
     const changed = { levels: { ...best, pravopis: 'l0' }, comments: ['p'] }
     await expect.poll(() => sent().at(-1)).toEqual({ points: 4.5, rubric: changed })
     await screen.getByRole('button', { name: screen.say('results', 'marking.undo') }).click()
-    await expect.poll(() => sent().at(-1)).toEqual({ points: 5.5, rubric: { levels: best, comments: ['p'] } })
+    await expect.poll(() => server.asked(marking.undoBatch).length).toBe(1)
+    const undone = server.asked(marking.undoBatch)[0]?.params.batch_id
+    expect(server.asked(marking.markBatch).at(-1)?.params.batch_id).toBe(undone)
+    await expect
+      .element(criterion(screen, 3).getByRole('button', { name: new RegExp(bestTitles.cs[2] ?? '') }))
+      .toHaveAttribute('aria-pressed', 'true')
   })
 
   it('may be given points only; other letters and digits give none by themselves', async () => {
