@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const rules = ['auth.ts', 'fields.ts']
 
 function read(path: string): string {
-  return readFileSync(new URL(`../../../../packages/${path}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 }
 
 describe('the sentences of the first pages', () => {
