@@ -12,7 +12,7 @@ interface Owner {
   guest_name: string | null
 }
 
-export function studentName(row: Pick<Owner, 'first_name' | 'last_name' | 'guest_name'>): string {
+function studentName(row: Pick<Owner, 'first_name' | 'last_name' | 'guest_name'>): string {
   return row.guest_name ?? [row.first_name, row.last_name].filter((part) => part !== null && part !== '').join(' ')
 }
 
