@@ -137,7 +137,7 @@ describe('a group', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         await api.sql('delete from rate_limits')
-        for (const of of [test, twin]) for (const place of wrote.keys()) await mark(place, null, '', of)
+        for (const one of [test, twin]) for (const place of wrote.keys()) await mark(place, null, '', one)
         const none = wrote.map((): Given => ({ points: null, note: '' }))
         /** The marks before each step that was not undone, and the step. */
         const done: { id: string; before: Given[] }[] = []

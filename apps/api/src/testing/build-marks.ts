@@ -1,7 +1,6 @@
 import { marks, type Absence, type Decision, type TestMarks } from '@katedra/contract/marks'
 import type { CallInput } from '@katedra/contract/route'
 import type { TestApi } from './build-api.ts'
-import type { SignedInTeacher } from './build-school.ts'
 
 interface Caller {
   token: string

@@ -13,7 +13,7 @@ export function maxOfCriteria(criteria: readonly { levels: readonly { points: nu
 }
 
 /** The chosen level of each criterion; undefined for one that has none. */
-export function chosenLevels(
+function chosenLevels(
   criteria: Leveled,
   chosen: FilledRubric['levels'],
 ): (Leveled[number]['levels'][number] | undefined)[] {

@@ -11,8 +11,8 @@ export const maxComments = 12
 /** The longest of them, in characters. */
 export const maxCommentLength = 500
 /** The longest title of a criterion or a level, and the longest description, in characters. */
-export const maxTitleLength = 120
-export const maxDescriptionLength = 1000
+const maxTitleLength = 120
+const maxDescriptionLength = 1000
 
 /** How well a criterion is met, and what that is worth, in steps of a hundredth. */
 const Level = z.strictObject({
