@@ -10,7 +10,7 @@ export interface MarkerCodes {
 }
 
 /** Our own sheets'. Few and large bits, so that they are read at 50 dpi. */
-export const ownDictionary = 'DICT_4X4_50'
+const ownDictionary = 'DICT_4X4_50'
 
 /** Which list of js-aruco2 a name stands for; a list of 1,000 begins with those of 50, 100 and 250. */
 const lists: readonly (readonly [RegExp, string, string])[] = [

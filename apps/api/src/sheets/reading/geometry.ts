@@ -59,7 +59,7 @@ function scaled(h: readonly number[]): Homography | undefined {
 }
 
 /** By the normal equations, with elimination; the last number of each row is the right side. */
-export function leastSquares(rows: readonly (readonly number[])[]): number[] | undefined {
+function leastSquares(rows: readonly (readonly number[])[]): number[] | undefined {
   const n = (rows[0]?.length ?? 1) - 1
   const matrix = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n + 1 }, (__, j) => rows.reduce((sum, row) => sum + (row[i] ?? 0) * (row[j] ?? 0), 0)),

@@ -96,7 +96,7 @@ export function blurred(picture: Grey, radius: number): Grey {
 }
 
 /** How light the paper is around each place: a high percentile of each block, smoothed over its neighbours. */
-export function paperLight(picture: Grey, block: number): Grey {
+function paperLight(picture: Grey, block: number): Grey {
   const { width, height } = picture
   const columns = Math.max(1, Math.ceil(width / block))
   const rows = Math.max(1, Math.ceil(height / block))

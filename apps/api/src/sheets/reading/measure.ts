@@ -14,10 +14,10 @@ export interface Measure {
 }
 
 /** The part of a box that is looked at: an ellipse, for boxes may be round, and frames are never met exactly. */
-export const interior = 0.4
+const interior = 0.4
 
 /** Whether a pixel of a cut-out lies in the ellipse of so many widths and heights around the middle. */
-export function isWithin({ width, height }: Grey, x: number, y: number, share = interior): boolean {
+function isWithin({ width, height }: Grey, x: number, y: number, share = interior): boolean {
   const across = ((x + 0.5) / width - 0.5) * (1 + 2 * margin)
   const down = ((y + 0.5) / height - 0.5) * (1 + 2 * margin)
   return across * across + down * down <= share * share

@@ -39,7 +39,7 @@ export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
 }
 
 /** Of several ways in which the page may lie the one in which most boxes look like boxes. */
-export function bestPose(grey: Grey, layout: SheetLayout): Pose {
+function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const factor = Math.max(1, Math.floor(Math.max(grey.width, grey.height) / 1000))
   const view = shrunk(grey, factor)
   const ink = inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24)))
