@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   { name: 'create-class', who: 'teacher', open: openCreateClass },
   { name: 'class', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}`) },
   { name: 'gradebook', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky`) },
+  { name: 'gradebook-marks', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky?view=marks`) },
   { name: 'gradebook-topics', who: 'teacher', open: at((demo) => `/tridy/${demo.class_id}/vysledky?view=topics`) },
   { name: 'gradebook-comparison', who: 'teacher', open: openComparison },
   { name: 'gradebook-pupil', who: 'teacher', open: openProgress },
@@ -254,7 +255,7 @@ async function openSharing(page: Page, say: Say, demo: DemoFacts): Promise<void>
 
 async function openPublishing(page: Page, say: Say, demo: DemoFacts): Promise<void> {
   await page.goto(`/vysledky/${demo.finished_test_id}/znamky`)
-  await page.getByRole('button', { name: /^(?:Zveřejnit|Publish) \d/ }).click()
+  await page.getByRole('button', { name: /^(?:Zveřejnit známk|Publish )/ }).click()
   await page.getByRole('dialog').getByText(say('marks', 'publish.own')).waitFor()
 }
 

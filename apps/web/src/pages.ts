@@ -1,10 +1,10 @@
-import { lazyPage } from './app/lazy-page.ts'
+import { firstPage, lazyPage } from './app/lazy-page.ts'
 
 /*
  * Every page with the catalogues it speaks; each is a chunk of its own. `app`, `auth`, `fields` and `ui` are always there.
  */
 
-export const Home = lazyPage(async () => (await import('./auth/sign-in/home.page.tsx')).HomePage)
+export const Home = firstPage(async () => (await import('./auth/sign-in/home.page.tsx')).HomePage)
 export const RequestReset = lazyPage(
   async () => (await import('./auth/password/request-reset.page.tsx')).RequestResetPage,
 )

@@ -1,5 +1,5 @@
 import { createInstance, type i18n, type Resource } from 'i18next'
-import { isLanguage, pickLanguage, type Language } from './index.ts'
+import { fallbackTerm, isLanguage, pickLanguage, type Language } from './index.ts'
 
 const storageKey = 'language'
 
@@ -23,6 +23,7 @@ export async function startI18nIn(language: Language, load: LoadCatalogues): Pro
   await instance.init({
     lng: language,
     fallbackLng: false,
+    fallbackNS: fallbackTerm,
     resources: { [language]: await load(language) },
     interpolation: { escapeValue: false },
   })

@@ -2,6 +2,12 @@
 export const languages = ['cs', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/**
+ * What `fields` does not say is looked up here: sentences of forms that nobody meets before they are signed in, so that the
+ * sign-in page does not wait for them.
+ */
+export const fallbackTerm = 'more-fields'
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
 }

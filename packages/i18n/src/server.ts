@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance, type i18n, type ResourceLanguage, type TFunction } from 'i18next'
-import { languages, type Language } from './index.ts'
+import { fallbackTerm, languages, type Language } from './index.ts'
 
 const folder = new URL('./', import.meta.url)
 
@@ -24,6 +24,7 @@ function catalogues(): i18n {
     initAsync: false,
     lng: 'cs',
     fallbackLng: false,
+    fallbackNS: fallbackTerm,
     resources: Object.fromEntries(languages.map((language) => [language, readCatalogues(language)])),
     interpolation: { escapeValue: false },
   })

@@ -1,5 +1,5 @@
 export { completeness } from './completeness.ts'
-export { checkQuestion } from './check-question.ts'
+export { checkMended, checkQuestion } from './check-question.ts'
 export { inLanguage, languages, LocalText, Picture, wordsOf, type Language, type ItemId } from './local-text.ts'
 export { parseAnswer, type ParsedAnswer } from './parse-answer.ts'
 export { mayNeedTeacher } from './needs-teacher.ts'

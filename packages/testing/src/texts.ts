@@ -1,4 +1,4 @@
-import type { Language } from '@katedra/i18n'
+import { fallbackTerm, type Language } from '@katedra/i18n'
 import { createInstance, type i18n } from 'i18next'
 
 type Catalogue = Record<string, object>
@@ -12,7 +12,13 @@ function startTexts(): i18n {
     const [, language = '', term = ''] = /\/([^/]+)\/([^/]+)[.]json$/.exec(path) ?? []
     resources[language] = { ...resources[language], [term]: catalogue }
   }
-  void instance.init({ resources, fallbackLng: false, interpolation: { escapeValue: false }, initAsync: false })
+  void instance.init({
+    resources,
+    fallbackLng: false,
+    fallbackNS: fallbackTerm,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  })
   return instance
 }
 

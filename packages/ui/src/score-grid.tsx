@@ -32,7 +32,7 @@ export interface ScoreColumn {
 export interface ScoreRow {
   id: string
   name: string
-  detail?: string | undefined
+  detail?: ReactNode
   label: string
   href?: string | undefined
   summary: ReactNode

@@ -166,11 +166,7 @@ describe('the marks of a class', () => {
     expect(subjects.length).toBeGreaterThan(1)
     const apart = await bookOf(pupils)
     expect(apart.groups).toHaveLength(2)
-    expect(
-      at(apart.students, 0)
-        .averages.map(({ average }) => average)
-        .toSorted(),
-    ).toEqual([1, 3])
+    expect(new Set(at(apart.students, 0).averages.map(({ average }) => average))).toEqual(new Set([1, 3]))
     const words = [
       { label: '3', from: 5000, value: null },
       { label: 'nesplnil', from: 0, value: null },
@@ -180,7 +176,7 @@ describe('the marks of a class', () => {
       JSON.stringify(words),
     ])
     const { groups, students } = await bookOf(pupils)
-    expect(groups.map(({ steps }) => steps.length).toSorted()).toEqual([0, 5])
+    expect(new Set(groups.map(({ steps }) => steps.length))).toEqual(new Set([0, 5]))
     expect(
       at(students, 0)
         .averages.map(({ average }) => average)

@@ -80,8 +80,8 @@ describe('publishing', () => {
     ])
   })
 
-  it('of some tells those alone', async () => {
-    expect((await desk.publishSeen(test, [idOf(1)])).status).toBe(200)
+  it('of some tells those alone, also who is named twice', async () => {
+    expect((await desk.publishSeen(test, [idOf(1), idOf(1)])).status).toBe(200)
     expect(await told()).toEqual([null, '5', null])
   })
 

@@ -21,7 +21,7 @@ export async function publishMarks(call: TeacherCall, testId: string, form: Publ
   const { db, teacher, now } = call
   const { key, test, setting, teacher_name } = await holdMarking(call, testId)
   const { standing } = await standingMarks(call, test, setting)
-  const asked = form.student_ids === undefined ? standing : form.student_ids.map((id) => ofStudent(standing, id))
+  const asked = form.student_ids === undefined ? standing : ofStudents(standing, new Set(form.student_ids))
   if (!isAsSeen(asked, form.expected)) fail('marks.changed_meanwhile')
   const news = asked.filter(({ is_news }) => is_news)
   const publisher = { at: now, by: teacher.id, by_name: teacher_name }
@@ -50,8 +50,9 @@ export async function publishMarks(call: TeacherCall, testId: string, form: Publ
   return testMarks(call, testId)
 }
 
-function ofStudent(standing: readonly StandingMark[], id: string): StandingMark {
-  return found(standing.find(({ mark }) => mark.student_id === id))
+/** Each once; who is not of the test is not found. */
+function ofStudents(standing: readonly StandingMark[], ids: ReadonlySet<string>): StandingMark[] {
+  return [...ids].map((id) => found(standing.find(({ mark }) => mark.student_id === id)))
 }
 
 /** Everybody asked for is as the teacher saw them, and nobody's mark changes whom the teacher has not seen. */

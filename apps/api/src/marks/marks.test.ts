@@ -141,6 +141,25 @@ describe('a proposed mark', () => {
   })
 })
 
+describe('a question worth a third of a point', () => {
+  it('does not take the best mark from who has everything right, nor does one that everybody is given', async () => {
+    await stage.handIn(pupils, test, 0, 2)
+    await stage.handIn(pupils, test, 1, 1)
+    for (const [index, { key }] of (await questions()).entries()) {
+      const body = { item_no: index + 1, key, points: 1 / 3, reason: 'Třetiny' }
+      await api.get(marking.rescore, { params: ofTest(), body }, own())
+    }
+    await desk.choose(test, { steps: strict })
+    expect((await desk.marksOf(test)).students).toMatchObject([
+      { points: 0.66, out_of: 0.66, proposed: '1' },
+      { points: 0.33, out_of: 0.66, proposed: '4' },
+      {},
+    ])
+    await exclude({ item_no: 2, full_points: true })
+    expect((await desk.marksOf(test)).students).toMatchObject([{ proposed: '1' }, { proposed: '1' }, {}])
+  })
+})
+
 async function questions(): Promise<[Question, Question]> {
   const detail = await api.get(plannedTests.test, { params: ofTest() }, own())
   return [at(detail.questions, 0).question, at(detail.questions, 1).question]

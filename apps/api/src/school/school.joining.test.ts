@@ -3,6 +3,7 @@ import { audit } from '@katedra/contract/audit'
 import { auth } from '@katedra/contract/auth'
 import { classes } from '@katedra/contract/classes'
 import { colleagues } from '@katedra/contract/colleagues'
+import { marks } from '@katedra/contract/marks'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { profile } from '@katedra/contract/profile'
 import { school } from '@katedra/contract/school'
@@ -232,6 +233,39 @@ describe('a teacher who is taken in', () => {
         (before.left[table] ?? 0) + (before.joined[table] ?? 0) - (inBoth[table] ?? 0),
       ])
     }
+  })
+
+  it('brings scales of their own along and goes on with those of one name; tests keep their marks', async () => {
+    const { teacher: left, params } = await sampleSchool(api)
+    const test_id = String(params['test_id'])
+    const student_id = String(params['student_id'])
+    const caller = as(left)
+    const steps = [
+      { label: 'ano', from: 5000, value: null },
+      { label: 'ne', from: 0, value: null },
+    ]
+    await api.sql("update teachers set role = 'SCHOOL_FIRST_ADMIN' where id = $1", [left.id])
+    const name = `Moje ${left.school_id}`
+    await api.get(marks.createScale, { body: { name, steps } }, caller)
+    const decided = { label: '2', absence: null }
+    await api.get(marks.decideMark, { params: { test_id, student_id }, body: { ...decided, reason: 'Ústně' } }, caller)
+    const body = { expected: [{ student_id, ...decided }] }
+    const before = await api.get(marks.publishMarks, { params: { test_id }, body }, caller)
+    // As one that has never registered.
+    await api.sql('delete from terms_acceptances where school_id = $1', [left.school_id])
+    await api.sql('update schools set registered_at = null where school_id = $1', [left.school_id])
+    await api.sql("update teachers set role = 'TEACHER' where id = $1", [left.id])
+    await api.api.database.transaction(`${left.school_id},${admin.school_id}`, async (db) => {
+      await sql`select move_school(${left.school_id}, ${admin.school_id})`.execute(db)
+    })
+    const { scales } = await api.get(marks.scales, {}, as(admin))
+    expect(scales.map((one) => one.name)).toContain(name)
+    expect(scales.filter(({ is_default }) => is_default)).toHaveLength(1)
+    const common = scales.filter((one) => one.name === before.setting.scale_name)
+    expect(common).toHaveLength(1)
+    const after = await api.get(marks.testMarks, { params: { test_id } }, as(admin))
+    expect(after.setting).toEqual({ ...before.setting, scale_id: common[0]?.id })
+    expect(after.students).toEqual(before.students)
   })
 
   it('never takes a school that is not open to the caller', async () => {

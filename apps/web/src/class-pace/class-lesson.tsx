@@ -8,6 +8,7 @@ import { MonitorUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AskedStep } from '../planned-tests/planned-tests.tsx'
 import { useLesson } from './class-pace.data.ts'
+import { phaseKey } from './next-step.ts'
 import { ShownQuestion } from './shown-question.tsx'
 import { StepButtons, useStepKeys } from './step-buttons.tsx'
 import { TeamStandings } from './team-standings.tsx'
@@ -30,6 +31,9 @@ export function ClassLesson({ test, onEnded }: ClassLessonProps) {
           <LessonFacts lesson={known} />
           <div className="flex flex-wrap items-center gap-3">
             <StepButtons testId={test.id} lesson={known} />
+          </div>
+          {/* Apart from the steps, which change under the same finger. */}
+          <div className="flex flex-wrap items-center gap-3">
             <AskedStep test={test} step="finish" onDone={onEnded} />
             <ProjectorLink testId={test.id} />
           </div>
@@ -65,14 +69,14 @@ function ProjectorLink({ testId }: { testId: string }) {
 /** Where the lesson is and how many have answered; said to a screen reader when the phase changes. */
 export function LessonFacts({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('class-pace')
-  const { phase, number, total, answered_count: answered, joined_count: joined } = lesson
+  const { number, total, answered_count: answered, joined_count: joined } = lesson
   return (
     <div className="grid gap-1">
       <h2 className="text-xl font-semibold">
         {number === 0 ? t('lesson.title') : t('lesson.question', { number, total })}
       </h2>
       <p role="status" className="font-medium">
-        {t(`phase.${phase}`)}
+        {t(phaseKey(lesson))}
       </p>
       {number > 0 && <p className="tabular">{t('lesson.answered', { answered, joined })}</p>}
       <p className="tabular">{t('lesson.present', { count: lesson.present_count })}</p>

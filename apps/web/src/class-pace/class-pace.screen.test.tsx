@@ -113,7 +113,7 @@ describe('the room of a lesson', () => {
   it('has only the end after the last question', async () => {
     server.reply(classPace.lesson, revealed(abc, { number: 3 }))
     const screen = await openPage(server, room)
-    await expect.element(screen.getByText(say(screen, 'phase.revealed'), { exact: true })).toBeVisible()
+    await expect.element(screen.getByText(say(screen, 'phase.last'), { exact: true })).toBeVisible()
     await expect.element(button(screen, 'show')).not.toBeInTheDocument()
   })
 
@@ -140,6 +140,28 @@ describe('the wall', () => {
     await userEvent.keyboard('{PageDown}')
     await expect.element(screen.getByRole('heading', { name: say(screen, 'distribution.title') })).toBeVisible()
     await expectAccessible({ in: ['light'] })
+  })
+
+  it.each([
+    [1280, 640],
+    [640, 400],
+  ] as const)('has its steps in sight below a question of any length, on %i × %i', async (width, height) => {
+    const [connection] = examples.connection
+    server.reply(classPace.lesson, closed(connection))
+    const screen = await openPage(server, wall, { width, height })
+    await expect.element(button(screen, 'reveal')).toBeVisible()
+    const end = document.documentElement.scrollHeight - innerHeight
+    // In a low window everything scrolls as one page.
+    if (height < 512) scrollTo({ top: end, behavior: 'instant' })
+    await expect.element(button(screen, 'reveal')).toBeInViewport({ ratio: 1 })
+    await expect.element(screen.getByText(say(screen, 'phase.closed'), { exact: true })).toBeInViewport()
+  })
+
+  it('calls the right answer so, as nobody’s', async () => {
+    const [connection] = examples.connection
+    server.reply(classPace.lesson, revealed(connection))
+    const screen = await openPage(server, wall)
+    await expect.element(screen.getByText(say(screen, 'solution'), { exact: true })).toBeVisible()
   })
 
   it('shows the right one of several options once, with how many have chosen it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep } from './next-step.ts'
+import { nextStep, phaseKey } from './next-step.ts'
 
 describe('the next step of a lesson', () => {
   test.each([
@@ -12,4 +12,10 @@ describe('the next step of a lesson', () => {
   ] as const)('after %s, question %i of %i, is %s', (phase, number, total, step) => {
     expect(nextStep({ phase, number, total })).toBe(step)
   })
+})
+
+test('after the last question it is said that it was the last one', () => {
+  expect(phaseKey({ phase: 'revealed', number: 2, total: 3 })).toBe('phase.revealed')
+  expect(phaseKey({ phase: 'revealed', number: 3, total: 3 })).toBe('phase.last')
+  expect(phaseKey({ phase: 'closed', number: 3, total: 3 })).toBe('phase.closed')
 })

@@ -1,5 +1,10 @@
 import type { ClassStep, Lesson } from '@katedra/contract/class-pace'
 
+/** The key of the sentence that says where the class is; after the last question it says that too. */
+export function phaseKey({ phase, number, total }: Pick<Lesson, 'phase' | 'number' | 'total'>): string {
+  return `phase.${phase === 'revealed' && number === total ? 'last' : phase}`
+}
+
 /** A step forwards; a question opened again is a step back. */
 type NextStep = Exclude<ClassStep, 'reopen'>
 

@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLesson } from './class-pace.data.ts'
+import { phaseKey } from './next-step.ts'
 import { ShownQuestion } from './shown-question.tsx'
 import { StepButtons, useStepKeys } from './step-buttons.tsx'
 import { TeamStandings } from './team-standings.tsx'
@@ -69,9 +70,10 @@ function Wall({ testId, lesson }: { testId: string; lesson: Lesson }) {
           </>
         )}
       </div>
-      <footer className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      {/* A long question pushes it out of sight, and then nobody sees that answering has been closed. */}
+      <footer className="flex flex-wrap items-center gap-x-6 gap-y-3 bg-paper py-3 sm:not-short:sticky sm:not-short:bottom-0">
         <p role="status" className="font-semibold">
-          {t(`phase.${phase}`)}
+          {t(phaseKey(lesson))}
         </p>
         {phase !== 'over' && (
           <p className="tabular">

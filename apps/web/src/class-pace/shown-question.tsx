@@ -4,6 +4,7 @@ import { useLanguage } from '@katedra/screens/language.ts'
 import { QuestionFrame } from '@katedra/ui/questions/question-frame'
 import { QuestionPlayer } from '@katedra/ui/questions/question-player'
 import { Explanation, QuestionReview } from '@katedra/ui/questions/question-review'
+import { useTranslation } from 'react-i18next'
 import { solutionOf } from '../planned-tests/planned-tests.tsx'
 import { DistributionTable } from './distribution-table.tsx'
 import { TeamStandings } from './team-standings.tsx'
@@ -45,6 +46,7 @@ function ignore(): void {
 
 /** Options stand beside, each with how often it was chosen and whether it was right; anything else is clearest as if it had been answered right. */
 function Solved({ question }: { question: Question }) {
+  const { t } = useTranslation('class-pace')
   const language = useLanguage()
   if (question.type === 'abc')
     return (
@@ -60,6 +62,7 @@ function Solved({ question }: { question: Question }) {
       score={solution?.score}
       language={language}
       isForPupil
+      {...(solution === undefined ? {} : { title: t('solution') })}
     />
   )
 }

@@ -23,7 +23,7 @@ import { NoTests, ResultsQuery } from './missing-results.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { topicKey, topicTitle } from './topic-title.ts'
 import { trendWords } from './trend.ts'
-import { useLooking } from './use-filter.ts'
+import { useLooking, type Looking } from './use-filter.ts'
 
 /** One pupil through time, by topic, and what is missing. */
 export function ProgressPage(): ReactElement {
@@ -51,7 +51,7 @@ export function ProgressPage(): ReactElement {
                 onClear={() => looking.change({ year: '', half: '', subject: '', level: '', kind: '' })}
               />
             ) : (
-              <Body progress={known} filter={looking.filter} />
+              <Body progress={known} looking={looking} />
             )}
           </>
         )}
@@ -80,7 +80,7 @@ function Intro({ progress: { class_name, student } }: { progress: StudentProgres
   )
 }
 
-function Body({ progress, filter }: { progress: StudentProgress; filter: Filter }) {
+function Body({ progress, looking }: { progress: StudentProgress; looking: Looking }) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
   const values = progress.tests.map(({ cell }) => cell.fraction)
@@ -114,7 +114,7 @@ function Body({ progress, filter }: { progress: StudentProgress; filter: Filter 
           ]}
         />
       </Card>
-      <PupilMarks classId={progress.class_id} studentId={progress.student.id} filter={filter} />
+      <PupilMarks classId={progress.class_id} studentId={progress.student.id} looking={looking} />
       <Section title={t('progress.topics')}>
         <ProgressTopics topics={progress.topics} />
       </Section>

@@ -1,7 +1,7 @@
 import type { LiveEntrance } from '@katedra/contract/live'
 import { Button } from '@katedra/ui/button'
-import { ArrowUp, DoorOpen, UserX } from 'lucide-react'
-import { useRef } from 'react'
+import { ArrowDown, ArrowUp, DoorOpen, UserX } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteering } from './use-steering.ts'
 
@@ -24,6 +24,9 @@ export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticePr
   )
   const waiting = shown.reduce((sum, pupil) => sum + pupil.waiting.length, 0)
 
+  const isAbove = useIsAbove(notice, shown.length > 0)
+  const Arrow = isAbove ? ArrowUp : ArrowDown
+
   function show() {
     notice.current?.scrollIntoView({ block: 'center' })
     notice.current?.focus({ preventScroll: true })
@@ -36,7 +39,7 @@ export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticePr
       </p>
       {/* On a phone the notice is soon out of sight, and somebody stands at a door that only the teacher opens. */}
       {waiting > 0 && (
-        <Button icon={<ArrowUp aria-hidden />} className="sticky top-2 z-10 shadow-md sm:hidden" onClick={show}>
+        <Button icon={<Arrow aria-hidden />} className="sticky top-2 z-10 shadow-md sm:hidden" onClick={show}>
           {t('entrance.summary', { count: waiting })}
         </Button>
       )}
@@ -65,6 +68,25 @@ export function EntranceNotice({ testId, entrance, isRunning }: EntranceNoticePr
       )}
     </>
   )
+}
+
+/** Whether the list has been scrolled past the notice; before that it stands below whatever leads to it. */
+function useIsAbove(notice: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [isAbove, setIsAbove] = useState(false)
+  // Synchronises with where the notice stands in the window.
+  useEffect(() => {
+    if (!isThere || notice.current === null) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1)
+        if (last !== undefined) setIsAbove(last.boundingClientRect.top < 0)
+      },
+      { threshold: [0, 0.5, 1] },
+    )
+    watch.observe(notice.current)
+    return () => watch.disconnect()
+  }, [notice, isThere])
+  return isAbove
 }
 
 interface WaitingDeviceProps {

@@ -71,6 +71,11 @@ describe('the live room', () => {
     const words = screen.say('live', 'entrance.summary', { count: 1 })
     const bell = screen.getByRole('button', { name: words })
     await expect.element(bell).toBeInViewport({ ratio: 1 })
+    // Its arrow says where the notice is.
+    const arrow = () => bell.element().querySelector('svg')?.classList.contains('lucide-arrow-up')
+    await expect.poll(arrow).toBe(true)
+    scrollTo({ top: 0, behavior: 'instant' })
+    await expect.poll(arrow).toBe(false)
     await bell.click()
     const letIn = screen.say('live', 'entrance.letInNamed', { name: 'Adam 1', number: 47 })
     await expect.element(screen.getByRole('button', { name: letIn })).toBeInViewport({ ratio: 1 })

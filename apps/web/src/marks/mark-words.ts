@@ -7,6 +7,9 @@ interface Words {
   t: (...text: [key: string] | [key: string, values: Record<string, string | number>]) => string
 }
 
+/** Of a column of marks beside each other: long words such as "neklasifikován" fit a small phone. */
+export const narrowWords = 'max-sm:px-1.5 wrap-anywhere'
+
 /** "2-"; "omluven"; a dash where nothing is decided. */
 export function decisionWords({ t }: Words, { label, absence }: Decision): string {
   if (label !== null) return label

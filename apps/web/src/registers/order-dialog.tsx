@@ -27,7 +27,7 @@ export function OrderDialog({ classId, order, onClose }: OrderDialogProps) {
   const saving = useSave({
     save: () =>
       call(marks.setRegisterOrder, { params: { class_id: classId, register }, body: { student_ids: [...ids] } }),
-    doneText: t('register.order.saved'),
+    // No toast: it would lie over the button that comes next, and the order says itself that it is remembered.
     onSaved: (saved) => {
       keepRegisterOrder(classId, saved)
       onClose()

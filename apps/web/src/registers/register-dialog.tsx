@@ -177,7 +177,7 @@ function Column({ column, lines, order, what, onOrder }: ColumnProps) {
               <span aria-hidden className="tabular w-6 shrink-0 text-right text-sm text-ink-soft">
                 {place + 1}
               </span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{line.name}</span>
+              <span className="min-w-24 flex-1 wrap-anywhere">{line.name}</span>
               <Mark line={line} />
             </li>
           ))}
@@ -185,7 +185,7 @@ function Column({ column, lines, order, what, onOrder }: ColumnProps) {
       </div>
       <p className="text-sm text-ink-soft">{t('register.rule')}</p>
       <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">
+        <p role="status" className="text-sm text-ink-soft">
           {order.changed_at === null
             ? t('register.byName')
             : t('register.remembered', { date: format.date(order.changed_at) })}
@@ -202,7 +202,7 @@ function Mark({ line: { label, absence } }: { line: ColumnLine }) {
   const { t } = useTranslation('marks')
   if (label !== null) return <span className="tabular max-w-1/2 font-semibold wrap-anywhere">{label}</span>
   return (
-    <span className="text-right text-sm text-ink-soft">
+    <span className="max-w-1/2 text-right text-sm text-ink-soft">
       {absence === null ? t('register.none') : t('register.noneWhy', { why: t(`absence.${absence}`) })}
     </span>
   )

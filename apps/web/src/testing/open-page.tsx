@@ -13,7 +13,7 @@ import { tokens } from '../app/tokens.ts'
 import { router } from '../routes.tsx'
 
 const screens = screensOf({
-  startTexts: () => startTexts(['app', 'auth', 'fields', 'ui']),
+  startTexts: () => startTexts(['app', 'auth', 'fields', 'more-fields', 'ui']),
   queryClient,
   around: (screen) => <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>,
   // A router of its own for each test: the app's remembers where the last one was.

@@ -44,6 +44,8 @@ interface QuestionReviewProps {
   score?: Score | undefined
   language: Language
   isForPupil?: boolean
+  /** Said instead of how the answer did, where it is nobody's: the right one itself. */
+  title?: string
   /** The question's rubric as the teacher has filled it in for this answer, with the words of the comments. */
   rubric?: Pick<RubricViewProps, 'levels' | 'comments'> | undefined
 }
@@ -53,8 +55,9 @@ interface QuestionReviewProps {
  * decided by what it is given: no score, no verdict; no key, no right answer. It scores nothing itself.
  */
 export function QuestionReview(props: QuestionReviewProps): ReactNode {
-  const { question, answer, score, language, isForPupil, rubric } = props
-  const head = score !== undefined && <ScoreLine score={score} language={language} />
+  const { question, answer, score, language, isForPupil, rubric, title } = props
+  const outcome = score !== undefined && <ScoreLine score={score} language={language} />
+  const head = title === undefined ? outcome : <p className="font-semibold">{title}</p>
   const criteria = question.type === 'text' && 'key' in question ? question.key.rubric?.criteria : undefined
   const foot = 'explanation' in question && question.explanation !== undefined && (
     <Explanation text={question.explanation} language={language} />

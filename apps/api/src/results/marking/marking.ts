@@ -88,8 +88,8 @@ function checkRubric(question: Question, { levels, comments }: FilledRubric, poi
   )
   const letters = (rubric?.comments ?? []).map(({ letter }) => letter)
   if (rubric === undefined || !isKnown || comments.some((letter) => !letters.includes(letter)))
-    failField('rubric', 'rubric_does_not_fit')
-  if (!isFilledIn(criteria, levels)) failField('rubric', 'rubric_incomplete')
+    failField('rubric', 'invalid')
+  if (!isFilledIn(criteria, levels)) failField('rubric', 'required')
   if (pointsOfRubric(criteria, levels, question.points) !== points) failField('points', 'rubric_points')
 }
 

@@ -1,6 +1,6 @@
 import type { marking, RescoringForm } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { checkQuestion, maxOfCriteria, Question, rubricOf, Score } from '@katedra/questions'
+import { checkMended, Question, rubricOf, Score } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
@@ -101,16 +101,10 @@ function changedQuestion(
   before: Question,
   { key, points }: Pick<z.output<typeof RescoringForm>, 'key' | 'points'>,
 ): Question {
-  const checked = checkQuestion({ ...before, ...withRubric(before, { key, points }) })
-  if (!checked.ok) failField('key', 'key_does_not_fit')
-  return { ...checked.question, points }
-}
-
-/** The rubric stays, for marks have been given by it. Of other points it gives the same share; checked it is with its own. */
-function withRubric(before: Question, form: Pick<z.output<typeof RescoringForm>, 'key' | 'points'>) {
   const rubric = rubricOf(before)
-  if (rubric === undefined) return form
-  return { key: { ...form.key, rubric }, points: maxOfCriteria(rubric.criteria) }
+  const checked = checkMended({ ...before, key: rubric === undefined ? key : { ...key, rubric }, points })
+  if (!checked.ok) failField('key', 'key_does_not_fit')
+  return checked.question
 }
 
 interface ScoredAnswer {

@@ -20,6 +20,7 @@ type Surface = Float32Array
 
 /** How far a layout may be off, in widths and heights of a box, and a little. */
 const tolerance = 0.62
+const farthest = 0.75
 
 /**
  * Lays the boxes onto what is drawn, in three rounds: by the darkness of any box against what is around it, then by the look that
@@ -69,7 +70,17 @@ export function align(page: FlatPage): { shifts: Shift[]; prints: Map<string, Pr
   const best = fits.map((surface) => surface.reduce((a, b) => Math.max(a, b), -1)).toSorted((a, b) => b - a)
   // Marked boxes look like none; how well the page fits is said by the better three quarters.
   const counted = best.slice(0, Math.max(1, Math.ceil(best.length * 0.75)))
-  return { shifts, prints, fit: counted.reduce((sum, value) => sum + value, 0) / counted.length }
+  const mean = counted.reduce((sum, value) => sum + value, 0) / counted.length
+  return { shifts, prints, fit: mean - 4 * strayShare(boxes, shifts) }
+}
+
+/** The share of boxes that were laid farther than a layout may be off: on a page that lies otherwise they hunt for anything. */
+function strayShare(boxes: readonly FlatBox[], shifts: readonly Shift[]): number {
+  const strays = boxes.filter(({ w, h }, at) => {
+    const { dx, dy } = shifts[at] ?? noShift
+    return Math.abs(dx) > w * farthest || Math.abs(dy) > h * farthest
+  })
+  return strays.length / boxes.length
 }
 
 function medianOf(values: readonly number[]): number {

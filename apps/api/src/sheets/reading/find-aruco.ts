@@ -160,15 +160,9 @@ function decoded(
 }
 
 /** Where a cell of the marker lies in a picture that is turned clockwise by so many quarters. */
-// oxlint-disable-next-line max-params
-function turnedCell(turn: number, row: number, column: number, side: number): [number, number] {
+function turnedCell(turn: number, row: number, column: number, side: number): readonly [number, number] {
   const last = side - 1
-  return (
-    [
-      [row, column],
-      [column, last - row],
-      [last - row, last - column],
-      [last - column, row],
-    ] as const
-  )[turn]?.slice() as [number, number]
+  if (turn === 0) return [row, column]
+  if (turn === 1) return [column, last - row]
+  return turn === 2 ? [last - row, last - column] : [last - column, row]
 }

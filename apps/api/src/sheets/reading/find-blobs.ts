@@ -32,10 +32,12 @@ export function findBlobs(
       for (const q of candidates) {
         if (p === q) continue
         const scale = distance(p, q) / distance(a, b)
-        if (!isSize(p, a, scale) || !isSize(q, b, scale)) continue
+        if (scale * spread < long * leastSpan || !isSize(p, a, scale) || !isSize(q, b, scale)) continue
         for (const r of candidates) {
           if (r === p || r === q || Math.sign(cross(p, q, r)) !== turn) continue
           if (!isSize(r, c, scale)) continue
+          if (!isStretch(distance(p, r) / distance(a, c) / scale)) continue
+          if (!isStretch(distance(q, r) / distance(b, c) / scale)) continue
           const pose = poseOf([p, q, r], triple, { markers, candidates, page: layout.page, spread, long })
           if (pose === undefined) continue
           if (layout.upright && pose.rotation !== 0) continue
@@ -57,6 +59,14 @@ export function findBlobs(
     if (kept.length === 16) break
   }
   return kept
+}
+
+/** The page is not smaller than this share of the picture's longer side. */
+const leastSpan = 0.3
+
+/** By how much the distance of two markers may differ from that of two others. */
+function isStretch(ratio: number): boolean {
+  return ratio > 0.6 && ratio < 1.65
 }
 
 /** A size is true to a third, and perspective takes its share. */
@@ -132,8 +142,8 @@ function poseOf(
         (spread * scale)
       : 0
   // A page fills most of a picture; filled boxes that look like markers lie closer together.
-  const span = (spread * scale) / long
-  let score = -missing - 4 * far - 20 * error + 2.5 * Math.min(0, Math.log(span / 0.6))
+  const share = (Math.abs(a * e - b * d) * spread * spread) / (long * long)
+  let score = -missing - 4 * far - 20 * error + 1.5 * Math.min(0, Math.log(share))
   for (const [at, candidate] of taken.entries()) {
     if (candidate === null) continue
     const ratio = candidate.size / ((markers[at]?.size ?? 1) * scale)
@@ -155,7 +165,7 @@ function isPlausible([a = 1, b = 0, , d = 0, e = 1]: Homography): boolean {
   return determinant > 0.86 * across * down && across / down < 2.2 && down / across < 2.2
 }
 
-const maxCandidates = 48
+const maxCandidates = 32
 
 function candidatesOf(
   ink: Grey,
@@ -179,7 +189,10 @@ function candidatesOf(
         if (twin === undefined) candidates.push(candidate)
         else if (candidate.likeness > twin.likeness + 0.02) candidates[same] = candidate
       }
-  return candidates.toSorted((a, b) => b.likeness - a.likeness).slice(0, maxCandidates)
+  // Markers are rarely smaller than they are where the page fills half of the picture: small print comes last.
+  const usual = Math.min(...sizes) * 0.45
+  const rank = ({ likeness, size: own }: Candidate) => likeness - 0.8 * Math.max(0, Math.log(usual / own))
+  return candidates.toSorted((a, b) => rank(b) - rank(a)).slice(0, maxCandidates)
 }
 
 function candidateOf(

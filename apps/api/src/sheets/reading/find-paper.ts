@@ -227,9 +227,9 @@ function refined(grey: Grey, corners: readonly Point[]): Point[] {
       const base = { x: from.x + (to.x - from.x) * step, y: from.y + (to.y - from.y) * step }
       let [sharpest, off] = [0, 0]
       for (let shift = -reach; shift <= reach; shift += 1) {
-        const at = (more: number) =>
+        const light = (more: number) =>
           sample(grey, base.x + inward.x * (shift + more), base.y + inward.y * (shift + more))
-        const change = at(1.5) + at(3) - at(-1.5) - at(-3)
+        const change = light(1.5) + light(3) - light(-1.5) - light(-3)
         if (change > sharpest) [sharpest, off] = [change, shift]
       }
       if (sharpest > 24) points.push({ x: base.x + inward.x * off, y: base.y + inward.y * off })

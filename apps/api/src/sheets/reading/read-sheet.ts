@@ -2,7 +2,7 @@ import type { SheetLayout } from '../layout.ts'
 import { align } from './align.ts'
 import { findPage } from './find-page.ts'
 import type { Point } from './geometry.ts'
-import { completed, glance } from './glance.ts'
+import { completed, glance, type View } from './glance.ts'
 import { inkOf, shrunk, sumsOf, type Grey } from './grey.ts'
 import { judge, type Judgement } from './judge.ts'
 import { measure } from './measure.ts'
@@ -21,6 +21,8 @@ export class UnreadablePicture extends Error {}
 
 /** Boxes look alike to this degree at least where the page was found. */
 const leastFit = 0.42
+/** And to this where there is nothing to look for any more. */
+const goodFit = 0.7
 
 export function readSheet(grey: Grey, layout: SheetLayout): SheetReading {
   if (Math.min(grey.width, grey.height) < 60) throw new UnreadablePicture('The picture is too small to be read.')
@@ -43,23 +45,43 @@ export function bestPose(grey: Grey, layout: SheetLayout): Pose {
   const ink = inkOf(view, Math.max(16, Math.round(Math.max(view.width, view.height) / 24)))
   const seen = { sums: sumsOf(ink), layout }
   const poses = findPage({ grey: view, ink }, layout)
+  const isWhole = (pose: Pose) => !pose.markers.includes(null)
+  let best = likeliest(poses.filter(isWhole), seen, view)
+  // A marker that is hidden is sought only where no way with all of them is good.
+  if (best === undefined || best.fit < goodFit) {
+    const partly = poses.filter((pose) => !isWhole(pose)).slice(0, 3)
+    const other = likeliest(
+      partly.map((pose) => completed(seen, pose)),
+      seen,
+      view,
+    )
+    if (other !== undefined && (best === undefined || other.fit > best.fit)) best = other
+  }
+  if (best === undefined) throw new UnreadablePicture('The page was not found in the picture.')
+  return enlarged(best.pose, factor)
+}
+
+/** The pose in which most boxes look alike, of the few in which they lie on something. */
+function likeliest(poses: readonly Pose[], seen: View, view: Grey): { pose: Pose; fit: number } | undefined {
+  const [only] = poses
+  if (only === undefined) return undefined
+  if (poses.length === 1) return { pose: only, fit: fitOf(only, seen, view) }
   const likely = poses
-    .map((found) => {
-      const pose = completed(seen, found)
-      return { pose, value: poses.length === 1 ? 0 : glance(seen, pose.homography) }
-    })
+    .map((pose) => ({ pose, value: glance(seen, pose.homography) }))
     .toSorted((a, b) => b.value - a.value)
     .slice(0, 4)
-    .map(({ pose }) => enlarged(pose, factor))
   const [first] = likely
-  if (first === undefined) throw new UnreadablePicture('The page was not found in the picture.')
-  if (likely.length === 1) return first
   let best: { pose: Pose; fit: number } | undefined
-  for (const pose of likely) {
-    const { fit } = align(flatten(grey, pose.homography, layout, 12))
+  for (const { pose, value } of likely) {
+    if (best !== undefined && best.fit > goodFit && value < (first?.value ?? 0) * 0.6) break
+    const fit = fitOf(pose, seen, view)
     if (best === undefined || fit > best.fit) best = { pose, fit }
   }
-  return best?.pose ?? first
+  return best
+}
+
+function fitOf(pose: Pose, { layout }: View, view: Grey): number {
+  return align(flatten(view, pose.homography, layout, 12)).fit
 }
 
 function enlarged(pose: Pose, factor: number): Pose {

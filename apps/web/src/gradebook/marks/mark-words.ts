@@ -64,6 +64,15 @@ export function neededText(
   return t('book.needed', { target: average.needed.target, ways })
 }
 
+/** The same for each group, which is named where there are several. */
+export function neededLines(words: Words, student: MarksStudent, groups: readonly NamedGroup[]): string[] {
+  return groups.flatMap((group) => {
+    const text = neededText(words, student.averages[group.place], group)
+    if (text === undefined) return []
+    return [groups.length > 1 ? `${group.name}: ${text}` : text]
+  })
+}
+
 /** What stands in the class book for a pupil, in words. */
 export function markWords({ t }: Words, mark: Decision | null | undefined): string {
   if (mark === null || mark === undefined) return t('book.nothing')

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { progressHref } from '../book-cells.ts'
 import { Averages } from './averages.tsx'
 import { copiedColumn } from './copied-column.ts'
-import { markCell, markColumn, neededText, pupilName, type MarksParts } from './mark-words.ts'
+import { markCell, markColumn, neededLines, pupilName, type MarksParts } from './mark-words.ts'
 
 /** Pupils × tests for a wide screen. */
 export function MarksGrid({ book, groups, students, search, hasNeeded, onCopy }: MarksParts) {
@@ -40,15 +40,21 @@ export function MarksGrid({ book, groups, students, search, hasNeeded, onCopy }:
     () =>
       students.map((student): ScoreRow => {
         const name = pupilName({ t }, student)
-        const needed = groups.flatMap((group) => neededText({ t, format }, student.averages[group.place], group) ?? [])
         const details = [
           ...(student.is_on_roster || student.is_erased ? [] : [t('book.left')]),
-          ...(hasNeeded ? needed : []),
+          ...(hasNeeded ? neededLines({ t, format }, student, groups) : []),
         ]
         return {
           id: student.student_id,
           name,
-          detail: details.length === 0 ? undefined : details.join('. '),
+          detail:
+            details.length === 0
+              ? undefined
+              : details.map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                )),
           label: t('book.progressOf', { name }),
           href: student.is_erased ? undefined : progressHref(book.class_id, student.student_id, search),
           summary: groups.length === 0 ? t('book.noAverage') : <Averages student={student} groups={groups} />,

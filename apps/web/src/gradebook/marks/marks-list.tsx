@@ -13,7 +13,7 @@ import { copiedColumn } from './copied-column.ts'
 import {
   marksHref,
   markWords,
-  neededText,
+  neededLines,
   pupilName,
   type MarksParts,
   type MarksStudent,
@@ -70,10 +70,7 @@ const Pupil = memo(function Pupil({ book, groups, student, search }: PupilProps)
   // Hundreds of pupils with tens of marks each: drawn when they are opened.
   const [isOpen, setIsOpen] = useState(false)
   const name = pupilName({ t }, student)
-  const needed = groups.flatMap((group) => {
-    const text = neededText({ t, format }, student.averages[group.place], group)
-    return text === undefined ? [] : [{ place: group.place, text: groups.length > 1 ? `${group.name}: ${text}` : text }]
-  })
+  const needed = neededLines({ t, format }, student, groups)
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex items-start justify-between gap-3">
@@ -108,9 +105,9 @@ const Pupil = memo(function Pupil({ book, groups, student, search }: PupilProps)
         </summary>
         {isOpen && (
           <div className="grid gap-2">
-            {needed.map(({ place, text }) => (
-              <p key={place} className="text-sm text-ink-soft">
-                <>{text}</>
+            {needed.map((line) => (
+              <p key={line} className="text-sm text-ink-soft">
+                <>{line}</>
               </p>
             ))}
             <ul className="grid">

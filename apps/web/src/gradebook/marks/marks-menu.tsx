@@ -1,4 +1,4 @@
-import { gradebookFormats } from '@katedra/contract/gradebook'
+import type { gradebookFormats } from '@katedra/contract/gradebook'
 import { marks, type Register } from '@katedra/contract/marks'
 import { useSave } from '@katedra/screens/use-save.ts'
 import { Button } from '@katedra/ui/button'

@@ -49,7 +49,7 @@ function Paper({ book, groups, students }: PrintedMarksProps) {
             <th scope="col">{t('book.student')}</th>
             {groups.map(({ place, name }) => (
               <th key={place} scope="col">
-                {groups.length === 1 ? t('book.average') : <>{name}</>}
+                {groups.length === 1 ? t('book.average') : <>⌀ {name}</>}
               </th>
             ))}
             {book.columns.map((column) => (

@@ -1,29 +1,34 @@
-import type { MarksBook } from '@katedra/contract/marks'
+import { halves, type MarksBook } from '@katedra/contract/marks'
 import { useFormat } from '@katedra/screens/format.ts'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
+import { Select } from '@katedra/ui/select'
 import { Stat, StatRow } from '@katedra/ui/stat'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { marksQuery, type Filter } from '../gradebook.data.ts'
+import { marksQuery } from '../gradebook.data.ts'
 import { ResultsQuery } from '../missing-results.tsx'
+import type { Looking } from '../use-filter.ts'
 import { AverageFigure } from './averages.tsx'
 import { averagedGroups, markWords, neededText, type MarksStudent } from './mark-words.ts'
 
 interface PupilMarksProps {
   classId: string
   studentId: string
-  filter: Filter
+  looking: Looking
 }
 
 /** Marks of one pupil with their averages. */
-export function PupilMarks({ classId, studentId, filter }: PupilMarksProps) {
+export function PupilMarks({ classId, studentId, looking }: PupilMarksProps) {
   const { t } = useTranslation('marks')
-  const marks = useQuery(marksQuery(classId, filter, studentId))
+  const marks = useQuery(marksQuery(classId, looking.filter, studentId))
   return (
-    <Section title={t('book.progress.title')}>
+    <Section
+      title={t('book.progress.title')}
+      {...(marks.data === undefined ? {} : { action: <HalfField half={marks.data.half} looking={looking} /> })}
+    >
       <ResultsQuery query={marks}>
         {(book) => {
           const [student] = book.students
@@ -33,6 +38,20 @@ export function PupilMarks({ classId, studentId, filter }: PupilMarksProps) {
         }}
       </ResultsQuery>
     </Section>
+  )
+}
+
+function HalfField({ half, looking }: Pick<MarksBook, 'half'> & { looking: Looking }) {
+  const { t } = useTranslation('gradebook')
+  return (
+    <Select
+      className="w-44"
+      label={t('filter.half')}
+      isLabelHidden
+      value={half ?? 'both'}
+      options={[...halves, 'both' as const].map((id) => ({ id, label: t(`filter.halves.${id}`) }))}
+      onChange={(id) => looking.change({ half: id })}
+    />
   )
 }
 
@@ -80,10 +99,11 @@ function Marks({ book, student }: { book: MarksBook; student: MarksStudent }) {
                 params={{ testId: column.test_id }}
                 className="target inline-flex items-center underline decoration-line-strong underline-offset-4"
               >
-                {column.topic === '' ? column.title : column.topic}
+                {column.title}
               </Link>
             ),
           },
+          { key: 'topic', label: t('book.progress.topic'), cell: ({ column }) => <>{column.topic}</> },
           { key: 'date', label: t('book.progress.date'), cell: ({ column }) => format.date(column.starts_at) },
           {
             key: 'weight',

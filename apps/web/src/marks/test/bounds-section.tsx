@@ -8,7 +8,7 @@ import { useFormat } from '@katedra/screens/format.ts'
 import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decisionWords } from '../mark-words.ts'
+import { decisionWords, narrowWords } from '../mark-words.ts'
 import { BoundsPicture } from './bounds-picture.tsx'
 import { placesThatDoNotFall, wholePercent, withBound } from '../bounds.ts'
 import { countLabels, distributionOf, isSameDecision, type MarkRow } from './mark-rows.ts'
@@ -146,15 +146,17 @@ function ChangedMarks({ changed }: { changed: readonly MarkRow[] }) {
           rows={rows}
           rowKey={({ student }) => student.student_id}
           columns={[
-            { key: 'name', label: t('table.student'), cell: ({ student }) => student.name },
+            { key: 'name', label: t('table.student'), className: narrowWords, cell: ({ student }) => student.name },
             {
               key: 'before',
               label: t('bounds.before'),
+              className: narrowWords,
               cell: ({ before }) => <>{decisionWords({ t }, before)}</>,
             },
             {
               key: 'after',
               label: t('bounds.after'),
+              className: narrowWords,
               cell: ({ decision }) => <strong>{decisionWords({ t }, decision)}</strong>,
             },
           ]}

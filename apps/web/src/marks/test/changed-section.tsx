@@ -6,7 +6,7 @@ import { DataTable } from '@katedra/ui/data-table'
 import { Section } from '@katedra/ui/page'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decisionWords } from '../mark-words.ts'
+import { decisionWords, narrowWords } from '../mark-words.ts'
 import { isSameDecision, publishedOf, type MarkRow } from './mark-rows.ts'
 import { Meanwhile } from './publish-dialog.tsx'
 import { usePublishing } from './use-publishing.ts'
@@ -58,15 +58,17 @@ export function ChangedSection({ marks, changed, setting }: ChangedSectionProps)
             onChoose: choose,
           }}
           columns={[
-            { key: 'name', label: t('table.student'), cell: ({ student }) => student.name },
+            { key: 'name', label: t('table.student'), className: narrowWords, cell: ({ student }) => student.name },
             {
               key: 'before',
               label: t('changed.before'),
+              className: narrowWords,
               cell: ({ student }) => <>{decisionWords({ t }, publishedOf(student))}</>,
             },
             {
               key: 'after',
               label: t('changed.after'),
+              className: narrowWords,
               cell: ({ student, decision }) => (
                 <>
                   <strong>{decisionWords({ t }, decision)}</strong>

@@ -102,12 +102,17 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
   const page = useRef<HTMLDivElement>(null)
   const isPublished = marks.published_at !== null
   const ready = rows.filter(({ decision }) => !isUndecided(decision)).length
+  // The bar goes with the button that was pressed; the focus stays in the page.
+  const focusPage = () => page.current?.focus({ preventScroll: true })
   const saving = useSave({
     save: (body: TestMarksForm) => call(calls.setTestMarks, { params: { test_id: marks.test_id }, body }),
     refresh: keepTestMarks,
     words: (error) => unplacedSentences(error, ['scale_id']),
     doneText: t('setting.saved'),
-    onSaved: discard,
+    onSaved: () => {
+      discard()
+      focusPage()
+    },
   })
   const showMistake = () => page.current?.querySelector<HTMLElement>(':is(input, button)[aria-invalid=true]')?.focus()
 
@@ -138,7 +143,7 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
         )
       }
     >
-      <div ref={page} className="grid min-w-0 grid-cols-1 gap-10">
+      <div ref={page} tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-10 outline-none">
         {isPublished && (
           <ChangedSection marks={marks} changed={rows.filter(({ isNews }) => isNews)} setting={setting} />
         )}
@@ -167,7 +172,17 @@ function Loaded({ marks, scales }: { marks: TestMarks; scales: readonly Scale[] 
           steps={drawn?.steps ?? marks.setting.steps}
         />
         {setting.isDirty && (
-          <SaveBar isPrimary={isPublished} setting={setting} saving={saving} onMistake={showMistake} />
+          <SaveBar
+            isPrimary={isPublished}
+            form={setting.form}
+            saving={saving}
+            onMistake={showMistake}
+            onDiscard={() => {
+              saving.reset()
+              discard()
+              focusPage()
+            }}
+          />
         )}
       </div>
       <LeaveDialog isUnsaved={setting.isDirty} />
@@ -207,7 +222,7 @@ function Headline({ marks, rows }: { marks: TestMarks; rows: readonly MarkRow[] 
   const { t } = useTranslation('marks')
   const format = useFormat()
   const { published_at, is_over, guest_count, test_id } = marks
-  const ready = rows.filter(({ decision }) => !isUndecided(decision)).length
+  const ready = rows.filter(({ decision }) => decision.label !== null).length
   const waiting = rows.filter(isWaiting).length
   const missing = rows.filter(({ student, decision }) => hasMissed(student) && isUndecided(decision)).length
   const sentences = [
@@ -244,15 +259,17 @@ function refusalOf(error: Error | null, field: string): string | undefined {
 }
 
 interface SaveBarProps {
-  setting: Setting
+  /** Undefined where something is wrong. */
+  form: TestMarksForm | undefined
   saving: Saving<TestMarksForm, TestMarks>
   /** Before marks are published, publishing is the one thing to do. */
   isPrimary: boolean
   onMistake: () => void
+  onDiscard: () => void
 }
 
 /** Saves how the test is marked; no pupil sees anything of it. */
-function SaveBar({ setting: { form, discard }, saving, isPrimary, onMistake }: SaveBarProps) {
+function SaveBar({ form, saving, isPrimary, onMistake, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('marks')
   return (
     <div
@@ -263,14 +280,7 @@ function SaveBar({ setting: { form, discard }, saving, isPrimary, onMistake }: S
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0">{t('setting.unsaved')}</p>
         <div className="flex flex-wrap gap-3">
-          <Button
-            onClick={() => {
-              saving.reset()
-              discard()
-            }}
-          >
-            {t('setting.discard')}
-          </Button>
+          <Button onClick={onDiscard}>{t('setting.discard')}</Button>
           <Button
             variant={isPrimary ? 'primary' : 'secondary'}
             isBusy={saving.isBusy}

@@ -6,7 +6,6 @@ import { DataTable } from '@katedra/ui/data-table'
 import { InfoPopover } from '@katedra/ui/info-popover'
 import { Section } from '@katedra/ui/page'
 import { useTranslation } from 'react-i18next'
-import { ShareBar } from '../share-bar.tsx'
 import { FoldedItem } from './folded-item.tsx'
 import type { ItemAnalysis } from './item-verdicts.ts'
 
@@ -47,14 +46,14 @@ function GapTable({ item, caption }: { item: ItemAnalysis; caption: string }) {
         {
           key: 'gap',
           label: t('analysis.gap'),
+          cellClassName: 'whitespace-nowrap',
           cell: ({ number }) => t('gaps.gap', { number }),
         },
         {
           key: 'facility',
           label: t('analysis.column.facility'),
           isNumber: true,
-          cell: ({ facility }) =>
-            facility === null ? t('unknown') : <ShareBar share={facility} text={format.percent(facility)} />,
+          cell: ({ facility }) => (facility === null ? t('unknown') : format.percent(facility)),
         },
         {
           key: 'discrimination',

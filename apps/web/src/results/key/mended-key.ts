@@ -1,6 +1,6 @@
-import { checkQuestion, ownValue, type GapKey, type Keys, type Question } from '@katedra/questions'
+import { checkMended, ownValue, type GapKey, type Keys, type Question } from '@katedra/questions'
 
-type Problems = Extract<ReturnType<typeof checkQuestion>, { ok: false }>['problems']
+type Problems = Extract<ReturnType<typeof checkMended>, { ok: false }>['problems']
 
 /** The key with one more text worth all points; a text that was worth less is raised, not written twice. */
 export function acceptText(key: Keys['text'], text: string): Keys['text'] {
@@ -31,7 +31,7 @@ function accepting(key: GapKey, filled: Filled): GapKey {
 
 /** What is wrong with a question as it stands in the editor. */
 export function problemsOf(question: Question): Problems {
-  const checked = checkQuestion(question)
+  const checked = checkMended(question)
   return checked.ok ? [] : checked.problems
 }
 

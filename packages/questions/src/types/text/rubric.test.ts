@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkQuestion } from '../../check-question.ts'
+import { checkMended, checkQuestion } from '../../check-question.ts'
 import { rubricExample } from '../../examples.ts'
 import type { QuestionOf } from '../../question-type.ts'
 import { reviewQuestion } from '../../review-question.ts'
@@ -115,6 +115,13 @@ describe('a question with a rubric', () => {
   test('is refused where no answer comes to a teacher', () => {
     const key = { ...example.key, accepted: [{ text: 'ano', fraction: 1 }], unmatched: 'wrong' as const }
     expect(problems({ ...example, key })).toEqual(['key.rubric rubric_without_teacher'])
+  })
+
+  test('may be worth something else in a test, where nothing has to wait any more either', () => {
+    const key = { ...example.key, accepted: [{ text: 'ano', fraction: 1 }], unmatched: 'wrong' as const }
+    const mended = { ...example, key, points: 2 }
+    expect(checkMended(mended)).toEqual({ ok: true, question: mended })
+    expect(checkMended({ ...mended, points: 0 })).toMatchObject({ ok: false, problems: [{ path: 'points' }] })
   })
 
   test('is refused with two of an id or of a letter, and with points finer than a hundredth', () => {

@@ -72,7 +72,7 @@ export function GapsReview({
           >
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="text-sm text-ink-soft">{t('gaps.name', { number, total: inOrder.length })}</span>
-              <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
                 {given === '' ? <span className="text-ink-soft italic">{t('noAnswer')}</span> : given}
               </span>
               {verdict !== undefined && <VerdictMark verdict={verdict} />}

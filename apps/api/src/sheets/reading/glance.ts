@@ -1,0 +1,79 @@
+import type { SheetLayout } from '../layout.ts'
+import { fitted, mapped, uprightTurn, type Homography, type Point } from './geometry.ts'
+import { sumIn, type Sums } from './grey.ts'
+import type { Pose } from './pose.ts'
+
+/** At most so many boxes are looked at; they lie all over the page. */
+const maxBoxes = 90
+
+/** What is needed to see at a glance whether boxes lie where a pose says. */
+export interface View {
+  /** Sums over the picture's ink. */
+  sums: Sums
+  layout: SheetLayout
+}
+
+/** How much darker the boxes are than what is around them, if all of them are off alike by up to half a box. */
+export function glance({ sums, layout }: View, homography: Homography, offsets = 2): number {
+  const all = layout.groups.flatMap((group) => group.boxes)
+  const every = Math.max(1, Math.floor(all.length / (offsets > 1 ? maxBoxes : maxBoxes / 2)))
+  const boxes = all.filter((_, at) => at % every === 0)
+  let best = -Infinity
+  for (let row = -offsets; row <= offsets; row += 1)
+    for (let column = -offsets; column <= offsets; column += 1) {
+      let sum = 0
+      for (const { x, y, w, h } of boxes) {
+        const cx = x + w * (0.5 + (0.5 * column) / Math.max(1, offsets))
+        const cy = y + h * (0.5 + (0.5 * row) / Math.max(1, offsets))
+        const centre = mapped(homography, cx, cy)
+        const right = mapped(homography, cx + w / 2, cy)
+        const down = mapped(homography, cx, cy + h / 2)
+        const halfX = Math.max(Math.abs(right.x - centre.x), Math.abs(down.x - centre.x))
+        const halfY = Math.max(Math.abs(right.y - centre.y), Math.abs(down.y - centre.y))
+        if (!(halfX < sums.width && halfY < sums.height)) return -Infinity
+        const inner = sumIn(sums, { x: centre.x - halfX, y: centre.y - halfY, w: 2 * halfX, h: 2 * halfY })
+        const outer = sumIn(sums, {
+          x: centre.x - 1.35 * halfX,
+          y: centre.y - 1.35 * halfY,
+          w: 2.7 * halfX,
+          h: 2.7 * halfY,
+        })
+        sum += inner.sum / Math.max(1, inner.count) - (outer.sum - inner.sum) / Math.max(1, outer.count - inner.count)
+      }
+      best = Math.max(best, sum / boxes.length)
+    }
+  return best
+}
+
+/**
+ * Three markers don't tell how the camera was tilted. Where the fourth is missing it is sought: the place at which most boxes lie
+ * on something.
+ */
+export function completed(view: View, pose: Pose): Pose {
+  const { markers, page } = view.layout
+  const missing = pose.markers.indexOf(null)
+  const marker = markers[missing]
+  if (markers.length !== 4 || marker === undefined || pose.markers.filter((point) => point === null).length !== 1)
+    return pose
+  const poseWith = (place: Point) => fitted(markers.map((from, at) => ({ from, to: pose.markers[at] ?? place })))
+  const start = mapped(pose.homography, marker.x, marker.y)
+  const across = Math.max(
+    ...pose.markers.map((point) => (point === null ? 0 : Math.hypot(point.x - start.x, point.y - start.y))),
+  )
+  let [best, place] = [glance(view, pose.homography, 1), start]
+  for (const { reach, step } of [
+    { reach: 0.16, step: 0.016 },
+    { reach: 0.012, step: 0.004 },
+  ]) {
+    const around = place
+    for (let dy = -reach; dy <= reach; dy += step)
+      for (let dx = -reach; dx <= reach; dx += step) {
+        const tried = { x: around.x + dx * across, y: around.y + dy * across }
+        const homography = poseWith(tried)
+        const value = homography === undefined ? -Infinity : glance(view, homography, 1)
+        if (value > best) [best, place] = [value, tried]
+      }
+  }
+  const homography = poseWith(place)
+  return homography === undefined ? pose : { ...pose, homography, rotation: uprightTurn(homography, page) }
+}

@@ -1,0 +1,147 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { blackPng } from '../testing/build-picture.ts'
+import { chanceOf } from '../testing/sheet-photographs/chance.ts'
+import { photographOf, type SheetPhotograph } from '../testing/sheet-photographs/sheets.ts'
+import { createSheetReader, LayoutProblem, readLayout, readPicture, type PictureReading } from './sheets.ts'
+
+/** What is not what a careful person says: read as something else, or asked without need. */
+function differences({ allowed }: SheetPhotograph, { boxes }: PictureReading): { wrong: number; asked: number } {
+  const differing = boxes.filter(({ state }, at) => allowed[at]?.includes(state) !== true)
+  const asked = differing.filter(({ state }) => state === 'doubtful').length
+  return { wrong: differing.length - asked, asked }
+}
+
+/** Tilted, folded, shadowed, turned, faxed: what share of any such pictures is read as well, `npm run bench:sheets` says. */
+const photographs = [
+  ['own', 7001],
+  ['own', 7002],
+  ['own fill', 7001],
+  ['discs', 7002],
+  ['rings', 7002],
+  ['squares', 7001],
+  ['squares', 7002],
+  ['paper', 7001],
+  ['paper', 7002],
+  ['picture', 7002],
+] as const
+
+describe('a photograph of a sheet', { timeout: 120_000 }, () => {
+  it.each(photographs)('with %s is read without a wrong box (seed %i)', async (kind, seed) => {
+    const photograph = await photographOf(seed, kind)
+    const reading = await readPicture(photograph.bytes, photograph.layout)
+    expect(reading.error).toBeNull()
+    expect(reading.boxes).toHaveLength(photograph.allowed.length)
+    const { wrong, asked } = differences(photograph, reading)
+    expect(wrong).toBe(0)
+    expect(asked).toBeLessThanOrEqual(photograph.allowed.length * 0.03)
+  })
+
+  it('is refused rather than read where its page is found somewhere else', async () => {
+    const { bytes, layout } = await photographOf(7001, 'discs')
+    expect(await readPicture(bytes, layout)).toMatchObject({ boxes: [], error: /\.$/ })
+  })
+
+  it('may lie in any turn, and says by how much it has to be turned', async () => {
+    const { bytes, layout } = await photographOf(7101, 'own')
+    const first = await readPicture(bytes, layout)
+    const turned = await readPicture(await sharp(bytes).rotate(90).png().toBuffer(), layout)
+    expect((turned.rotation + 90) % 360).toBe(first.rotation)
+    expect(turned.boxes.map(({ state }) => state)).toEqual(first.boxes.map(({ state }) => state))
+  })
+
+  it('is turned as its EXIF orientation says before it is read', async () => {
+    const { bytes, layout } = await photographOf(7101, 'own')
+    const first = await readPicture(bytes, layout)
+    const tagged = await sharp(await sharp(bytes).rotate(270).png().toBuffer())
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer()
+    const reading = await readPicture(tagged, layout)
+    expect(reading.rotation).toBe(first.rotation)
+    expect(reading.markers[0]?.[0]).toBeCloseTo(first.markers[0]?.[0] ?? 0, -1)
+  })
+
+  it('of something else is refused with a sentence and no boxes', async () => {
+    const [{ layout }, { bytes }] = await Promise.all([photographOf(7101, 'own'), photographOf(7102, 'discs')])
+    expect(await readPicture(bytes, layout)).toEqual({
+      rotation: 0,
+      markers: [],
+      boxes: [],
+      doubtful: 0,
+      error: 'The page was not found in the picture.',
+    })
+  })
+})
+
+describe('a file that is no picture', () => {
+  it('ends with a sentence, whatever its bytes are', { timeout: 120_000 }, async () => {
+    const { bytes, layout } = await photographOf(7101, 'own')
+    const chance = chanceOf(5)
+    const noise = (length: number) => Buffer.from(Array.from({ length }, () => chance.whole(0, 255)))
+    const png = await sharp(bytes).resize(300).png().toBuffer()
+    const spoiled = Buffer.from(png)
+    for (let at = 60; at < spoiled.length; at += 97) spoiled[at] = chance.whole(0, 255)
+    const files = [
+      Buffer.alloc(0),
+      noise(10_000),
+      Buffer.concat([Buffer.from('\xFF\xD8\xFF\xE0', 'latin1'), noise(5000)]),
+      Buffer.concat([Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'), noise(5000)]),
+      Buffer.concat([Buffer.from('RIFF\x10\x00\x00\x00WEBP', 'latin1'), noise(5000)]),
+      Buffer.concat([Buffer.from('II*\0', 'latin1'), noise(5000)]),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      bytes.subarray(0, bytes.length >> 1),
+      png.subarray(0, png.length >> 1),
+      spoiled,
+    ]
+    for (const file of files) expect(await readPicture(file, layout)).toMatchObject({ boxes: [], error: /\.$/ })
+  })
+
+  it('of more pixels than are read is refused before it is decoded', async () => {
+    const { layout } = await photographOf(7101, 'own')
+    for (const bomb of [blackPng(30_000), blackPng(70_000, 2)])
+      expect(await readPicture(bomb, layout)).toMatchObject({ error: 'The picture has more than 60 million pixels.' })
+    expect(await readPicture(blackPng(3000), layout)).toMatchObject({ error: /\.$/ })
+    expect(await readPicture(blackPng(8), layout)).toMatchObject({ error: 'The picture is too small to be read.' })
+  })
+})
+
+describe('a reader in a thread', () => {
+  const reader = createSheetReader()
+  afterAll(() => reader.close())
+
+  it('reads what is read here, and stays after a bad file', { timeout: 120_000 }, async () => {
+    const { bytes, layout } = await photographOf(7101, 'own')
+    expect(await reader.read(Buffer.from('nothing'), layout)).toMatchObject({ error: /no picture/ })
+    expect(await reader.read(bytes, layout)).toEqual(await readPicture(bytes, layout))
+  })
+})
+
+describe('a layout', () => {
+  const box = { value: 'A', x: 1, y: 2, w: 3, h: 3 }
+  const layout = {
+    version: 1,
+    page: { width: 210, height: 297 },
+    anchor: 'picture',
+    rule: 'fill',
+    groups: [{ name: 'q1', boxes: [box] }],
+  }
+
+  it('may have keys that nobody knows, and leave out what has a usual value', () => {
+    const read = readLayout(JSON.stringify({ ...layout, colour: 'red' }))
+    expect(read).toEqual({ ...layout, markers: [], upright: false, printed: false })
+  })
+
+  it.each([
+    ['{', 'the whole'],
+    [JSON.stringify({ ...layout, version: 2 }), 'version'],
+    [JSON.stringify({ ...layout, page: { width: 0, height: 1 } }), 'page.width'],
+    [JSON.stringify({ ...layout, anchor: 'markers' }), 'markers'],
+    [JSON.stringify({ ...layout, groups: [{ name: 'q1', boxes: [{ ...box, x: '1' }] }] }), 'groups[0].boxes[0].x'],
+    [JSON.stringify({ ...layout, groups: [{ name: 'q1', boxes: [box, box] }] }), 'groups[0].boxes[1].value'],
+    [JSON.stringify({ ...layout, groups: [layout.groups[0], layout.groups[0]] }), 'groups[1].name'],
+  ])('that cannot be used is refused with the path of its key (%#)', (text, path) => {
+    expect(() => readLayout(text)).toThrow(LayoutProblem)
+    expect(() => readLayout(text)).toThrow(`The layout can't be used: ${path}: `)
+  })
+})
