@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '@katedra/screens/form/form-alert.tsx'
 import { useLanguage } from '@katedra/screens/language.ts'
 import { useIsWide } from '@katedra/screens/look/use-is-wide.ts'
+import type { QuestionSource } from '../rescoring/use-bank-key.ts'
+import { AcceptGroup } from './accept-group.tsx'
 import { MarkingCard } from './marking-card.tsx'
 import { commonPoints, groupsOf, isWaiting, nextWaiting, pointsOfKey, type AnswerGroup } from './answer-group.ts'
 import { GroupsList } from './groups-list.tsx'
@@ -25,12 +27,13 @@ interface MarkedAnswers {
 }
 
 interface MarkingAnswersProps extends MarkedAnswers {
+  source: QuestionSource
   /** Another question with answers that wait. */
   elsewhere: number | undefined
 }
 
 /** The answer that is marked, its marks, and the way to the next. Keys work while the focus is in here. */
-export function MarkingAnswers({ elsewhere, ...marked }: MarkingAnswersProps) {
+export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersProps) {
   const { isNameless } = marked
   const { t } = useTranslation('results')
   const box = useRef<HTMLDivElement | null>(null)
@@ -100,6 +103,14 @@ export function MarkingAnswers({ elsewhere, ...marked }: MarkingAnswersProps) {
         isNameless={isNameless}
         isBusy={apart.isBusy}
         onApart={(attempt_ids, is_apart) => apart.save({ attempt_ids, is_apart })}
+      />
+      <AcceptGroup
+        key={`accept ${group.id}`}
+        testId={marked.testId}
+        itemNo={marked.itemNo}
+        question={marked.question}
+        source={source}
+        text={group.text}
       />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
       <MarkingSteps

@@ -18,6 +18,7 @@ import { QueryView } from '@katedra/screens/query-view.tsx'
 import { useTitle } from '@katedra/screens/title.ts'
 import { testQuery } from '../../planned-tests/planned-tests.data.ts'
 import { BackToResults } from '../back-to-results.tsx'
+import type { QuestionSource } from '../rescoring/use-bank-key.ts'
 import { useHiddenNames } from '../hidden-names.ts'
 import { Solved } from '../solved-question.tsx'
 import { MarkingAnswers } from './marking-answers.tsx'
@@ -57,8 +58,8 @@ function Queue({ test, queue }: { test: PlannedTestDetail; queue: readonly Marki
     queue.find((one) => String(one.item_no) === item_no) ??
     queue.find(({ waiting_count }) => waiting_count > 0) ??
     queue[0]
-  const question = test.questions.find((one) => one.item_no === chosen?.item_no)?.question
-  if (chosen === undefined || question === undefined) return <p className="text-ink-soft">{t('marking.nothing')}</p>
+  const planned = test.questions.find((one) => one.item_no === chosen?.item_no)
+  if (chosen === undefined || planned === undefined) return <p className="text-ink-soft">{t('marking.nothing')}</p>
   return (
     <div className="grid min-w-0 gap-6">
       {queue.length > 1 && <MarkingQuestions testId={test.id} queue={queue} chosen={chosen.item_no} />}
@@ -66,7 +67,8 @@ function Queue({ test, queue }: { test: PlannedTestDetail; queue: readonly Marki
         key={chosen.item_no}
         testId={test.id}
         itemNo={chosen.item_no}
-        question={question}
+        question={planned.question}
+        source={planned}
         elsewhere={queue.find((one) => one.item_no !== chosen.item_no && one.waiting_count > 0)?.item_no}
       />
     </div>
@@ -112,12 +114,13 @@ interface QuestionMarkingProps {
   testId: string
   itemNo: number
   question: Question
+  source: QuestionSource
   /** Another question with answers that wait. */
   elsewhere: number | undefined
 }
 
 /** One question's open answers, one after another. Names are hidden at first: marks should not depend on them. */
-function QuestionMarking({ testId, itemNo, question, elsewhere }: QuestionMarkingProps) {
+function QuestionMarking({ testId, itemNo, question, source, elsewhere }: QuestionMarkingProps) {
   const { t } = useTranslation('results')
   const [isHidden, hide] = useHiddenNames('marking', true)
   // The list must not change under the hands of a teacher who is marking.
@@ -141,6 +144,7 @@ function QuestionMarking({ testId, itemNo, question, elsewhere }: QuestionMarkin
                 testId={testId}
                 itemNo={itemNo}
                 question={question}
+                source={source}
                 answers={known}
                 isNameless={isHidden}
                 elsewhere={elsewhere}

@@ -1,6 +1,6 @@
 import { marking, type MarkingAnswer } from '@katedra/contract/marking'
 import { plannedTests } from '@katedra/contract/planned-tests'
-import { gapsExamples } from '@katedra/questions/examples'
+import { examples, gapsExamples } from '@katedra/questions/examples'
 import { expectAccessible } from '@katedra/testing/accessible'
 import { fakeServer } from '@katedra/testing/fake-server'
 import { idOf } from '@katedra/testing/samples'
@@ -135,6 +135,30 @@ describe('marking by hand', () => {
     await screen.getByRole('button', { name: /Holomouc/ }).click()
     await expect.element(screen.getByText(screen.say('results', 'marking.isApart'))).toBeVisible()
     expect(server.asked(marking.takeApart).map(({ params }) => params.attempt_id)).toEqual([idOf(2002)])
+  })
+
+  it('accepts an answer from now on, with what that changes, and offers it to the bank', async () => {
+    server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
+    server.reply(marking.markingAnswers, [waiting(1)])
+    server.reply(marking.previewRescoring, {
+      average_before: 0.5,
+      average_after: 0.5,
+      students: [],
+      changed_count: 0,
+    })
+    const test = { ...sampleTestDetail(1), ...overTest }
+    const [text] = examples.text
+    const questions = test.questions
+      .slice(0, 1)
+      .map((one) => ({ ...one, item_no: 2, question: text, school_question_id: idOf(77) }))
+    server.reply(plannedTests.test, { ...test, questions })
+    const screen = await openPage(server, address, { width: 360 })
+    await screen.getByRole('button', { name: screen.say('results', 'marking.accept') }).click()
+    await expect.element(screen.getByText(screen.say('results', 'marking.alsoBank'))).toBeVisible()
+    await expectAccessible({ in: ['light'] })
+    expect(server.asked(marking.previewRescoring).at(-1)?.body.key).toMatchObject({
+      accepted: expect.arrayContaining([{ text: 'Olomouc 1', fraction: 1 }]),
+    })
   })
 
   it('has hundreds of groups and folds what is long', async () => {

@@ -1,10 +1,13 @@
 import type { Keys, QuestionOf } from '@katedra/questions'
+import { Checkbox } from '@katedra/ui/checkbox'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '@katedra/screens/form-dialog.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { ReasonField, useReason } from './reason-field.tsx'
 import { rescoringPreview } from '../results.data.ts'
+import { bankIdOf, useBankKey, type QuestionSource } from './use-bank-key.ts'
 import { useRescoring } from './use-rescoring.ts'
 
 interface AcceptDialogProps {
@@ -16,18 +19,26 @@ interface AcceptDialogProps {
   text: string
   /** The gap it was filled into, by its number; of the whole answer where there is none. */
   gap?: number
+  /** Where the question came from: there the text can be accepted too. */
+  source?: QuestionSource | undefined
   onClose: () => void
 }
 
 const usual = ['near', 'alsoRight', 'unclearKey']
 
 /** A text that some pupils wrote becomes a right answer for all who wrote it. */
-export function AcceptDialog({ testId, itemNo, question, mended, text, gap, onClose }: AcceptDialogProps) {
+export function AcceptDialog({ testId, itemNo, question, mended, text, gap, source, onClose }: AcceptDialogProps) {
   const { t } = useTranslation('results')
   const reason = useReason()
   const body = { item_no: itemNo, key: mended, points: question.points }
   const preview = useQuery(rescoringPreview(testId, body))
-  const rescoring = useRescoring(testId, question, onClose)
+  const [isForBank, setIsForBank] = useState(false)
+  const bank = useBankKey()
+  const question_id = source === undefined ? undefined : bankIdOf(source)
+  const rescoring = useRescoring(testId, question, () => {
+    if (isForBank && question_id !== undefined) bank.save({ question_id, text })
+    onClose()
+  })
   return (
     <FormDialog
       title={t('groups.acceptTitle')}
@@ -47,6 +58,11 @@ export function AcceptDialog({ testId, itemNo, question, mended, text, gap, onCl
         <strong className="wrap-anywhere">{text}</strong>
       </p>
       <p className="text-ink-soft">{t('mend.note')}</p>
+      {question_id !== undefined && (
+        <Checkbox isSelected={isForBank} onChange={setIsForBank}>
+          {t('marking.alsoBank')}
+        </Checkbox>
+      )}
       <ReasonField draft={reason} usual={usual} />
     </FormDialog>
   )
