@@ -1,20 +1,29 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
+const catalogues = import.meta.glob<Record<string, string>>(
+  '../../../../packages/i18n/src/*/{fields,more-fields}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 /** Where the forms of the first pages have their rules. */
-const rules = ['auth.ts', 'fields.ts']
+const rules = import.meta.glob<string>('../../../../packages/contract/src/{auth,fields}.ts', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
 
-function read(path: string): string {
-  return readFileSync(new URL(`../../../../packages/${path}`, import.meta.url), 'utf8')
+function sentencesOf(catalogue: string): Set<string> {
+  const found = Object.entries(catalogues).find(([path]) => path.endsWith(`/${catalogue}.json`))
+  return new Set(Object.keys(found?.[1] ?? {}))
 }
 
 describe('the sentences of the first pages', () => {
   it.each(['cs', 'en'])('are all in the catalogue that comes with them, in %s', (language) => {
-    const first = new Set(Object.keys(JSON.parse(read(`i18n/src/${language}/fields.json`))))
-    const more = new Set(Object.keys(JSON.parse(read(`i18n/src/${language}/more-fields.json`))))
-    const said = rules.flatMap((file) =>
-      [...read(`contract/src/${file}`).matchAll(/'(\w+)'/g)].flatMap(([, word]) => (word === undefined ? [] : [word])),
-    )
+    const first = sentencesOf(`${language}/fields`)
+    const more = sentencesOf(`${language}/more-fields`)
+    const said = Object.values(rules).flatMap((text) => [...text.matchAll(/'(\w+)'/g)].map(([, word = '']) => word))
     expect(said.filter((word) => more.has(word))).toEqual([])
     expect(said.filter((word) => first.has(word)).length).toBeGreaterThan(10)
   })
