@@ -41,7 +41,7 @@ function hasResult({ proposed, out_of }: TestMark): boolean {
   return proposed !== null && out_of > 0
 }
 
-export function proposalOf(student: TestMark, { steps, rounding }: Measure): string | null {
+function proposalOf(student: TestMark, { steps, rounding }: Measure): string | null {
   const { points, out_of } = student
   if (points === null || !hasResult(student)) return null
   const place = stepFor(steps, { points, out_of }, rounding)
@@ -101,7 +101,7 @@ export function isWaiting({ student, decision }: Pick<MarkRow, 'student' | 'deci
 }
 
 /** Bars of five percents each, the lowest first. */
-export const barCount = 20
+const barCount = 20
 const barSteps: readonly ScaleStep[] = Array.from({ length: barCount }, (_, place) => ({
   label: '',
   from: (barCount - 1 - place) * (10_000 / barCount),
