@@ -43,7 +43,7 @@ export {
   type Rubric,
 } from './types/text/rubric.ts'
 export { filledWords, rubricOf, type FilledWords } from './types/text/rubric.filled.ts'
-export { isFilledIn, maxOfCriteria, pointsOfRubric, sumOfLevels } from './types/text/rubric.points.ts'
+export { isFilledIn, maxOfCriteria, sumOfLevels } from './types/text/rubric.points.ts'
 export { unusedTextContent, unusedTextKey } from './types/text/text.ts'
 export { gapsInOrder, wordOfGap, wordsOfGap } from './types/text/words-of-gap.ts'
 export type { WrittenKey } from './types/text/written-key.ts'

@@ -1,6 +1,7 @@
 import type { MarkForm, marking } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { isFilledIn, Question, pointsOfRubric, rubricOf, type FilledRubric, type Score } from '@katedra/questions'
+import { isFilledIn, Question, rubricOf, type FilledRubric, type Score } from '@katedra/questions'
+import { pointsOfRubric } from '@katedra/questions/rubric-points'
 import type * as z from 'zod/mini'
 import { announceRoom } from '../../app/work/events.ts'
 import { failField, found } from '../../app/http/fail.ts'

@@ -1,12 +1,5 @@
-import {
-  inLanguage,
-  isFilledIn,
-  ownValue,
-  pointsOfRubric,
-  type Criterion,
-  type FilledRubric,
-  type Rubric,
-} from '@katedra/questions'
+import { inLanguage, isFilledIn, ownValue, type Criterion, type FilledRubric, type Rubric } from '@katedra/questions'
+import { pointsOfRubric } from '@katedra/questions/rubric-points'
 import { Button } from '@katedra/ui/button'
 import { TextInLanguage } from '@katedra/ui/questions/text-in-language'
 import { Check } from 'lucide-react'
