@@ -26,37 +26,39 @@ export function TextFields() {
   const editor: WrittenEditor = { part, put, field: 'text', named: (label) => label }
   const isWritten = part.way === 'words' || part.way === 'number'
   return (
-    <Section
-      title={t('text.title')}
-      className="gap-3!"
-      action={
-        <ChoiceChips
-          isLabelHidden
-          label={t('text.way')}
-          options={textWays.map((id) => ({ id, label: t(`text.${id}`) }))}
-          value={part.way}
-          onChange={(id) => change((was) => withTextWay(was, textWays.find((way) => way === id) ?? 'words'))}
-        />
-      }
-    >
-      <p className="text-sm text-ink-soft">{t(`text.${part.way}Hint`)}</p>
-      {part.way === 'gaps' && <GapsFields />}
-      {part.way === 'number' && <NumberFields editor={editor} />}
-      {isWritten && <AcceptedFields editor={editor} />}
-      {isWritten && <Strictness editor={editor} />}
-      {(part.way === 'words' || part.way === 'manual') && (
-        <div data-field="text.lines">
-          <NumberField
-            label={t('text.lines')}
-            minValue={1}
-            maxValue={20}
-            value={part.lines}
-            onChange={(lines) => put({ lines })}
+    <>
+      <Section
+        title={t('text.title')}
+        className="gap-3!"
+        action={
+          <ChoiceChips
+            isLabelHidden
+            label={t('text.way')}
+            options={textWays.map((id) => ({ id, label: t(`text.${id}`) }))}
+            value={part.way}
+            onChange={(id) => change((was) => withTextWay(was, textWays.find((way) => way === id) ?? 'words'))}
           />
-        </div>
-      )}
+        }
+      >
+        <p className="text-sm text-ink-soft">{t(`text.${part.way}Hint`)}</p>
+        {part.way === 'gaps' && <GapsFields />}
+        {part.way === 'number' && <NumberFields editor={editor} />}
+        {isWritten && <AcceptedFields editor={editor} />}
+        {isWritten && <Strictness editor={editor} />}
+        {(part.way === 'words' || part.way === 'manual') && (
+          <div data-field="text.lines">
+            <NumberField
+              label={t('text.lines')}
+              minValue={1}
+              maxValue={20}
+              value={part.lines}
+              onChange={(lines) => put({ lines })}
+            />
+          </div>
+        )}
+      </Section>
       {part.way !== 'gaps' && <RubricFields />}
-    </Section>
+    </>
   )
 }
 
