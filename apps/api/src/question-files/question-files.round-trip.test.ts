@@ -111,7 +111,9 @@ function gist(question: Question, language: Language): unknown {
         text.normalize('NFC').replaceAll(/\s+/g, ' ').trim(),
         fraction,
       ])
-      return { ...common, ...key, accepted, lines: content.lines, unit: say(content.unit) }
+      // Criteria go along in our JSON alone; question-files.rubrics.test.ts holds that the others say so.
+      const { rubric: _, ...compared } = key
+      return { ...common, ...compared, accepted, lines: content.lines, unit: say(content.unit) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { live, type LateAnswer, type LivePupil } from '@katedra/contract/live'
+import { marks } from '@katedra/contract/marks'
 import { plannedTests } from '@katedra/contract/planned-tests'
 import { results, type TestResults } from '@katedra/contract/results'
 import { subjects } from '@katedra/contract/subjects'
@@ -10,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPage } from '../testing/open-page.tsx'
 import { numberedStudent, sampleAttempt, sampleResults } from '../testing/sample-figures.ts'
+import { sampleMarks } from '../testing/sample-marks.ts'
 import { samplePupil, sampleRoom } from '../testing/sample-room.ts'
 import { sampleTestDetail } from '../testing/sample-tests.ts'
 import { expectRefusal, toast } from '../testing/toast.ts'
@@ -301,6 +303,7 @@ describe('results in the room', () => {
     const screen = await openPage(server, address)
     await expect.element(screen.getByRole('rowheader', { name: 'Adam 1' })).toBeVisible()
     server.reply(results.testResults, sampleResults(1))
+    server.reply(marks.testMarks, sampleMarks([]))
     server.reply(live.room, sampleRoom([samplePupil(1, { state: 'submitted' })], { state: 'finished' }))
     stream.emit({ changed: 'room' })
     await expect.poll(() => window.location.pathname).toBe(`/vysledky/${idOf(1)}`)
