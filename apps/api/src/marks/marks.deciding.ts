@@ -15,8 +15,9 @@ export async function decideMark(
   { label, absence, reason }: z.output<typeof DecisionForm>,
 ): Promise<Mark> {
   const { db, teacher, now } = call
-  const { key, test, setting, teacher_name } = await holdMarking(call, test_id)
-  const { by_hand: before, name } = await markOf(call, { test, setting }, student_id)
+  const held = await holdMarking(call, test_id)
+  const { key, test, setting, teacher_name } = held
+  const { by_hand: before, name } = await markOf(call, held, student_id)
   if (label !== null && !setting.steps.some((step) => step.label === label)) failField('label', 'invalid')
   const isGivenBack = label === null && absence === null
   const isSame = isGivenBack
@@ -35,14 +36,10 @@ export async function decideMark(
       details: { test: test.title },
     })
   }
-  return markOf(call, { test, setting }, student_id)
+  return markOf(call, held, student_id)
 }
 
-async function markOf(
-  call: TeacherCall,
-  { test, setting }: Pick<Marking, 'test' | 'setting'>,
-  studentId: string,
-): Promise<Mark> {
-  const { standing } = await standingMarks(call, test, setting)
+async function markOf(call: TeacherCall, held: Marking, studentId: string): Promise<Mark> {
+  const standing = await standingMarks(call, held)
   return found(standing.find(({ mark }) => mark.student_id === studentId)).mark
 }

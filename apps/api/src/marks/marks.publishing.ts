@@ -3,8 +3,16 @@ import type { HandlerReply } from '@katedra/contract/route'
 import { fail, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { endPublished, insertPublished, type NewPublished } from './marks.queries.ts'
-import { holdMarking, standingMarks, testMarks, type StandingMark } from './marks.standing.ts'
+import { endPublished, findMarked, insertPublished, type NewPublished } from './marks.queries.ts'
+import {
+  begunTest,
+  holdMarking,
+  keyOf,
+  marksOfTest,
+  standingMarks,
+  testMarks,
+  type StandingMark,
+} from './marks.standing.ts'
 
 type TestMarks = HandlerReply<typeof marks.publishMarks>
 
@@ -19,8 +27,9 @@ interface Publishing {
  */
 export async function publishMarks(call: TeacherCall, testId: string, form: Publishing): Promise<TestMarks> {
   const { db, teacher, now } = call
-  const { key, test, setting, teacher_name } = await holdMarking(call, testId)
-  const { standing } = await standingMarks(call, test, setting)
+  const held = await holdMarking(call, testId)
+  const { key, test, teacher_name } = held
+  const standing = await standingMarks(call, held)
   const asked = form.student_ids === undefined ? standing : ofStudents(standing, new Set(form.student_ids))
   if (!isAsSeen(asked, form.expected)) fail('marks.changed_meanwhile')
   const news = asked.filter(({ is_news }) => is_news)
@@ -47,7 +56,7 @@ export async function publishMarks(call: TeacherCall, testId: string, form: Publ
       target_name: test.title,
       details: { count: news.length - changed.length },
     })
-  return testMarks(call, testId)
+  return marksOfTest(call, held)
 }
 
 /** Each once; who is not of the test is not found. */
@@ -73,10 +82,12 @@ function newPublished({ mark: { student_id, attempt_id }, to_tell }: StandingMar
 export async function withdrawMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
   const { db, teacher, now } = call
   // Where nobody has chosen how the test is marked nobody was told anything.
-  if ((await testMarks(call, testId)).chosen_at === null) return testMarks(call, testId)
-  const { key, test, teacher_name } = await holdMarking(call, testId)
+  await begunTest(call, testId)
+  if ((await findMarked(db, keyOf(call, testId))) === undefined) return testMarks(call, testId)
+  const held = await holdMarking(call, testId)
+  const { key, test, teacher_name } = held
   const count = await endPublished(db, key, { at: now, by: teacher.id, by_name: teacher_name })
   if (count > 0)
     await writeAudit(db, teacher, now, { action: 'marks.withdrawn', target_id: test.id, target_name: test.title })
-  return testMarks(call, testId)
+  return marksOfTest(call, held)
 }

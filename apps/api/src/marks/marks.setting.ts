@@ -4,18 +4,10 @@ import type * as z from 'zod/mini'
 import { failField, found } from '../app/http/fail.ts'
 import type { TeacherCall } from '../app/http/serve.ts'
 import type { Db } from '../db/database.ts'
-import {
-  decidedOf,
-  findMarked,
-  insertMarked,
-  lockMarked,
-  updateMarked,
-  type Marked,
-  type TestKey,
-} from './marks.queries.ts'
+import { decidedOf, updateMarked, type Marked, type TestKey } from './marks.queries.ts'
 import { findScale } from './marks.scales.queries.ts'
 import { isSameSteps, StoredSteps } from './marks.scales.ts'
-import { begunTest, defaultMarked, keyOf, noteChoice, testMarks } from './marks.standing.ts'
+import { begunTest, holdMarked, keyOf, noteChoice, testMarks } from './marks.standing.ts'
 
 type TestMarks = HandlerReply<typeof marks.testMarks>
 type Setting = TestMarks['setting']
@@ -25,12 +17,10 @@ export async function setTestMarks(
   testId: string,
   form: z.output<typeof TestMarksForm>,
 ): Promise<TestMarks> {
-  const { db, now } = call
+  const { db } = call
   const test = await begunTest(call, testId)
   const key = keyOf(call, testId)
-  const isNew =
-    (await findMarked(db, key)) === undefined && (await insertMarked(db, key, now, await defaultMarked(db, key, test)))
-  const before = await lockMarked(db, key)
+  const { marked: before, isNew } = await holdMarked(call, test)
   const after = await chosenMarking(db, { key, before }, form)
   await updateMarked(db, key, after)
   if (isNew || isOther(before, after)) await noteChoice(call, test, after)

@@ -48,10 +48,25 @@ export async function begunTest({ api, db, teacher }: TeacherCall, testId: strin
 export async function testMarks(call: TeacherCall, testId: string): Promise<TestMarks> {
   const test = await begunTest(call, testId)
   const { setting, chosen_at } = await settingOf(call.db, keyOf(call, testId), test)
-  const { standing, guest_count } = await standingMarks(call, test, setting)
+  return marksOfTest(call, { test, setting, chosen_at, results: await resultsToMark(call, test) })
+}
+
+interface Chosen {
+  test: Planned
+  setting: Setting
+  chosen_at: Date | null
+  results: ResultsToMark
+}
+
+/** Marks as they stand now, from results that have been read. */
+export async function marksOfTest(
+  call: TeacherCall,
+  { test, setting, chosen_at, results }: Chosen,
+): Promise<TestMarks> {
+  const standing = await standingMarks(call, { test, setting, results })
   const published = standing.flatMap(({ mark }) => (mark.published === null ? [] : [mark.published.published_at]))
   return {
-    test_id: testId,
+    test_id: test.id,
     class_id: test.class_id,
     title: test.title,
     chosen_at,
@@ -59,7 +74,7 @@ export async function testMarks(call: TeacherCall, testId: string): Promise<Test
     published_at: published.reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null),
     is_over: test.state === 'finished',
     students: standing.map(({ mark }) => mark),
-    guest_count,
+    guest_count: results.guest_count,
     changed_count: standing.filter(({ mark }) => mark.is_changed).length,
     manual_count: standing.reduce((sum, { mark }) => sum + mark.manual_count, 0),
     server_time: call.now,
@@ -71,7 +86,7 @@ export function keyOf({ teacher }: TeacherCall, test_id: string): TestKey {
 }
 
 /** What a test that nobody has chosen it for is marked by: the school's default scale, as it is now. */
-export async function defaultMarked(db: Db, { school_id }: TestKey, test: Planned): Promise<Marked> {
+async function defaultMarked(db: Db, { school_id }: TestKey, test: Planned): Promise<Marked> {
   const { id, name, steps, share_rounding } = await schoolMarking(db, school_id)
   return {
     scale_id: id,
@@ -102,19 +117,25 @@ function settingIn({ scale_id, scale_name, scale_steps, steps, rounding, weight,
   }
 }
 
-/** Everybody's mark, from the very figures of the results. */
+/** What marks are made of, from the very figures of the results; deciding and publishing change nothing of it. */
+async function resultsToMark(call: TeacherCall, test: Planned) {
+  const { students } = await testResults(call, test.id)
+  const pupils = students.flatMap((one) => (one.student_id === null ? [] : [{ ...one, student_id: one.student_id }]))
+  const roster = await rosterIds(call.db, call.teacher.school_id, test.class_id)
+  return { pupils, roster, guest_count: students.length - pupils.length }
+}
+
+type ResultsToMark = Awaited<ReturnType<typeof resultsToMark>>
+
+/** Everybody's mark. */
 export async function standingMarks(
   call: TeacherCall,
-  test: Planned,
-  setting: Setting,
-): Promise<{ standing: StandingMark[]; guest_count: number }> {
+  { test, setting, results: { pupils, roster } }: Omit<Chosen, 'chosen_at'>,
+): Promise<StandingMark[]> {
   const { db, teacher } = call
   const key = keyOf(call, test.id)
-  const { students } = await testResults(call, test.id)
-  const roster = await rosterIds(db, teacher.school_id, test.class_id)
   const decided = new Map((await decidedOf(db, key)).map(({ student_id, ...row }) => [student_id, row]))
   const published = new Map((await publishedOf(db, key)).map(({ student_id, ...row }) => [student_id, row]))
-  const pupils = students.flatMap((one) => (one.student_id === null ? [] : [{ ...one, student_id: one.student_id }]))
   const gone = await goneWithMark(db, teacher.school_id, {
     listed: pupils.map(({ student_id }) => student_id),
     marked: [...decided.keys(), ...published.keys()],
@@ -142,10 +163,7 @@ export async function standingMarks(
     }
     return { mark, to_tell, is_news }
   })
-  return {
-    standing: gone.length === 0 ? standing : standing.toSorted((a, b) => collator.compare(a.mark.name, b.mark.name)),
-    guest_count: students.length - pupils.length,
-  }
+  return gone.length === 0 ? standing : standing.toSorted((a, b) => collator.compare(a.mark.name, b.mark.name))
 }
 
 /** Pupils who have a mark though they have left the class and have no attempt: one who was excused, say. */
@@ -167,26 +185,35 @@ async function goneWithMark(
 }
 
 /** A test whose marks are being changed: how it is marked is held until the end of the transaction. */
-export interface Marking {
+export interface Marking extends Chosen {
   key: TestKey
-  test: Planned
-  marked: Marked
-  setting: Setting
   teacher_name: string
 }
 
 /** Whoever decides or publishes has chosen what the test is marked by, be it the school's default. */
 export async function holdMarking(call: TeacherCall, testId: string): Promise<Marking> {
-  const { db, teacher, now } = call
   const test = await begunTest(call, testId)
-  const key = keyOf(call, testId)
-  if ((await findMarked(db, key)) === undefined) {
-    const marked = await defaultMarked(db, key, test)
-    if (await insertMarked(db, key, now, marked)) await noteChoice(call, test, marked)
+  const { marked, isNew } = await holdMarked(call, test)
+  if (isNew) await noteChoice(call, test, marked)
+  const results = await resultsToMark(call, test)
+  const teacher_name = (await nameOfTeacher(call.db, call.teacher)) ?? ''
+  return {
+    key: keyOf(call, testId),
+    test,
+    setting: settingIn(marked),
+    chosen_at: marked.chosen_at,
+    results,
+    teacher_name,
   }
-  const marked = await lockMarked(db, key)
-  const teacher_name = (await nameOfTeacher(db, teacher)) ?? ''
-  return { key, test, marked, setting: settingIn(marked), teacher_name }
+}
+
+/** How a test is marked, held; what nobody has chosen is the default from now on. */
+export async function holdMarked(call: TeacherCall, test: Planned) {
+  const { db, now } = call
+  const key = keyOf(call, test.id)
+  const isNew =
+    (await findMarked(db, key)) === undefined && (await insertMarked(db, key, now, await defaultMarked(db, key, test)))
+  return { marked: await lockMarked(db, key), isNew }
 }
 
 export async function noteChoice(
