@@ -1,6 +1,6 @@
 import type { marking, MarkBatchForm } from '@katedra/contract/marking'
 import type { HandlerReply } from '@katedra/contract/route'
-import { FilledRubric, Question, Score } from '@katedra/questions'
+import { FilledRubric, Score, type Question } from '@katedra/questions'
 import { pointsFor } from '@katedra/questions/scoring'
 import * as z from 'zod/mini'
 import { failField, found } from '../../app/http/fail.ts'
@@ -8,8 +8,8 @@ import { announceRoom } from '../../app/work/events.ts'
 import { lockKeys, settleSome } from '../../attempts/attempts.ts'
 import { writeAudit } from '../../audit/audit.ts'
 import type { Changing } from '../results.changes.ts'
-import { findAttempt, questionsOfTest } from '../results.queries.ts'
-import { checkMark, outcomeOf, scoredByKey, unmarked } from './marking.ts'
+import { findAttempt } from '../results.queries.ts'
+import { checkMark, outcomeOf, questionOfTest, scoredByKey, unmarked } from './marking.ts'
 import {
   closeBatch,
   insertBatch,
@@ -35,7 +35,7 @@ export async function markBatch(
   const { db, now, school_id, test_id, teacher } = where
   const { item_no } = form
   await lockKeys(db, test_id, 'shared')
-  const question = await questionOf(where, item_no)
+  const question = await questionOfTest(db, where, item_no)
   checkMark(question, form)
   if (!(await insertBatch(db, { school_id, test_id, id, item_no, marked_at: now, marked_by: teacher.id })))
     return batchAsItIs(where, id)
@@ -56,11 +56,6 @@ export async function markBatch(
   await insertBatchMarks(db, { school_id, id }, marks)
   await follow(where, { item_no, attempt_ids: ids, action: 'results.answers_marked' })
   return batchAsItIs(where, id)
-}
-
-async function questionOf({ db, school_id, test_id }: Changing, itemNo: number): Promise<Question> {
-  const rows = await questionsOfTest(db, school_id, test_id)
-  return Question.parse(found(rows.find(({ item_no }) => item_no === itemNo)).question)
 }
 
 /** Who has not handed in can't be marked yet; what is not of this test is not there. */
@@ -117,7 +112,7 @@ export async function undoBatch(where: Changing, id: string): Promise<Batch> {
   await lockKeys(db, test_id, 'shared')
   const { item_no, undone_at } = found(await lockBatch(db, where, id))
   if (undone_at !== null) return batchAsItIs(where, id)
-  const question = await questionOf(where, item_no)
+  const question = await questionOfTest(db, where, item_no)
   const marks = new Map((await marksOfBatch(db, school_id, id)).map((mark) => [mark.attempt_id, mark]))
   const restored = (await lockAnswers(db, where, item_no, [...marks.keys()])).flatMap((stored) => {
     const mark = found(marks.get(stored.attempt_id))

@@ -25,8 +25,7 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
   const { db, now, school_id, test_id, teacher, teacher_name } = where
   const { attempt_id, item_no, note, rubric } = form
   await lockKeys(db, test_id, 'shared')
-  const row = found((await questionsOfTest(db, school_id, test_id)).find((question) => question.item_no === item_no))
-  const question = Question.parse(row.question)
+  const question = await questionOfTest(db, where, item_no)
   const stored = found(
     (await answersOfQuestion(db, school_id, test_id, item_no)).find((answer) => answer.attempt_id === attempt_id),
   )
@@ -47,6 +46,12 @@ export async function markAnswer(where: Changing, form: z.output<typeof MarkForm
           ...(rubric === undefined ? {} : { rubric }),
         }
   return { attempt_id, item_no, points: outcome.points, mark }
+}
+
+/** The question of that number; what is not of this test is not there. */
+export async function questionOfTest(db: Db, { school_id, test_id }: TestKey, itemNo: number): Promise<Question> {
+  const rows = await questionsOfTest(db, school_id, test_id)
+  return Question.parse(found(rows.find(({ item_no }) => item_no === itemNo)).question)
 }
 
 type MarkOfAny = Omit<z.output<typeof MarkForm>, 'attempt_id'>
