@@ -10,6 +10,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { overTest, testId } from '../../testing/sample-figures.ts'
 import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
+import { takeSteps } from '../../testing/take-steps.ts'
 
 const server = fakeServer()
 const [planets] = gapsExamples
@@ -30,7 +31,7 @@ describe('marking by hand', () => {
   it('gives points by a button, and says when everything is done', async () => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])
-    takeSteps()
+    takeSteps(server)
     const screen = await openPage(server, address)
     await expect.element(screen.getByText('Olomouc 1')).toBeVisible()
     await expectAccessible({ in: ['light'] })
@@ -48,7 +49,7 @@ describe('marking by hand', () => {
     async (place) => {
       server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
       server.reply(marking.markingAnswers, [waiting(1), waiting(2)])
-      takeSteps()
+      takeSteps(server)
       const screen = await openPage(server, address)
       await expect.element(screen.getByRole('group', { name: groupName(screen, 1) })).toBeVisible()
       document.querySelector<HTMLElement>(place)?.focus()
@@ -71,7 +72,7 @@ describe('marking by hand', () => {
   it.each(['cs', 'en'] as const)('shows the comment to the pupil only where it is wanted, in %s', async (language) => {
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [waiting(1)])
-    takeSteps()
+    takeSteps(server)
     const screen = await openPage(server, address, { language, width: 320 })
     await screen.getByRole('textbox', { name: new RegExp(screen.say('results', 'marking.note')) }).fill('Hezky řečeno')
     await expect.element(screen.getByText(screen.say('results', 'marking.noteHint'))).toBeVisible()
@@ -91,7 +92,7 @@ describe('marking by hand', () => {
     const texts = ['Olomouc', 'olomouc', 'Olomouc']
     const group = texts.map((text, index) => waiting(index + 1, { group: 0, answer: { text } }))
     server.reply(marking.markingAnswers, [...group, waiting(4, { group: 1, answer: { text: 'Brno' } })])
-    takeSteps()
+    takeSteps(server)
     const screen = await openPage(server, address, { width: 360 })
     await expect.element(screen.getByText(screen.say('results', 'marking.onlyProposal'))).toBeVisible()
     await screen.getByText(screen.say('results', 'marking.variants', { count: 2 })).click()
@@ -192,7 +193,7 @@ describe('marking by hand', () => {
     await screen.getByRole('button', { name: screen.say('results', 'marking.full', { points: '2' }) }).click()
     const again = screen.getByRole('button', { name: screen.say('results', 'marking.retry') })
     await expect.element(again).toBeVisible()
-    takeSteps()
+    takeSteps(server)
     await again.click()
     await expect.element(again).not.toBeInTheDocument()
     expect(server.asked(marking.markBatch).at(-1)?.body.points).toBe(2)
@@ -208,7 +209,7 @@ describe('marking by hand', () => {
     server.reply(plannedTests.test, { ...test, questions: questions.slice(0, 1) })
     server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 1, marked_count: 0 }])
     server.reply(marking.markingAnswers, [{ ...waiting(1), answer, known }])
-    takeSteps()
+    takeSteps(server)
     const screen = await openPage(server, address)
     await expect
       .element(screen.getByText(screen.say('results', 'gaps.gap', { number: 3 }), { exact: true }))
@@ -243,22 +244,4 @@ function waiting(number: number, change: Partial<MarkingAnswer> = {}) {
 /** What the group on the card is called. */
 function groupName(screen: Awaited<ReturnType<typeof openPage>>, number: number) {
   return screen.say('results', 'marking.answerOf', { number, total: 2 })
-}
-
-/** The server takes each step and each way back. */
-function takeSteps() {
-  server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
-    batch_id,
-    item_no,
-    attempt_ids,
-    is_undone: false,
-    kept_ids: [],
-  }))
-  server.reply(marking.undoBatch, ({ params: { batch_id } }) => ({
-    batch_id,
-    item_no: 2,
-    attempt_ids: [],
-    is_undone: true,
-    kept_ids: [],
-  }))
 }

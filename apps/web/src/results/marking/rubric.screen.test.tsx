@@ -12,6 +12,7 @@ import { openPage } from '../../testing/open-page.tsx'
 import { overTest, testId } from '../../testing/sample-figures.ts'
 import { sampleToMark } from '../../testing/sample-results.ts'
 import { sampleTestDetail } from '../../testing/sample-tests.ts'
+import { takeSteps } from '../../testing/take-steps.ts'
 
 const server = fakeServer()
 const address = `/vysledky/${testId}/hodnoceni`
@@ -22,20 +23,7 @@ beforeEach(() => {
   const questions = test.questions.slice(0, 1).map((one) => ({ ...one, item_no: 2, question: rubricExample }))
   server.reply(plannedTests.test, { ...test, questions })
   server.reply(marking.markingQueue, [{ item_no: 2, waiting_count: 2, marked_count: 0 }])
-  server.reply(marking.markBatch, ({ params: { batch_id }, body: { item_no, attempt_ids } }) => ({
-    batch_id,
-    item_no,
-    attempt_ids,
-    is_undone: false,
-    kept_ids: [],
-  }))
-  server.reply(marking.undoBatch, ({ params: { batch_id } }) => ({
-    batch_id,
-    item_no: 2,
-    attempt_ids: [],
-    is_undone: true,
-    kept_ids: [],
-  }))
+  takeSteps(server)
 })
 
 function essay(number: number, rubric?: FilledRubric) {
