@@ -25,6 +25,7 @@ import {
   studentName,
   studentNote,
 } from './book-cells.ts'
+import { PupilCard } from './pupil-card.tsx'
 import type { Looking } from './use-filter.ts'
 
 /** From this count on, a search saves time. */
@@ -98,39 +99,21 @@ interface PupilProps extends Omit<BookListProps, 'students'> {
 const Pupil = memo(function Pupil({ book, student, search }: PupilProps) {
   const { t } = useTranslation('gradebook')
   const format = useFormat()
-  // Hundreds of pupils with tens of results each: drawn when they are opened.
-  const [isOpen, setIsOpen] = useState(false)
-  const name = studentName({ t, format }, student)
-  const note = studentNote({ t, format }, student)
   return (
-    <li className="rounded-lg border border-line bg-surface px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          {student.is_erased ? (
-            <span className="font-semibold">{name}</span>
-          ) : (
-            <Link
-              to={progressHref(book.class_id, student.student_id, search)}
-              className="target inline-flex items-center font-semibold underline decoration-line-strong underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </Link>
-          )}
-          {note !== undefined && <p className="text-sm text-ink-soft">{note}</p>}
-        </div>
-        <p className="tabular shrink-0 text-lg font-semibold">
+    <PupilCard
+      name={studentName({ t, format }, student)}
+      href={student.is_erased ? undefined : progressHref(book.class_id, student.student_id, search)}
+      note={studentNote({ t, format }, student)}
+      summary={
+        <>
           <span className="sr-only">{t('book.average')} </span>
           {shareWords({ t, format }, student.average_fraction, student.manual_count)}
-        </p>
-      </div>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="target inline-flex items-center text-sm text-accent underline underline-offset-3">
-          {t('book.showTests')}
-          <span className="sr-only">: {name}</span>
-        </summary>
-        {isOpen && <Results book={book} student={student} />}
-      </details>
-    </li>
+        </>
+      }
+      open={t('book.showTests')}
+    >
+      {() => <Results book={book} student={student} />}
+    </PupilCard>
   )
 })
 

@@ -5,9 +5,10 @@ import { Button } from '@katedra/ui/button'
 import { VisuallyHidden } from '@katedra/ui/visually-hidden'
 import { Link } from '@tanstack/react-router'
 import { ClipboardPaste } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { progressHref } from '../book-cells.ts'
+import { PupilCard } from '../pupil-card.tsx'
 import { Averages } from './averages.tsx'
 import { copiedColumn } from './copied-column.ts'
 import {
@@ -66,71 +67,53 @@ interface PupilProps {
 
 const Pupil = memo(function Pupil({ book, groups, student, search }: PupilProps) {
   const { t } = useTranslation('marks')
-  const format = useFormat()
-  // Hundreds of pupils with tens of marks each: drawn when they are opened.
-  const [isOpen, setIsOpen] = useState(false)
-  const name = pupilName({ t }, student)
-  const needed = neededLines({ t, format }, student, groups)
   return (
-    <li className="rounded-lg border border-line bg-surface px-4 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          {student.is_erased ? (
-            <span className="font-semibold">{name}</span>
-          ) : (
-            <Link
-              to={progressHref(book.class_id, student.student_id, search)}
-              className="target inline-flex items-center font-semibold underline decoration-line-strong underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </Link>
-          )}
-          {!student.is_on_roster && !student.is_erased && <p className="text-sm text-ink-soft">{t('book.left')}</p>}
-        </div>
-        <div className="tabular shrink-0 text-right text-lg font-semibold">
-          {groups.length === 0 ? (
-            <span className="text-sm font-normal text-ink-soft">{t('book.noAverage')}</span>
-          ) : (
-            <>
-              <span className="sr-only">{t('book.average')} </span>
-              <Averages student={student} groups={groups} />
-            </>
-          )}
-        </div>
-      </div>
-      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className="target inline-flex items-center text-sm text-accent underline underline-offset-3">
-          {t('book.showTests')}
-          <span className="sr-only">: {name}</span>
-        </summary>
-        {isOpen && (
-          <div className="grid gap-2">
-            {needed.map((line) => (
-              <p key={line} className="text-sm text-ink-soft">
-                <>{line}</>
-              </p>
-            ))}
-            <ul className="grid">
-              {book.columns.map((column, place) => (
-                <li
-                  key={column.test_id}
-                  className="flex items-center justify-between gap-3 border-t border-line py-1.5"
-                >
-                  <span className="min-w-0 wrap-anywhere">
-                    {column.title}{' '}
-                    <span className="block text-sm text-ink-soft">
-                      {format.date(column.starts_at)}, {t('book.weight', { weight: column.weight })}
-                    </span>
-                  </span>
-                  <span className="tabular text-right font-semibold">
-                    <>{markWords({ t, format }, student.marks[place])}</>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </details>
-    </li>
+    <PupilCard
+      name={pupilName({ t }, student)}
+      href={student.is_erased ? undefined : progressHref(book.class_id, student.student_id, search)}
+      note={student.is_on_roster || student.is_erased ? undefined : t('book.left')}
+      summary={
+        groups.length === 0 ? (
+          <span className="text-sm font-normal text-ink-soft">{t('book.noAverage')}</span>
+        ) : (
+          <>
+            <span className="sr-only">{t('book.average')} </span>
+            <Averages student={student} groups={groups} />
+          </>
+        )
+      }
+      open={t('book.showTests')}
+    >
+      {() => <Marks book={book} groups={groups} student={student} />}
+    </PupilCard>
   )
 })
+
+function Marks({ book, groups, student }: Omit<PupilProps, 'search'>) {
+  const { t } = useTranslation('marks')
+  const format = useFormat()
+  return (
+    <div className="grid gap-2">
+      {neededLines({ t, format }, student, groups).map((line) => (
+        <p key={line} className="text-sm text-ink-soft">
+          <>{line}</>
+        </p>
+      ))}
+      <ul className="grid">
+        {book.columns.map((column, place) => (
+          <li key={column.test_id} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
+            <span className="min-w-0 wrap-anywhere">
+              {column.title}{' '}
+              <span className="block text-sm text-ink-soft">
+                {format.date(column.starts_at)}, {t('book.weight', { weight: column.weight })}
+              </span>
+            </span>
+            <span className="tabular text-right font-semibold">
+              <>{markWords({ t, format }, student.marks[place])}</>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
