@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { call } from '../tools/call.ts'
 import { fittingAnswer } from '../tools/browser/fitting-answer.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { launchTest, type LaunchedTest } from './launched.ts'
 import { test } from './story.ts'
 
@@ -18,11 +18,10 @@ const answersEach = 12
 let katedra: Katedra
 let launched: LaunchedTest
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
   launched = await launchTest(katedra.url, size)
 })
-test.afterAll(() => katedra.stop())
 
 interface Device {
   attempt_id: string

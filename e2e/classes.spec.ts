@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { signIn } from './screens.ts'
 import { test } from './story.ts'
@@ -16,10 +16,9 @@ const me = /Mgr\. Petr Svoboda/
 for (const language of storyLanguages) {
   test.describe(language, () => {
     let katedra: Katedra
-    test.beforeAll(async () => {
-      katedra = await startKatedra()
+    test.beforeAll(async ({ newHouse }) => {
+      ;({ katedra } = await newHouse())
     })
-    test.afterAll(() => katedra.stop())
 
     test(`a class gets teachers, loses a pupil, is written to and goes into the next year (${language})`, async ({
       browser,

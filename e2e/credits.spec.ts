@@ -13,8 +13,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(({ house }) => {
-  katedra = house.katedra
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
 
 /** The place in the price list and the name of a program of its own, so that the stories don't spend each other's credits. */

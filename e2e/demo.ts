@@ -39,7 +39,7 @@ export interface DemoFacts extends DemoSchool {
 export const demoTeacher = { email: 'ucitel@demo.example', password: 'katedra-demo' }
 export const demoAdmin = { email: 'admin@demo.example', password: 'katedra-demo' }
 
-/** Only reads, and what stories have left as well: in an application of several it is read before the first of them. */
+/** Only reads, and what stories have left as well: it is read before the first of them. */
 export async function demoSchool(address: string): Promise<DemoSchool> {
   const { access } = await call(address, auth.signIn, { body: demoTeacher })
   const tests = await call(address, plannedTests.tests, {}, access)

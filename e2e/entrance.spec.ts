@@ -7,8 +7,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(({ house }) => {
-  katedra = house.katedra
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
 
 const password = 'kolik-dni-ma-rok'

@@ -12,8 +12,8 @@ import { storyLanguages, wordsOf, type Say } from './words.ts'
 let katedra: Katedra
 let demo: DemoSchool
 
-test.beforeAll(({ house }) => {
-  ;({ katedra, demo } = house)
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra, demo } = await newHouse())
 })
 
 for (const language of storyLanguages) {

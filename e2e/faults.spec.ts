@@ -1,7 +1,7 @@
 import { live } from '@katedra/contract/live'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { call } from '../tools/call.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { bearerOf, launchTest, storedAnswers, Witness, type LaunchedTest } from './launched.ts'
 import { answer, finger, joinAs } from './pupil.ts'
 import { test } from './story.ts'
@@ -13,11 +13,10 @@ const hour = 3_600_000
 let katedra: Katedra
 let launched: LaunchedTest
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
   launched = await launchTest(katedra.url, 10)
 })
-test.afterAll(() => katedra.stop())
 
 interface Seat {
   page: Page

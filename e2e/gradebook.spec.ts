@@ -9,7 +9,8 @@ import { wordsOf, type Say } from './words.ts'
 let katedra: Katedra
 let classId: string
 
-test.beforeAll(({ house }) => {
+test.beforeAll(async ({ newHouse }) => {
+  const house = await newHouse()
   katedra = house.katedra
   classId = house.demo.class_id
 })

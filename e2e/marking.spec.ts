@@ -18,8 +18,8 @@ import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(({ house }) => {
-  katedra = house.katedra
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
 
 /** What thirty pupils wrote, as a class writes, and what it is worth of two points. */

@@ -9,8 +9,8 @@ import { wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(({ house }) => {
-  katedra = house.katedra
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
 
 const say = wordsOf('cs')

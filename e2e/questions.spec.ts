@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { answer, enterCode, finger, joinAs } from './pupil.ts'
 import { planChosen, writeFiveQuestions } from './question-writer.ts'
 import { test } from './story.ts'
@@ -9,10 +9,9 @@ import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
-test.afterAll(() => katedra.stop())
 
 const say = wordsOf('cs')
 const minute = 60_000

@@ -8,8 +8,8 @@ import { storyLanguages, wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(({ house }) => {
-  katedra = house.katedra
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
 
 const roster = [

@@ -10,7 +10,8 @@ import { wordsOf } from './words.ts'
 let katedra: Katedra
 let demo: DemoFacts
 
-test.beforeAll(async ({ house }) => {
+test.beforeAll(async ({ newHouse }) => {
+  const house = await newHouse()
   katedra = house.katedra
   demo = await demoFacts(katedra.url, house.demo)
 })

@@ -3,17 +3,16 @@ import { timeCode } from '../apps/api/src/testing/time-code.ts'
 import { expectAccessible } from './accessible.ts'
 import { authenticatorIn } from './authenticator.ts'
 import { demoOperator, signInAtConsole } from './console.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { pageOnDevice } from './new-page.ts'
 import { test } from './story.ts'
 import { wordsOf } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
-test.afterAll(() => katedra.stop())
 
 const say = wordsOf('cs')
 const factor = (key: string, values?: Record<string, string | number>) => say('second-factors', key, values)

@@ -2,21 +2,19 @@ import { test as playwrightTest } from '@playwright/test'
 import { demoSchool, type DemoSchool } from './demo.ts'
 import { startKatedra, type Katedra } from './katedra.ts'
 
-/** An application with its demo school, for all stories that leave it standing and its clock alone. */
+/** An application with its demo school. */
 export interface House {
   katedra: Katedra
-  /** What was there before the first story. */
   demo: DemoSchool
 }
 
 /**
  * A story in browsers of its own, which are closed with it: left open they go on asking a server that is gone.
  *
- * `house` is one application for each worker, because starting one costs as much as half a story. A story meets in it what those
- * before it have left, so it counts only what is its own: it brings a school of its own, or looks for names that nobody else uses.
- * Who kills the server, passes its time or needs the demo school as it was made starts an application of its own.
+ * `newHouse` starts an application for one file of stories; that of the file before, if the worker had one, ends. So what a story
+ * meets is what its own file has left, in the order of the file, whichever worker tells it and whatever was told before.
  */
-export const test = playwrightTest.extend<{ closesBrowsers: void }, { house: House }>({
+export const test = playwrightTest.extend<{ closesBrowsers: void }, { newHouse: () => Promise<House> }>({
   closesBrowsers: [
     async ({ browser }, use) => {
       await use()
@@ -24,14 +22,18 @@ export const test = playwrightTest.extend<{ closesBrowsers: void }, { house: Hou
     },
     { auto: true },
   ],
-  house: [
+  newHouse: [
     // Playwright reads from the first parameter what a fixture needs, so it must be there.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const katedra = await startKatedra()
-      await use({ katedra, demo: await demoSchool(katedra.url) })
-      await katedra.stop()
+      let katedra: Katedra | undefined
+      await use(async () => {
+        await katedra?.stop()
+        katedra = await startKatedra()
+        return { katedra, demo: await demoSchool(katedra.url) }
+      })
+      await katedra?.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Language } from '@katedra/i18n'
 import { expectAccessible } from './accessible.ts'
-import { startKatedra, type Katedra } from './katedra.ts'
+import type { Katedra } from './katedra.ts'
 import { answer, enterCode, finger, keyboard, waitAs, type Hand } from './pupil.ts'
 import { test } from './story.ts'
 import { makeClass, planTest, signUpAndIn } from './teacher.ts'
@@ -9,10 +9,9 @@ import { wordsOf, type Say } from './words.ts'
 
 let katedra: Katedra
 
-test.beforeAll(async () => {
-  katedra = await startKatedra()
+test.beforeAll(async ({ newHouse }) => {
+  ;({ katedra } = await newHouse())
 })
-test.afterAll(() => katedra.stop())
 
 /** One question of each type of the level "Starověk"; the beginning of its prompt. */
 const story = {
