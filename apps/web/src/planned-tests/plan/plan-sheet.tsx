@@ -209,6 +209,11 @@ function NoPlans() {
     <div role="alert" className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6">
       <p className="text-lg font-semibold">{t('plans.none')}</p>
       <p className="text-ink-soft">{t('plans.noneText')}</p>
+      <div>
+        <Link to="/kredity" className={buttonClass({})}>
+          {t('plans.toCredits')}
+        </Link>
+      </div>
     </div>
   )
 }
