@@ -121,6 +121,7 @@ const lossCodes = [
   'order_not_in_format',
   'reuse_not_in_format',
   'manual_marking_not_in_format',
+  'number_keyboard_not_in_format',
   'rubric_not_in_format',
   'bank_as_choices',
   /** Several gaps in GIFT, which few other systems read. */
