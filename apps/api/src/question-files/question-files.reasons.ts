@@ -60,6 +60,8 @@ const skipCodes = [
   /** There nothing can be filled in. */
   'gap_in_formula',
   'too_many_gaps',
+  /** An order in which some of the things have no place. */
+  'order_of_some_things',
   /** Values: path (field of the question), problem (code of packages/questions). */
   'not_valid',
   'broken_item',

@@ -113,20 +113,20 @@ function loose(body: ReturnType<typeof gapsBody>, { settings }: TableRow): RowBo
 function inBank(gaps: readonly DraftGap[], row: TableRow, rule: DraftText['rule']): DraftText {
   const reuse = row.settings.has('words_again')
   const words: string[] = []
-  const place = (text: string, isNew: boolean) => {
+  const add = (text: string, isNew: boolean) => {
     if (isNew || !words.includes(text)) words.push(text)
   }
   const named = gaps.map((gap) => (gap.kind === 'chosen' ? gap.options : []))
   // First what is right, a word for each gap: another gap may name the same word before, for a part of its points.
-  for (const [right] of named) if (right !== undefined) place(right.text, !reuse)
-  for (const options of named) for (const { text } of options.slice(1)) place(text, false)
-  for (const { text } of row.options) place(text, true)
+  for (const [right] of named) if (right !== undefined) add(right.text, !reuse)
+  for (const options of named) for (const { text } of options.slice(1)) add(text, false)
+  for (const { text } of row.options) add(text, true)
   const bank = words.toSorted((one, other) => one.localeCompare(other, row.language))
   return {
     rule,
     bank: { words: bank, reuse },
-    gaps: gaps.map((gap, index) => {
-      const options = named[index] ?? []
+    gaps: gaps.map((gap, at) => {
+      const options = named[at] ?? []
       if (gap.kind !== 'chosen') return gap
       const best = new Map<number, number>()
       for (const { text, fraction } of options) {
