@@ -110,7 +110,7 @@ export function MarkingAnswers({ elsewhere, source, ...marked }: MarkingAnswersP
         itemNo={marked.itemNo}
         question={marked.question}
         source={source}
-        text={group.text}
+        group={group}
       />
       {isAllDone && <MarkingDone testId={marked.testId} elsewhere={elsewhere} isSaved={saving.state === 'saved'} />}
       <MarkingSteps
