@@ -1,9 +1,11 @@
 import type { Oracle } from '../src/checking/check-generated.ts'
 import { arithmetic } from './arithmetic.ts'
+import { numbers } from './numbers.ts'
 
 /** The independent solution of each generator, by its name. Nothing here is shared with the generators but the form of a question. */
 const oracles: Readonly<Record<string, Oracle>> = {
   ...arithmetic,
+  ...numbers,
 }
 
 export function oracleOf(name: string): Oracle | undefined {

@@ -17,7 +17,7 @@ export function flat(text: string): string {
     .replaceAll('÷', '/')
 }
 
-const number = /(?<![\d.)\p{L}]\s?)-\d+(?:\.\d+)?|\d+(?:\.\d+)?/gu
+const number = /(?<![\d.)]\s?|\p{L})-\d+(?:\.\d+)?|\d+(?:\.\d+)?/gu
 
 /** The numbers of a text in their order; a minus before the first digit belongs to the number unless it subtracts. */
 export function numbersIn(text: string): Quotient[] {

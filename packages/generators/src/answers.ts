@@ -65,11 +65,17 @@ export function textChoice(random: Random, right: string, wrong: Wrong<string>, 
     distinctMistakes(wrong, right, (text) => text),
     3,
   )
-  return mistakes.length < least ? undefined : { kind: 'choice', right, wrong: mistakes }
+  if (mistakes.length < least || givesItselfAway(right, mistakes)) return undefined
+  return { kind: 'choice', right, wrong: mistakes }
 }
 /** A word to be written. */
 export function wordAnswer(accepted: readonly string[], wrong: Wrong<string>): WrittenAnswer | undefined {
   const [right = ''] = accepted
   const mistakes = distinctMistakes(wrong, right, (text) => text).filter(({ value }) => !accepted.includes(value))
   return mistakes.length === 0 ? undefined : { kind: 'word', accepted, mistakes }
+}
+
+/** The only right option must not be much longer than the others. */
+function givesItselfAway(right: string, mistakes: readonly Mistake<string>[]): boolean {
+  return right.length >= 12 && mistakes.every(({ value }) => right.length >= 1.3 * value.length)
 }
