@@ -1,3 +1,5 @@
+import { geometry } from './geometry.ts'
+import { algebra } from './algebra.ts'
 import type { Oracle } from '../src/checking/check-generated.ts'
 import { arithmetic } from './arithmetic.ts'
 import { numbers } from './numbers.ts'
@@ -6,6 +8,8 @@ import { numbers } from './numbers.ts'
 const oracles: Readonly<Record<string, Oracle>> = {
   ...arithmetic,
   ...numbers,
+  ...algebra,
+  ...geometry,
 }
 
 export function oracleOf(name: string): Oracle | undefined {

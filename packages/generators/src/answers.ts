@@ -1,6 +1,7 @@
 import type { Exact } from './exact.ts'
 import type { Mistake, WrittenAnswer } from './generator.ts'
 import { isMisconception, type Misconception } from './misconceptions.ts'
+import { hasDecimals } from './words/words.ts'
 import type { Random } from './random.ts'
 
 /** What misconceptions make of a task, in the order in which they are wanted. */
@@ -36,9 +37,12 @@ function likelyMistakes(wrong: Wrong<Exact>, right: Exact): Mistake<Exact>[] {
 /** Misconceptions whose very matter is the sign. */
 const signed = new Set<Misconception>(['sign', 'subtracts-larger', 'ignores-minus', 'minus-times-minus'])
 
+/** Nobody writes more of them. */
+const maxDecimals = 6
+
 /** A number to be written, and the numbers that misconceptions lead to. */
 export function numberAnswer(right: Exact, wrong: Wrong<Exact>, unit?: string): WrittenAnswer | undefined {
-  const mistakes = likelyMistakes(wrong, right)
+  const mistakes = likelyMistakes(wrong, right).filter(({ value }) => hasDecimals(value, maxDecimals))
   if (mistakes.length === 0) return undefined
   return { kind: 'number', value: right, mistakes, ...(unit === undefined ? {} : { unit }) }
 }

@@ -1,3 +1,12 @@
+import { equations } from './algebra/equations.ts'
+import { expressions } from './algebra/expressions.ts'
+import { powers } from './algebra/powers.ts'
+import { ratio } from './algebra/ratio.ts'
+import { percent } from './fractions/percent.ts'
+import { planeFigures } from './geometry/plane-figures.ts'
+import { solidsAndAngles } from './geometry/solids-and-angles.ts'
+import { timeAndMoney } from './measures/time-and-money.ts'
+import { units } from './measures/units.ts'
 import type { Generator } from './generator.ts'
 import { decimals } from './fractions/decimals.ts'
 import { fractions } from './fractions/fractions.ts'
@@ -14,6 +23,15 @@ export const generators: readonly Generator[] = [
   ...integers,
   ...fractions,
   ...decimals,
+  ...percent,
+  ...ratio,
+  ...powers,
+  ...expressions,
+  ...equations,
+  ...planeFigures,
+  ...solidsAndAngles,
+  ...units,
+  ...timeAndMoney,
 ]
 
 const byName = new Map(generators.map((generator) => [generator.name, generator]))

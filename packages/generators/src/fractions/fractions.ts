@@ -198,7 +198,7 @@ const sums = (name: string, sign: '+' | '-', title: { cs: string; en: string }) 
       if (a === 0 || c === 0 || (!isSame && b === d) || gcd(c, d) !== 1 || c >= d) return undefined
       const right = operations[sign](exact(a, b), exact(c, d))
       if (right.s <= 0n || right.d > 130n || right.d === 1n) return undefined
-      const common = lcm(b, d)
+      const below = lcm(b, d)
       const bottom = sign === '+' ? b + d : Math.abs(b - d)
       const top = sign === '+' ? a + c : a - c
       const answer = numberChoice(
@@ -207,16 +207,16 @@ const sums = (name: string, sign: '+' | '-', title: { cs: string; en: string }) 
         {
           [sign === '+' ? 'adds-denominators' : 'subtracts-denominators']:
             bottom === 0 || top <= 0 ? undefined : exact(top, bottom),
-          'keeps-numerators': isSame || top <= 0 ? undefined : exact(top, common),
+          'keeps-numerators': isSame || top <= 0 ? undefined : exact(top, below),
           'multiplies-instead': exact(a * c, b * d),
           'inverts-fraction': right.inverse(),
-          'ones-slip': right.add(exact(1, common)),
+          'ones-slip': right.add(exact(1, below)),
         },
         w.fraction,
       )
-      const [left, next] = [(a * common) / b, (c * common) / d]
+      const [left, next] = [(a * below) / b, (c * below) / d]
       const worked = sign === '+' ? left + next : left - next
-      const reduced = exact(worked, common).d === BigInt(common) ? '' : ` = ${w.texFraction(right)}`
+      const reduced = exact(worked, below).d === BigInt(below) ? '' : ` = ${w.texFraction(right)}`
       return (
         answer && {
           prompt: w.text(
@@ -231,10 +231,10 @@ const sums = (name: string, sign: '+' | '-', title: { cs: string; en: string }) 
                   'The denominators are equal, so work with the numerators only.',
                 )
               : w.text(
-                  `Společný jmenovatel je ${common}: $${tex(left, common)} ${sign} ${tex(next, common)}$.`,
-                  `The common denominator is ${common}: $${tex(left, common)} ${sign} ${tex(next, common)}$.`,
+                  `Společný jmenovatel je ${below}: $${tex(left, below)} ${sign} ${tex(next, below)}$.`,
+                  `The common denominator is ${below}: $${tex(left, below)} ${sign} ${tex(next, below)}$.`,
                 ),
-            `$${tex(a, b)} ${sign} ${tex(c, d)} = ${tex(worked, common)}${reduced}$`,
+            `$${tex(a, b)} ${sign} ${tex(c, d)} = ${tex(worked, below)}${reduced}$`,
           ],
         }
       )
