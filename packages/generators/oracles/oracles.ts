@@ -1,3 +1,6 @@
+import { czech } from './czech.ts'
+import { english } from './english.ts'
+import { science } from './science.ts'
 import { geometry } from './geometry.ts'
 import { algebra } from './algebra.ts'
 import type { Oracle } from '../src/checking/check-generated.ts'
@@ -10,6 +13,9 @@ const oracles: Readonly<Record<string, Oracle>> = {
   ...numbers,
   ...algebra,
   ...geometry,
+  ...science,
+  ...english,
+  ...czech,
 }
 
 export function oracleOf(name: string): Oracle | undefined {

@@ -7,6 +7,13 @@ import { planeFigures } from './geometry/plane-figures.ts'
 import { solidsAndAngles } from './geometry/solids-and-angles.ts'
 import { timeAndMoney } from './measures/time-and-money.ts'
 import { units } from './measures/units.ts'
+import { probability } from './data/probability.ts'
+import { statistics } from './data/statistics.ts'
+import { informatics } from './informatics/informatics.ts'
+import { chemistry } from './science/chemistry.ts'
+import { physics } from './science/physics.ts'
+import { czech } from './czech/czech.ts'
+import { english } from './english/english.ts'
 import type { Generator } from './generator.ts'
 import { decimals } from './fractions/decimals.ts'
 import { fractions } from './fractions/fractions.ts'
@@ -32,6 +39,13 @@ export const generators: readonly Generator[] = [
   ...solidsAndAngles,
   ...units,
   ...timeAndMoney,
+  ...statistics,
+  ...probability,
+  ...physics,
+  ...chemistry,
+  ...informatics,
+  ...english,
+  ...czech,
 ]
 
 const byName = new Map(generators.map((generator) => [generator.name, generator]))

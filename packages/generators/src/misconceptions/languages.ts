@@ -3,6 +3,7 @@ export const misconceptionsOfLanguages = {
   'regular-ending': { cs: 'nepravidelné tvary tvoří pravidelně', en: 'forms irregular words by the rule' },
   'participle-for-past': { cs: 'zaměňuje minulý čas a příčestí', en: 'mixes up past tense and participle' },
   'base-form-kept': { cs: 'nechává základní tvar', en: 'keeps the base form' },
+  'doubles-comparison': { cs: 'stupňuje dvojím způsobem najednou', en: 'compares in two ways at once' },
   'only-s': { cs: 'množné číslo tvoří vždy jen příponou -s', en: 'always forms the plural with -s alone' },
   'y-kept': { cs: 'nemění y na ie', en: 'does not change y to ie' },
   'f-kept': { cs: 'nemění f na v', en: 'does not change f to v' },

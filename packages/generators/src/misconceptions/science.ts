@@ -37,5 +37,5 @@ export const misconceptionsOfScience = {
   'other-branch': { cs: 'provádí druhou větev podmínky', en: 'takes the other branch' },
   'and-for-or': { cs: 'zaměňuje „a“ a „nebo“', en: 'mixes up "and" and "or"' },
   'ignores-not': { cs: 'přehlíží zápor', en: 'overlooks a negation' },
-  'both-true-only': { cs: 'spojku „nebo“ chápe jako „právě jedno“', en: 'takes "or" for "exactly one"' },
+  'or-includes-both': { cs: '„buď, anebo“ chápe tak, že smí platit obojí', en: 'lets both hold where exactly one may' },
 } as const
