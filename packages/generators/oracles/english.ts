@@ -137,5 +137,5 @@ export const english = {
   }),
   'nouns.plural': oracleFrom(({ prompt }) => inGap('n1', formOf(plurals, /one (\w+),/.exec(prompt)?.[1] ?? '', 0))),
   'numerals.read': oracleFrom(({ prompt }) => q(numberOf(prompt.split(': ')[1] ?? ''))),
-  'adjectives.comparative': oracleFrom(({ prompt }) => comparative(bracketed(prompt))),
+  'adjectives.comparative': oracleFrom(({ prompt }) => comparative(/(?:slova|form of) (\w+)/.exec(prompt)?.[1] ?? '')),
 }

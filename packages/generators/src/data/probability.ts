@@ -126,13 +126,13 @@ const pairs = generatorOf({
     return (
       answer && {
         prompt: w.text(
-          `Každý z ${count} hráčů turnaje hraje s každým jednou. Kolik zápasů se odehraje?`,
+          `Každý hráč turnaje hraje s každým jednou, hráčů je ${count}. Kolik zápasů se odehraje?`,
           `${count} players take part in a tournament. Everybody plays everybody once. How many games are there?`,
         ),
         answer,
         solution: [
           w.text(
-            `Každý z ${count} hráčů hraje ${count - 1}krát: ${count} · ${count - 1} = ${count * (count - 1)}.`,
+            `Každý hráč hraje ${count - 1}krát: ${count} · ${count - 1} = ${count * (count - 1)}.`,
             `Each of the ${count} players has ${count - 1} opponents: ${count} × ${count - 1} = ${count * (count - 1)}.`,
           ),
           w.text(

@@ -239,8 +239,12 @@ const comparison = generatorOf({
   title: { cs: 'Stupňování přídavných jmen', en: 'Comparison of adjectives' },
   parameters: { 1: { from: 0, to: 10 }, 2: { from: 4, to: 18 }, 3: { from: 8, to: 24 } },
   make: (random, { from, to }, w) => {
-    const { base, comparative, wrong, rule } = random.pick(adjectives.slice(from, to))
-    const [a, b] = random.sample(['this book', 'our town', 'my bag', 'the new school', 'that film', 'the old house'], 2)
+    const { base, comparative, wrong, rule, thing } = random.pick(adjectives.slice(from, to))
+    const sentence = random.pick([
+      `This ${thing} is … than that one.`,
+      `Our ${thing} is … than yours.`,
+      `The first ${thing} is … than the second one.`,
+    ])
     const answer = textChoice(random, comparative, {
       'base-form-kept': base,
       'regular-ending': wrong[0],
@@ -248,12 +252,10 @@ const comparison = generatorOf({
     })
     return (
       answer && {
-        prompt: w
-          .text(
-            `Který tvar patří na volné místo? (${base})\n${a} is … than ${b}.`,
-            `Which form belongs in the free place? (${base})\n${a} is … than ${b}.`,
-          )
-          .replace(/\n(\w)/, (_, letter: string) => `\n${letter.toUpperCase()}`),
+        prompt: w.text(
+          `Který tvar slova ${base} patří na volné místo? ${sentence}`,
+          `Which form of ${base} belongs in the free place? ${sentence}`,
+        ),
         answer,
         solution: [w.text(rule.cs, rule.en), `${base} – ${comparative}`],
       }

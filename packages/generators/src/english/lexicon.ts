@@ -21,7 +21,7 @@ export const irregularVerbs: readonly IrregularVerb[] = [
   { base: 'write', past: 'wrote', participle: 'written', regular: 'writed', object: 'a letter' },
   { base: 'take', past: 'took', participle: 'taken', regular: 'taked', object: 'the bus' },
   { base: 'give', past: 'gave', participle: 'given', regular: 'gived', object: 'him a book' },
-  { base: 'come', past: 'came', participle: 'come', regular: 'comed', object: 'home late' },
+  { base: 'come', past: 'came', participle: 'come', regular: 'comed', object: 'home' },
   { base: 'do', past: 'did', participle: 'done', regular: 'doed', object: 'the homework' },
   { base: 'know', past: 'knew', participle: 'known', regular: 'knowed', object: 'the answer' },
   { base: 'run', past: 'ran', participle: 'run', regular: 'runned', object: 'in the park' },
@@ -135,6 +135,8 @@ export const plurals: readonly Plural[] = [
 ]
 
 interface Adjective {
+  /** What may be compared so. */
+  thing: string
   base: string
   comparative: string
   wrong: readonly [byRule: string, doubled: string]
@@ -154,52 +156,75 @@ const comparisons = {
 } as const
 
 export const adjectives: readonly Adjective[] = [
-  { base: 'old', comparative: 'older', wrong: ['more old', 'olderer'], rule: comparisons.short },
-  { base: 'small', comparative: 'smaller', wrong: ['more small', 'smallerer'], rule: comparisons.short },
-  { base: 'long', comparative: 'longer', wrong: ['more long', 'longerer'], rule: comparisons.short },
-  { base: 'big', comparative: 'bigger', wrong: ['biger', 'more bigger'], rule: comparisons.double },
-  { base: 'hot', comparative: 'hotter', wrong: ['hoter', 'more hotter'], rule: comparisons.double },
-  { base: 'nice', comparative: 'nicer', wrong: ['niceer', 'more nicer'], rule: comparisons.e },
-  { base: 'large', comparative: 'larger', wrong: ['largeer', 'more larger'], rule: comparisons.e },
-  { base: 'easy', comparative: 'easier', wrong: ['easyer', 'more easier'], rule: comparisons.y },
-  { base: 'happy', comparative: 'happier', wrong: ['happyer', 'more happier'], rule: comparisons.y },
-  { base: 'good', comparative: 'better', wrong: ['gooder', 'more better'], rule: comparisons.irr },
-  { base: 'bad', comparative: 'worse', wrong: ['bader', 'more worse'], rule: comparisons.irr },
-  { base: 'cheap', comparative: 'cheaper', wrong: ['more cheap', 'cheaperer'], rule: comparisons.short },
+  { base: 'old', thing: 'house', comparative: 'older', wrong: ['more old', 'olderer'], rule: comparisons.short },
+  { base: 'small', thing: 'room', comparative: 'smaller', wrong: ['more small', 'smallerer'], rule: comparisons.short },
+  { base: 'long', thing: 'river', comparative: 'longer', wrong: ['more long', 'longerer'], rule: comparisons.short },
+  { base: 'big', thing: 'town', comparative: 'bigger', wrong: ['biger', 'more bigger'], rule: comparisons.double },
+  { base: 'hot', thing: 'tea', comparative: 'hotter', wrong: ['hoter', 'more hotter'], rule: comparisons.double },
+  { base: 'nice', thing: 'garden', comparative: 'nicer', wrong: ['niceer', 'more nicer'], rule: comparisons.e },
+  { base: 'large', thing: 'garden', comparative: 'larger', wrong: ['largeer', 'more larger'], rule: comparisons.e },
+  { base: 'easy', thing: 'test', comparative: 'easier', wrong: ['easyer', 'more easier'], rule: comparisons.y },
+  { base: 'happy', thing: 'dog', comparative: 'happier', wrong: ['happyer', 'more happier'], rule: comparisons.y },
+  { base: 'good', thing: 'film', comparative: 'better', wrong: ['gooder', 'more better'], rule: comparisons.irr },
+  { base: 'bad', thing: 'film', comparative: 'worse', wrong: ['bader', 'more worse'], rule: comparisons.irr },
+  {
+    base: 'cheap',
+    thing: 'phone',
+    comparative: 'cheaper',
+    wrong: ['more cheap', 'cheaperer'],
+    rule: comparisons.short,
+  },
   {
     base: 'interesting',
+    thing: 'book',
     comparative: 'more interesting',
     wrong: ['interestinger', 'more interestinger'],
     rule: comparisons.long,
   },
   {
     base: 'expensive',
+    thing: 'car',
     comparative: 'more expensive',
     wrong: ['expensiver', 'more expensiver'],
     rule: comparisons.long,
   },
   {
     base: 'beautiful',
+    thing: 'flower',
     comparative: 'more beautiful',
     wrong: ['beautifuler', 'more beautifuler'],
     rule: comparisons.long,
   },
-  { base: 'dirty', comparative: 'dirtier', wrong: ['dirtyer', 'more dirtier'], rule: comparisons.y },
-  { base: 'thin', comparative: 'thinner', wrong: ['thiner', 'more thinner'], rule: comparisons.double },
+  { base: 'dirty', thing: 'car', comparative: 'dirtier', wrong: ['dirtyer', 'more dirtier'], rule: comparisons.y },
+  { base: 'thin', thing: 'book', comparative: 'thinner', wrong: ['thiner', 'more thinner'], rule: comparisons.double },
   {
     base: 'difficult',
+    thing: 'test',
     comparative: 'more difficult',
     wrong: ['difficulter', 'more difficulter'],
     rule: comparisons.long,
   },
-  { base: 'funny', comparative: 'funnier', wrong: ['funnyer', 'more funnier'], rule: comparisons.y },
-  { base: 'wet', comparative: 'wetter', wrong: ['weter', 'more wetter'], rule: comparisons.double },
+  { base: 'funny', thing: 'story', comparative: 'funnier', wrong: ['funnyer', 'more funnier'], rule: comparisons.y },
+  { base: 'wet', thing: 'towel', comparative: 'wetter', wrong: ['weter', 'more wetter'], rule: comparisons.double },
   {
     base: 'important',
+    thing: 'question',
     comparative: 'more important',
     wrong: ['importanter', 'more importanter'],
     rule: comparisons.long,
   },
-  { base: 'pretty', comparative: 'prettier', wrong: ['prettyer', 'more prettier'], rule: comparisons.y },
-  { base: 'popular', comparative: 'more popular', wrong: ['popularer', 'more popularer'], rule: comparisons.long },
+  {
+    base: 'pretty',
+    thing: 'picture',
+    comparative: 'prettier',
+    wrong: ['prettyer', 'more prettier'],
+    rule: comparisons.y,
+  },
+  {
+    base: 'popular',
+    thing: 'song',
+    comparative: 'more popular',
+    wrong: ['popularer', 'more popularer'],
+    rule: comparisons.long,
+  },
 ]

@@ -208,12 +208,12 @@ const twice = generatorOf({
         answer,
         solution: [
           w.text(
-            `Po zdražení: ${w.number(price)} + ${a} % = ${w.money(after)}.`,
-            `After the rise: ${w.number(price)} + ${a}% = ${w.money(after)}.`,
+            `Po zdražení: ${w.number(price)} + ${w.number(after.sub(price))} = ${w.money(after)}.`,
+            `After the rise: ${w.number(price)} + ${w.number(after.sub(price))} = ${w.money(after)}.`,
           ),
           w.text(
-            `Zlevnění se počítá z nové ceny: ${w.number(after)} − ${b} % = ${w.money(right)}.`,
-            `The second change is of the new price: ${w.number(after)} − ${b}% = ${w.money(right)}.`,
+            `Zlevnění se počítá z nové ceny: ${w.number(after)} − ${w.number(after.sub(right))} = ${w.money(right)}.`,
+            `The second change is of the new price: ${w.number(after)} − ${w.number(after.sub(right))} = ${w.money(right)}.`,
           ),
         ],
       }
